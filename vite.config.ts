@@ -22,11 +22,11 @@ const consoleAhead: Plugin = {
 const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next)[\\/]|rolldown[\\/]runtime/
 
 /** What every page loads, with what the login page shares with the frame, or it would load all of it. */
-const shell = /[\\/]pages[\\/](main|App|Brand|layout[\\/]LanguageSwitch)\.tsx$/
+const shell = /[\\/]pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx$/
 /** What is fetched by itself in the console: the pages behind the login, the pickers of a search, the dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
-const controls = /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/
-const forms = /[\\/]engine[\\/]form[\\/]dialogs\.ts$/
+const controls = /[\\/]engine[\\/]list[\\/]search[\\/]OpenedSearch\.tsx$/
+const forms = /[\\/]engine[\\/]form[\\/]dialog[\\/]dialogs\.ts$/
 const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
 /**
@@ -48,10 +48,10 @@ const groups = [
   { name: 'base', test: BASE },
   { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
-  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
+  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]expressions[\\/]cel\.ts$/ },
   // What a list loads without a form, which else would be found in that of the forms.
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
-  { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]WindowedRows\.tsx$/ },
+  { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]table[\\/]WindowedRows\.tsx$/ },
   { name: 'tree', test: /[\\/]engine[\\/]page[\\/](TreeAndList|MasterDetail)\.tsx$/ },
   { name: 'controls', test: controls },
   { name: 'forms', test: forms },

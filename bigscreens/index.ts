@@ -1,7 +1,7 @@
 // The screens for the walls, and what else pages may use of them. A screen more is a file in `screens/` and a line here.
 
 import { createElement } from 'react'
-import { lazyPage } from '../engine/lazyPage.ts'
+import { lazyPage } from '../engine/start/lazyPage.ts'
 import type { ScreenEntry } from './screen.ts'
 
 const entry = (path: string, title: string, load: ScreenEntry['load']): ScreenEntry => ({ path, title, load })

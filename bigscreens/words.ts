@@ -1,4 +1,4 @@
-import { type Text, textWith } from '../engine/text.ts'
+import { type Text, textWith } from '../engine/text/text.ts'
 import { en } from '../i18n/screens/en.ts'
 import { zh } from '../i18n/screens/zh.ts'
 

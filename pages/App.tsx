@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router, useLocation, useRoutes } from 'react-router'
-import { ErrorBoundary } from '../engine/ErrorBoundary.tsx'
-import { Toasts } from '../engine/Toasts.tsx'
-import { matchesAt } from './matchesAt.ts'
-import type { PageHandle } from './pageHandle.ts'
-import { pageHistory } from './pageHistory.ts'
+import { ErrorBoundary } from '../engine/ui/ErrorBoundary.tsx'
+import { Toasts } from '../engine/ui/Toasts.tsx'
 import { Root } from './Root.tsx'
+import { matchesAt } from './router/matchesAt.ts'
+import type { PageHandle } from './router/pageHandle.ts'
+import { pageHistory } from './router/pageHistory.ts'
 import { routes } from './routes.tsx'
 
 export function App() {

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../engine/api/session.ts'
-import { endSession, hasLostToken, hasUser, type Session, sessionEndAtom } from '../engine/api/sessionState.ts'
-import { ErrorBoundary } from '../engine/ErrorBoundary.tsx'
-import { useText } from '../engine/text.ts'
-import { guard } from './guard.ts'
-import { Busy } from './layout/Busy.tsx'
+import { useSession } from '../engine/api/access/session.ts'
+import { endSession, hasLostToken, hasUser, type Session, sessionEndAtom } from '../engine/session/sessionState.ts'
+import { useText } from '../engine/text/text.ts'
+import { ErrorBoundary } from '../engine/ui/ErrorBoundary.tsx'
 import { lockAtom } from './lock/lockState.ts'
-import { PageTitle } from './PageTitle.tsx'
-import type { PageHandle } from './pageHandle.ts'
+import { guard } from './router/guard.ts'
+import type { PageHandle } from './router/pageHandle.ts'
+import { Busy } from './ui/Busy.tsx'
+import { PageTitle } from './ui/PageTitle.tsx'
 
 const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
 const Register = lazy(() => import('./login/Register.tsx'))

@@ -2,4 +2,4 @@
 
 export { prefetchPage } from '../engine/page/prefetchPage.ts'
 export { default as Frame } from './layout/Frame.tsx'
-export { default as MenuPage } from './menu/MenuPage.tsx'
+export { default as MenuPage } from './menuPage/MenuPage.tsx'

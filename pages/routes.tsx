@@ -1,9 +1,9 @@
 import { isValidElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
-import { type LazyPage, lazyPage } from '../engine/lazyPage.ts'
-import { matchesAt } from './matchesAt.ts'
-import type { PageHandle } from './pageHandle.ts'
+import { FRAME_ROUTE } from '../engine/api/menus/menuTarget.ts'
+import { type LazyPage, lazyPage } from '../engine/start/lazyPage.ts'
+import { matchesAt } from './router/matchesAt.ts'
+import type { PageHandle } from './router/pageHandle.ts'
 
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
 const Login = lazyPage(() => import('./login/Login.tsx'))

@@ -1,6 +1,6 @@
 // Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
-// What it finds in storage is written by `engine/theme.ts`, `engine/language.ts`, `engine/api/sessionState.ts`,
-// `engine/api/keptParts.ts` and `pages/layout/menuState.ts`.
+// What it finds in storage is written by `engine/themes/theme.ts`, `engine/text/language.ts`, `engine/session/sessionState.ts`,
+// `engine/start/keptParts.ts` and `pages/layout/menuState.ts`.
 ;(() => {
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { registerFunctions } from '../engine/model/functions.ts'
-import { registerSelves } from '../engine/model/selves.ts'
+import { registerFunctions } from '../engine/model/expressions/functions.ts'
+import { registerSelves } from '../engine/model/list/selves.ts'
 import { openAuth } from './access/auth.ts'
 import { type Config, parseConfig } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'

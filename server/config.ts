@@ -1,7 +1,7 @@
 // The environment, parsed once. Everything behind it trusts the Config.
 
 import { isAbsolute, resolve } from 'node:path'
-import { nearest } from '../engine/model/nearest.ts'
+import { nearest } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
 import { databaseHosts, isLoopback, networks, sources } from './namedHosts.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'

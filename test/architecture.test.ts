@@ -35,14 +35,14 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'i18n/zh.ts': 'a table: every word on screen',
   'i18n/en.ts': 'a table: the same in English',
   'server/errors.ts': 'a table: every sentence of the API',
-  'engine/model/entityFile.ts': 'made from the tables of the vocabulary',
+  'engine/model/entity/entityFile.ts': 'made from the tables of the vocabulary',
   'engine/site/keys.ts': 'made from the dictionaries of the seeds',
 }
 
 /** Files that only pass on names of others, and why they may. */
 const BARRELS: Readonly<Record<string, string>> = {
   'engine/index.ts': 'the face of the engine',
-  'engine/form/dialogs.ts': 'names what one lazy chunk holds',
+  'engine/form/dialog/dialogs.ts': 'names what one lazy chunk holds',
   'pages/console.ts': 'names what one lazy chunk holds',
 }
 
@@ -54,10 +54,10 @@ describe('the arrows between the folders', () => {
   test('an import the other way would be found', () => {
     const file = (path: string, text: string) => ({ path, imports: importsOf(path, text) })
     const wrong = [
-      file('engine/model/tree.ts', "import { zh } from '../../i18n/zh.ts'"),
-      file('engine/list/columns.ts', "export { home } from '../../pages/home.tsx'"),
-      file('server/app.ts', "const list = await import('../engine/list/columns.ts')"),
-      file('i18n/en.ts', "import type { Entity } from '../engine/model/entity.ts'"),
+      file('engine/model/records/tree.ts', "import { zh } from '../../../i18n/zh.ts'"),
+      file('engine/list/columns/columns.ts', "export { home } from '../../../pages/home.tsx'"),
+      file('server/app.ts', "const list = await import('../engine/list/columns/columns.ts')"),
+      file('i18n/en.ts', "import type { Entity } from '../engine/model/entity/entity.ts'"),
       file('engine/site/keys.ts', "import { zh } from '../../i18n/zh.ts'"),
       file('engine/list/age.ts', "import * as dict from '../site/keys.ts'"),
       file('pages/main.tsx', "import {\n  stage,\n} from '../bigscreens/stage.ts'"),

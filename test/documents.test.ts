@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../engine/api/settings.ts'
-import type { EntityFile } from '../engine/model/entityFile.ts'
-import { validateFiles } from '../engine/model/validate.ts'
+import { validateFiles } from '../engine/model/checks/validate.ts'
+import type { EntityFile } from '../engine/model/entity/entityFile.ts'
+import { settings } from '../engine/session/settings.ts'
 import { PROJECT } from './support/sources.ts'
 
 const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')

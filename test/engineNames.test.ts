@@ -22,7 +22,7 @@ const ORDINARY: Readonly<Record<string, string>> = {
 const ELSEWHERE = /^engine\/(api\/platformPaths\.ts|model\/entityFile\.ts|model\/vocabulary\/)/
 
 /** The format `region` brings its choices along: a file that says it need not know which entity holds them. */
-const FORMATS = 'engine/model/regionCode.ts'
+const FORMATS = 'engine/model/formats/regionCode.ts'
 
 const names = globSync('schemas/*/*.json').map((path) => String(JSON.parse(readFileSync(path, 'utf8')).name))
 

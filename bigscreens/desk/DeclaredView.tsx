@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Chart as Declared } from '../../engine/model/recordView.ts'
+import type { Chart as Declared } from '../../engine/model/entity/recordView.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { bars, lines, rows as shareRows } from '../charts/specs.ts'
 import { figure } from '../views/numbers.ts'

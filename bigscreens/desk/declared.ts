@@ -1,8 +1,8 @@
 // What a declared chart draws, out of the rows that its address answers.
 
-import type { Chart } from '../../engine/model/recordView.ts'
+import type { Chart } from '../../engine/model/entity/recordView.ts'
+import { fillTemplates } from '../../engine/model/expressions/template.ts'
 import { later, millisecondsOf } from '../../engine/model/siteTime.ts'
-import { fillTemplates } from '../../engine/model/template.ts'
 import type { Point } from '../charts/specs.ts'
 
 type Row = Readonly<Record<string, unknown>>

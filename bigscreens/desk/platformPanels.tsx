@@ -1,10 +1,10 @@
 // How the platform is used. A reader without the list of a panel does not see the panel.
 
-import { useAllMenus } from '../../engine/api/menus.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
-import { useManifest } from '../../engine/api/schemas.ts'
-import { Link } from '../../engine/Link.tsx'
-import { useText } from '../../engine/text.ts'
+import { useAllMenus } from '../../engine/api/menus/menus.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { useManifest } from '../../engine/api/schemas/schemas.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Link } from '../../engine/ui/Link.tsx'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
 import { palette, series } from '../palette.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { airNow } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { Mark, type MarkName } from '../views/Mark.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Notice } from '../panel/Notice.tsx'
 import { isRefusal } from '../sources/hub.ts'
 import { useWords } from '../words.ts'

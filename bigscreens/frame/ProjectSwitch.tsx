@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { useHub } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
 import { ofProject } from './screens.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FaultCard } from '../../engine/FaultCard.tsx'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { PanelView } from '../panel/PanelView.tsx'
 import { readingOrder } from '../panel/place.ts'
 import type { Screen, ScreenEntry } from '../screen.ts'

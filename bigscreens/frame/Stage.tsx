@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { paletteProperties } from '../palette.ts'
 import { fitOf, STAGE } from './fit.ts'
 import './stage.css'

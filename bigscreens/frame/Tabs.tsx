@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '../../engine/Link.tsx'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { useWords } from '../words.ts'
 import { screenAddress, useScreens } from './screens.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
-import type { Position } from '../../engine/model/fence.ts'
+import type { Position } from '../../engine/model/formats/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
 import { Mark } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../../engine/model/fence.ts'
+import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Tone } from '../palette.ts'
 import type { MarkName } from '../views/Mark.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from '../../engine/Link.tsx'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Mark } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import type { PanelState } from './panelState.ts'

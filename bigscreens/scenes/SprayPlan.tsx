@@ -1,6 +1,6 @@
 // The site from above: what waters it, where the dust is, and the pipes between.
 
-import type { Position } from '../../engine/model/fence.ts'
+import type { Position } from '../../engine/model/formats/fence.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useWords } from '../words.ts'
 import type { Point } from './craneGeometry.ts'

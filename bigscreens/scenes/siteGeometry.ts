@@ -1,6 +1,6 @@
 // A site on a flat piece of ground: fences, what stands along them, where a label finds room.
 
-import type { Position } from '../../engine/model/fence.ts'
+import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Point } from './craneGeometry.ts'
 import type { Box } from './planView.ts'
 

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import { api } from '../../engine/api/client.ts'
-import { follow } from '../../engine/api/follow.ts'
+import { follow } from '../../engine/api/live/follow.ts'
 import type { Address, Source } from '../screen.ts'
 import { createFeed, type Feed, type FeedState } from './feed.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 
 /** What somebody chose on a screen. It stays in the address, so that a reload or a link shows the same; `null` takes it out. */
 export function useChoice(name: string): readonly [string | null, (value: string | null) => void] {

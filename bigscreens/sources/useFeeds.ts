@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import type { Cadence, Source } from '../screen.ts'
 import type { Feed, FeedState } from './feed.ts'
 import { useHub } from './hub.ts'

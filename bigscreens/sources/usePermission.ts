@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { permissionCodes } from '../../engine/api/permissions.ts'
+import { permissionCodes } from '../../engine/api/access/permissions.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { source } from '../screen.ts'
 import { useSource } from './useFeeds.ts'

@@ -1,8 +1,8 @@
 // One pane of live video: picture, what it is doing in words, and its buttons.
 
 import { useRef } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 import { useWords } from '../words.ts'
 import { isActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'

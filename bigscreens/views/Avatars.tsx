@@ -1,4 +1,4 @@
-import { thumbLinkOf } from '../../engine/model/uploads.ts'
+import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { Mark } from './Mark.tsx'
 import './avatars.css'
 

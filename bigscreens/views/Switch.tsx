@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import './switch.css'
 
 interface Props {

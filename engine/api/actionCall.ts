@@ -1,8 +1,8 @@
 // What an action sends: its endpoint with the templates of path and body filled from the records it works on.
 
 import { joinIds } from '../model/commaIds.ts'
-import type { Action, Endpoint } from '../model/entity.ts'
-import { fillTemplate, fillTemplates } from '../model/template.ts'
+import type { Action, Endpoint } from '../model/entity/entity.ts'
+import { fillTemplate, fillTemplates } from '../model/expressions/template.ts'
 import { api, type Query } from './client.ts'
 import type { Rec } from './record.ts'
 

@@ -2,11 +2,11 @@
 // Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
 
 import type { KyInstance } from 'ky'
-import { currentLanguage, say } from '../language.ts'
-import { ahead } from './ahead.ts'
+import { currentSession, endSession } from '../session/sessionState.ts'
+import { settings } from '../session/settings.ts'
+import { ahead } from '../start/ahead.ts'
+import { currentLanguage, say } from '../text/language.ts'
 import { ApiError } from './apiError.ts'
-import { currentSession, endSession } from './sessionState.ts'
-import { settings } from './settings.ts'
 import { toast } from './toast.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>

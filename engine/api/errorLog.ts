@@ -1,8 +1,8 @@
 // What went wrong in this browser: kept here until somebody sends it in or throws it away.
 
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { LoadError } from './loadError.ts'
-import { stored } from './storage.ts'
+import { stored } from '../session/storage.ts'
+import { LoadError } from '../start/loadError.ts'
 
 /** Nobody caught it; a promise nobody waited for; a page that could not be drawn; a part of the console that did not arrive. */
 export type LogType = 'error' | 'promise' | 'page' | 'load'

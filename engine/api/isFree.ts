@@ -1,5 +1,5 @@
-import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import type { Values } from '../model/records/values.ts'
 import { ApiError } from './apiError.ts'
 import { api, type Query } from './client.ts'
 

@@ -1,6 +1,6 @@
 // What a backend with a journal offers: the history of a record, operations that can be undone, and one change for many.
 
-import type { Entity } from '../model/entity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { api } from './client.ts'
 import { endpoint } from './queries.ts'
 import { parseRecords, type Rec } from './record.ts'

@@ -2,8 +2,8 @@
 
 import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
-import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity.ts'
-import { type ListQuery, listParams } from '../model/firstPage.ts'
+import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
+import { type ListQuery, listParams } from '../model/list/firstPage.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { currentSession, sessionAtom } from './sessionState.ts'
+import { currentSession, sessionAtom } from '../session/sessionState.ts'
 
 // An answer is drawn with the task that brought it, not a timer later.
 notifyManager.setScheduler(queueMicrotask)

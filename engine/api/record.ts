@@ -1,6 +1,6 @@
 // Records as the wire brings them, brought to one shape: text ids, and `null` for whatever means "not set".
 
-import type { Entity, Field } from '../model/entity.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
 
 /** A record as it came over the wire; its id is always text. */
 export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }

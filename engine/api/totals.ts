@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Entity } from '../model/entity.ts'
-import { type ListQuery, wantedParams } from '../model/firstPage.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type ListQuery, wantedParams } from '../model/list/firstPage.ts'
 import { api } from './client.ts'
 import { endpoint, recordsKey } from './queries.ts'
 

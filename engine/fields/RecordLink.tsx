@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../Link.tsx'
+import { Link } from '../ui/Link.tsx'
 
 interface Props {
   to: string

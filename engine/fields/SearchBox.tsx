@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
-import { useText } from '../text.ts'
+import { useText } from '../text/text.ts'
+import { Icon } from '../ui/Icon.tsx'
 import './searchBox.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 // Choices of a field: finding the chosen one, its words, and the value the wire wants.
 
-import type { Option } from '../api/options.ts'
+import type { Option } from '../api/options/options.ts'
 import { splitIds } from '../model/commaIds.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { carriedName } from '../model/inEnglish.ts'
-import { isEmpty, type Values } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { carriedName } from '../model/records/inEnglish.ts'
+import { isEmpty, type Values } from '../model/records/values.ts'
 import type { Text } from './face.ts'
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>()

@@ -1,6 +1,6 @@
 // What every antd input takes alike: identity, state and the ties to its label and error.
 
-import { formats } from '../model/formats.ts'
+import { formats } from '../model/formats/formats.ts'
 import type { EditProps, SearchProps, Text } from './face.ts'
 import './control.css'
 

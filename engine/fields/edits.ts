@@ -1,6 +1,6 @@
 // How each widget is edited in a form. Heavy (antd): only the form chunk imports this.
 
-import type { Widget } from '../model/fieldKinds.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
 import { CheckTreeEdit } from './check-tree/Edit.tsx'
 import { CheckboxEdit } from './checkbox/Edit.tsx'
 import { ColorEdit } from './color/Edit.tsx'

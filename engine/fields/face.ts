@@ -1,10 +1,10 @@
 // What every widget shows the world: three faces, each with the same contract for all widgets.
 
 import type { ComponentType, ReactNode } from 'react'
-import type { Option } from '../api/options.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
-import type { useText } from '../text.ts'
+import type { Option } from '../api/options/options.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import type { Values } from '../model/records/values.ts'
+import type { useText } from '../text/text.ts'
 import type { Opening } from './closed/opening.ts'
 
 /** `t` and `word` of the current language. */

@@ -1,7 +1,7 @@
 // What views have in common: how an empty value and plain text look.
 
 import type { ReactNode } from 'react'
-import { isEmpty } from '../model/values.ts'
+import { isEmpty } from '../model/records/values.ts'
 import type { View, ViewProps } from './face.ts'
 
 /** Nothing in a cell, `-` in a read form. 0 and false are values. */

@@ -1,7 +1,7 @@
 // How each widget is searched by, light enough to stand with the rows. What opens a list or a calendar is drawn closed here;
 // `opened.ts` has what it becomes.
 
-import type { Widget } from '../model/fieldKinds.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
 import { ClosedChoice } from './closed/ClosedChoice.tsx'
 import { ClosedDay } from './closed/ClosedDay.tsx'
 import type { Search } from './face.ts'

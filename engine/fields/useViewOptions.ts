@@ -1,7 +1,7 @@
-import { type Option, useOptions } from '../api/options.ts'
-import type { Field } from '../model/entity.ts'
-import { isTop } from '../model/tree.ts'
-import { isEmpty, type Values } from '../model/values.ts'
+import { type Option, useOptions } from '../api/options/options.ts'
+import type { Field } from '../model/entity/entity.ts'
+import { isTop } from '../model/records/tree.ts'
+import { isEmpty, type Values } from '../model/records/values.ts'
 
 /** The choices that a View needs to say one record's value; nothing is fetched where the record carries the name itself. */
 export function useViewOptions(field: Field, record: Values): readonly Option[] {

@@ -1,6 +1,6 @@
 // How a value of each widget reads, in list cells and read forms. Light: nothing here may import antd or formily.
 
-import type { Widget } from '../model/fieldKinds.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
 import { CheckTreeView } from './check-tree/View.tsx'
 import { CheckboxView } from './checkbox/View.tsx'
 import { ColorView } from './color/View.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ShownList } from '../list/shownList.ts'
-import type { Entity } from '../model/entity.ts'
+import type { ShownList } from '../list/records/shownList.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { saidFixed, saidSearch } from './asked.ts'
 import { SaidCondition } from './ConditionText.tsx'
 import { NodeText } from './NodeText.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import type { Entity } from '../model/entity.ts'
-import type { Group } from '../model/listFilter.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Group } from '../model/list/listFilter.ts'
 import { NodeText } from './NodeText.tsx'
 import { useFilterText } from './words.ts'
 import './filters.css'

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import AntdScope from '../AntdScope.tsx'
-import { DialogFooter } from '../form/DialogFooter.tsx'
-import { DialogShell } from '../form/DialogShell.tsx'
-import type { Dialog, Entity } from '../model/entity.ts'
-import { faultOf, fieldOf, type Group, LONGEST_FILTER, printFilter } from '../model/listFilter.ts'
-import { useSteady } from '../useSteady.ts'
+import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
+import type { Dialog, Entity } from '../model/entity/entity.ts'
+import { faultOf, fieldOf, type Group, LONGEST_FILTER, printFilter } from '../model/list/listFilter.ts'
+import AntdScope from '../ui/AntdScope.tsx'
+import { useSteady } from '../ui/useSteady.ts'
 import {
   type DraftGroup,
   type DraftNode,
@@ -19,7 +19,7 @@ import {
 import { GroupEditor } from './GroupEditor.tsx'
 import { useFilterText } from './words.ts'
 import './filters.css'
-import { listTitle } from '../listTitle.ts'
+import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity

@@ -1,4 +1,4 @@
-import { DEEPEST, type Group } from '../model/listFilter.ts'
+import { DEEPEST, type Group } from '../model/list/listFilter.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup } from './draft.ts'
 import type { Editing } from './editing.ts'

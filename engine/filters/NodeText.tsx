@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Entity } from '../model/entity.ts'
-import { type Condition, type Group, isGroup } from '../model/listFilter.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type Condition, type Group, isGroup } from '../model/list/listFilter.ts'
 import { ConditionText } from './ConditionText.tsx'
 import { useFilterText } from './words.ts'
 

@@ -1,10 +1,10 @@
 // What a list is asked beside its filter, as conditions: its search, and what the place narrows it to.
 
-import type { Comparison } from '../model/comparisons.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { isFilter, type Operator, parseFilter } from '../model/filter.ts'
-import type { ListState } from '../model/listState.ts'
-import { isEmpty } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import type { Comparison } from '../model/list/comparisons.ts'
+import { isFilter, type Operator, parseFilter } from '../model/list/filter.ts'
+import type { ListState } from '../model/list/listState.ts'
+import { isEmpty } from '../model/records/values.ts'
 
 export interface Said {
   field: Field

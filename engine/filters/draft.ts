@@ -1,9 +1,9 @@
 // A filter while it is being built: each part has a name of its own that it keeps, and a condition may lack its value.
 
-import { type Comparison, comparisonsOf } from '../model/comparisons.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { type Condition, fieldOf, type Group, isGroup } from '../model/listFilter.ts'
-import { selfOf } from '../model/selves.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { type Comparison, comparisonsOf } from '../model/list/comparisons.ts'
+import { type Condition, fieldOf, type Group, isGroup } from '../model/list/listFilter.ts'
+import { selfOf } from '../model/list/selves.ts'
 
 export interface DraftCondition extends Condition {
   id: string

@@ -1,6 +1,6 @@
 // What the parts of the window of conditions have in common.
 
-import type { Entity, Field } from '../model/entity.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
 import type { DraftNode } from './draft.ts'
 
 export interface Editing {

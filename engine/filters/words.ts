@@ -1,10 +1,10 @@
 import { en } from '../../i18n/filters/en.ts'
 import { zh } from '../../i18n/filters/zh.ts'
-import type { Comparison } from '../model/comparisons.ts'
-import { comparableOf } from '../model/comparisons.ts'
-import type { Field } from '../model/entity.ts'
-import { selfOf } from '../model/selves.ts'
-import { type Text, textWith } from '../text.ts'
+import type { Field } from '../model/entity/entity.ts'
+import type { Comparison } from '../model/list/comparisons.ts'
+import { comparableOf } from '../model/list/comparisons.ts'
+import { selfOf } from '../model/list/selves.ts'
+import { type Text, textWith } from '../text/text.ts'
 
 /** Words of filters, beside those of the console. */
 export const useFilterText = textWith('filters', { zh, en })

@@ -1,6 +1,6 @@
-import type { Entity, Field } from '../model/entity.ts'
-import { sectionsOf } from '../model/sections.ts'
-import { useText } from '../text.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { sectionsOf } from '../model/entity/sections.ts'
+import { useText } from '../text/text.ts'
 
 /** The form's own labels with empty places, so that nothing moves when the record is there. */
 export function FormSkeleton({ entity, fields }: { entity: Entity; fields: readonly Field[] }) {

@@ -1,4 +1,4 @@
-import { useText } from '../text.ts'
+import { useText } from '../text/text.ts'
 
 /** Why a dialog has nothing to show, and the way to try again. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {

@@ -1,11 +1,11 @@
 // Where the keyboard stands in a form.
 
 import { flushSync } from 'react-dom'
-import { CELL_WANTED } from '../model/cellWanted.ts'
-import { cellPath } from '../model/rows.ts'
-import { whenRendered } from '../whenRendered.ts'
+import { CELL_WANTED } from '../model/records/cellWanted.ts'
+import { cellPath } from '../model/records/rows.ts'
+import { RENDER_CONTROLS } from '../start/useSecondFrame.ts'
+import { whenRendered } from '../ui/whenRendered.ts'
 import { controlId, labelId } from './formScope.ts'
-import { RENDER_CONTROLS } from './useSecondFrame.ts'
 
 const INPUTS =
   'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true], button:not(:disabled)'

@@ -1,9 +1,9 @@
 // What a form of these fields looks like, in Formily's own language. How it behaves is `recordForm.ts`.
 
 import type { ISchema } from '@formily/json-schema'
-import type { Field, FormMode } from '../model/entity.ts'
-import type { FieldType } from '../model/fieldKinds.ts'
-import { inFormOrder, sectionsOf } from '../model/sections.ts'
+import type { Field, FormMode } from '../model/entity/entity.ts'
+import { inFormOrder, sectionsOf } from '../model/entity/sections.ts'
+import type { FieldType } from '../model/formats/fieldKinds.ts'
 
 /** The rows of a table are one value to Formily: its control keeps them. */
 const TYPES: Readonly<Record<FieldType, string>> = {

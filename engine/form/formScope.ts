@@ -1,8 +1,8 @@
 // What every part of one open form needs to know.
 
 import { createContext, useContext } from 'react'
-import type { Entity, Field, FormLayout } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
+import type { Entity, Field, FormLayout } from '../model/entity/entity.ts'
+import type { Values } from '../model/records/values.ts'
 import type { RecordForm } from './recordForm.ts'
 
 export interface FormScope {

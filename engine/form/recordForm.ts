@@ -11,18 +11,18 @@ import {
   onFieldReact,
   onFieldValueChange,
 } from '@formily/core'
-import { mergedRows, toldRows } from '../model/childRows.ts'
-import type { Field, FormMode } from '../model/entity.ts'
-import type { Expression } from '../model/expression.ts'
-import { isDateTime } from '../model/formats.ts'
-import { filledBy } from '../model/mapPoint.ts'
-import { isMask } from '../model/privacy.ts'
-import { cellPath, rowsOf, sameRows } from '../model/rows.ts'
-import { type Fault, judgeField, rowFaults } from '../model/rules.ts'
-import { templateNames } from '../model/template.ts'
-import { isEmpty, isShown, type Values } from '../model/values.ts'
+import type { Field, FormMode } from '../model/entity/entity.ts'
+import type { Expression } from '../model/expressions/expression.ts'
+import { templateNames } from '../model/expressions/template.ts'
+import { isDateTime } from '../model/formats/formats.ts'
+import { filledBy } from '../model/formats/mapPoint.ts'
+import { isMask } from '../model/formats/privacy.ts'
+import { mergedRows, toldRows } from '../model/records/childRows.ts'
+import { cellPath, rowsOf, sameRows } from '../model/records/rows.ts'
+import { type Fault, judgeField, rowFaults } from '../model/records/rules.ts'
+import { isEmpty, isShown, type Values } from '../model/records/values.ts'
 import { shownFields } from './formSchema.ts'
-import '../model/cel.ts'
+import '../model/expressions/cel.ts'
 
 export interface RecordForm {
   form: Form

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { Drawn } from '../journal/ChangeFields.tsx'
-import type { Entity } from '../model/entity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { CellNote } from './CellNote.tsx'
 import { isSame } from './saveCell.ts'
 import type { Draft } from './useDrafts.ts'

@@ -1,16 +1,16 @@
 // Cells that can be walked through and typed into. Comes once the rows stand: nothing of it is needed to read them.
 
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { keepsJournal, offers } from '../api/offers.ts'
 import type { Rec } from '../api/record.ts'
+import { keepsJournal, offers } from '../api/schemas/offers.ts'
 import { toast } from '../api/toast.ts'
-import { confirm } from '../form/confirm.tsx'
-import { recordLabel } from '../list/recordLabel.ts'
+import { recordLabel } from '../fields/recordLabel.ts'
+import type { ShownColumn } from '../list/columns/shownColumns.ts'
 import type { RowView } from '../list/rowView.ts'
-import type { ShownColumn } from '../list/shownColumns.ts'
-import type { Field } from '../model/entity.ts'
-import { canPaste, MOST_PASTED } from '../model/pasted.ts'
-import { isOn, switchValue } from '../model/switchValue.ts'
+import type { Field } from '../model/entity/entity.ts'
+import { isOn, switchValue } from '../model/formats/switchValue.ts'
+import { canPaste, MOST_PASTED } from '../model/records/pasted.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { CellDraft } from './CellDraft.tsx'
 import { CellEditor, type Onward } from './CellEditor.tsx'
 import { createGridFocus, type GridFocus } from './gridFocus.ts'
@@ -24,7 +24,7 @@ import { type GridDeeds, useGridEvents } from './useGridEvents.ts'
 import type { Place } from './walk.ts'
 import { useCellText } from './words.ts'
 import './grid.css'
-import '../model/cel.ts'
+import '../model/expressions/cel.ts'
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx'))
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSteady } from '../useSteady.ts'
+import { useSteady } from '../ui/useSteady.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>

@@ -1,9 +1,9 @@
 // Which cells of a list may be edited where they stand: what the edit form asks for, as far as one cell can hold it.
 
-import type { Entity, Field } from '../model/entity.ts'
-import type { Widget } from '../model/fieldKinds.ts'
-import { templateNames } from '../model/template.ts'
-import { isShown, type Values } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { templateNames } from '../model/expressions/template.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
+import { isShown, type Values } from '../model/records/values.ts'
 
 /** Controls that need more room than a cell, or more than one key to be sure of. */
 const TOO_LARGE: ReadonlySet<Widget> = new Set(['upload', 'rich-text', 'map-point', 'fence', 'check-tree', 'row-condition', 'password'])

@@ -4,8 +4,8 @@ import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
 import { fetchDetail, type Page, type Rec, refreshRecords, submitPath } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { flatten } from '../model/tree.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { flatten } from '../model/records/tree.ts'
 
 export type Outcome =
   | { kind: 'saved' }

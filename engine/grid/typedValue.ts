@@ -1,7 +1,7 @@
 // What somebody typed into the cell of a field, as the value that is saved.
 
 import { typedDay } from '../fields/date/typedDay.ts'
-import type { Field } from '../model/entity.ts'
+import type { Field } from '../model/entity/entity.ts'
 
 /** Kinds that are typed into a plain input; the others have the control of the form. */
 export const isPlain = ({ widget, choices }: Field): boolean =>

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
-import { useUnsaved } from '../form/unsaved.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { useSteady } from '../useSteady.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { useUnsaved } from '../ui/unsaved.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import { saveCell } from './saveCell.ts'
 
 export interface Draft {

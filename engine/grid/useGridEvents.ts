@@ -1,7 +1,7 @@
 // The keys, clicks and pastes of a table, heard once for all its cells.
 
 import { type RefObject, useEffect } from 'react'
-import { useSteady } from '../useSteady.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import type { GridFocus } from './gridFocus.ts'
 import { cellAround, controlIn, placeOf } from './tableCells.ts'
 import { type Extent, type Place, walk } from './walk.ts'

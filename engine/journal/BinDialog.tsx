@@ -2,21 +2,21 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import AntdScope from '../AntdScope.tsx'
 import { ApiError } from '../api/apiError.ts'
 import { emptyOrRestore, fetchBin, type RowsProgress } from '../api/journal.ts'
 import { toast } from '../api/toast.ts'
-import { DialogShell } from '../form/DialogShell.tsx'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import { Pagination } from '../list/Pagination.tsx'
-import type { Dialog, Entity } from '../model/entity.ts'
+import type { Dialog, Entity } from '../model/entity/entity.ts'
+import AntdScope from '../ui/AntdScope.tsx'
 import { BinRows } from './BinRows.tsx'
 import { PurgeForm } from './PurgeForm.tsx'
 import { sayRows } from './sayRows.ts'
 import { refreshAll } from './undo.ts'
 import { useJournalText } from './words.ts'
 import './journal.css'
-import { listTitle } from '../listTitle.ts'
+import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity

@@ -1,6 +1,6 @@
 import type { Removed } from '../api/journal.ts'
-import { recordLabel } from '../list/recordLabel.ts'
-import type { Entity } from '../model/entity.ts'
+import { recordLabel } from '../fields/recordLabel.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { Drawn } from './ChangeFields.tsx'
 import { useJournalText } from './words.ts'
 

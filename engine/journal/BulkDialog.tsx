@@ -1,21 +1,21 @@
 // One change for many records: which fields, which values, what it makes of the first of them.
 
 import { useMemo, useState } from 'react'
-import AntdScope from '../AntdScope.tsx'
 import { type BulkRange, changeMany, type RowsProgress } from '../api/journal.ts'
 import { type Rec, refreshRecords } from '../api/queries.ts'
-import { DialogShell } from '../form/DialogShell.tsx'
+import { recordLabel } from '../fields/recordLabel.ts'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { FormBody } from '../form/FormBody.tsx'
-import { useLeave } from '../form/useLeave.ts'
-import { recordLabel } from '../list/recordLabel.ts'
-import { bulkFields } from '../model/bulk.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { bulkFields } from '../model/records/bulk.ts'
+import type { Values } from '../model/records/values.ts'
+import AntdScope from '../ui/AntdScope.tsx'
+import { useLeave } from '../ui/useLeave.ts'
 import { Drawn } from './ChangeFields.tsx'
 import { sayRows } from './sayRows.ts'
 import { useJournalText } from './words.ts'
 import './journal.css'
-import { listTitle } from '../listTitle.ts'
+import { listTitle } from '../text/listTitle.ts'
 
 export interface Many {
   range: BulkRange

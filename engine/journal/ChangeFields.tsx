@@ -1,10 +1,10 @@
 import type { Change } from '../api/journal.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { isEmpty, type Values } from '../model/values.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { isEmpty, type Values } from '../model/records/values.ts'
 import { useJournalText } from './words.ts'
-import '../model/cel.ts'
+import '../model/expressions/cel.ts'
 
 const NONE: Values = {}
 

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Change, fetchHistory } from '../api/journal.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
-import type { Entity } from '../model/entity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { ChangeFields } from './ChangeFields.tsx'
 import { heldAfter, takeable } from './versions.ts'
 import { useJournalText } from './words.ts'

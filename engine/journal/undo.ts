@@ -6,7 +6,7 @@ import { ApiError } from '../api/apiError.ts'
 import { undoSet } from '../api/journal.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { toast } from '../api/toast.ts'
-import { wordsWith } from '../text.ts'
+import { wordsWith } from '../text/text.ts'
 import { sayRows } from './sayRows.ts'
 
 const words = wordsWith('journal', { zh, en })

@@ -1,8 +1,8 @@
 // A record as it was: the present one with what was changed since taken back.
 
 import type { Change } from '../api/journal.ts'
-import type { Entity } from '../model/entity.ts'
-import { isMask } from '../model/privacy.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { isMask } from '../model/formats/privacy.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

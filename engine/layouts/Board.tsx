@@ -1,13 +1,13 @@
 // A list as columns of cards, one for each word of a field. Cards go to another column by the pointer, by keys, or by a press in that column.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useOptions } from '../api/options.ts'
+import { useOptions } from '../api/options/options.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { castChoice, optionWord } from '../fields/choice.ts'
 import { isQuick } from '../grid/quickFields.ts'
-import { useColumnOptions } from '../list/columnOptions.ts'
-import { useSteady } from '../useSteady.ts'
+import { useColumnOptions } from '../list/columns/columnOptions.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import { labelOf } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import type { BoardFields } from './layoutFields.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '../model/entity.ts'
-import { type ListLayout, layouts } from '../model/layouts.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type ListLayout, layouts } from '../model/entity/layouts.ts'
 import { useLayoutText } from './words.ts'
 import './layouts.css'
 

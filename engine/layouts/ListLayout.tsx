@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { boardFields, calendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
-import '../model/cel.ts'
+import '../model/expressions/cel.ts'
 
 const Board = lazy(() => import('./Board.tsx'))
 const MonthGrid = lazy(() => import('./MonthGrid.tsx'))

@@ -1,8 +1,8 @@
 // A list as the days of a month or a week. Arrows walk from day to day, the page keys from month to month, Enter goes to what stands on a day.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useColumnOptions } from '../list/columnOptions.ts'
-import { addDays, addMonths, mondayOf, weekdayOf, weekOf, weeksOf } from '../model/monthDays.ts'
+import { useColumnOptions } from '../list/columns/columnOptions.ts'
+import { addDays, addMonths, mondayOf, weekdayOf, weekOf, weeksOf } from '../model/list/monthDays.ts'
 import { siteTime } from '../model/siteTime.ts'
 import { dayAfter } from './dayAfter.ts'
 import type { CalendarFields } from './layoutFields.ts'

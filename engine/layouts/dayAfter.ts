@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '../model/monthDays.ts'
+import { addDays, addMonths, weekdayOf } from '../model/list/monthDays.ts'
 
 /** Where a key leads from a day, `null` for keys that lead nowhere. */
 export function dayAfter(day: string, key: string): string | null {

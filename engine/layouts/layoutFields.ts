@@ -1,7 +1,7 @@
 // The fields that a board or a calendar is made of. A file that names others is refused, so what it names is there.
 
-import type { Entity, Field } from '../model/entity.ts'
-import type { Board, Calendar } from '../model/layouts.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import type { Board, Calendar } from '../model/entity/layouts.ts'
 
 export interface BoardFields {
   by: Field

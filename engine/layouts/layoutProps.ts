@@ -1,8 +1,8 @@
 import type { Rec } from '../api/record.ts'
-import type { FixedFilters } from '../list/records.ts'
+import type { FixedFilters } from '../list/records/records.ts'
 import type { Opening } from '../list/rowView.ts'
-import type { Entity } from '../model/entity.ts'
-import type { ListState } from '../model/listState.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { ListState } from '../model/list/listState.ts'
 
 /** What a list that is not looked at as rows is given. */
 export interface LayoutProps {

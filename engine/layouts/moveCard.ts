@@ -1,13 +1,13 @@
 // A card that goes to another column is one value of its record that changes: with its version, by its rules, and so that it can be undone.
 
 import { ApiError } from '../api/apiError.ts'
-import { keepsJournal, offers } from '../api/offers.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
+import { keepsJournal, offers } from '../api/schemas/offers.ts'
 import { sendBlock } from '../grid/pasteBlock.ts'
 import { saveCell } from '../grid/saveCell.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { canPaste } from '../model/pasted.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { canPaste } from '../model/records/pasted.ts'
 
 export type Moved = { kind: 'moved'; set: string | null } | { kind: 'refused'; message: string } | { kind: 'changed' }
 

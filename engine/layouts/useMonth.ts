@@ -2,10 +2,10 @@
 
 import { useList } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import type { FixedFilters } from '../list/records.ts'
-import type { Entity, Field } from '../model/entity.ts'
-import { listQueryOf } from '../model/firstPage.ts'
-import type { ListState } from '../model/listState.ts'
+import type { FixedFilters } from '../list/records/records.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { listQueryOf } from '../model/list/firstPage.ts'
+import type { ListState } from '../model/list/listState.ts'
 import type { CalendarFields } from './layoutFields.ts'
 
 /** What stands on a day: the record, and whether it begins or ends there; `null` where it takes no longer. */

@@ -1,7 +1,7 @@
 // Why a list has no rows: nothing was ever put in, or nothing fits what is searched.
 
-import { useText } from '../text.ts'
-import type { ListButton } from './rowButtons.ts'
+import { useText } from '../text/text.ts'
+import type { ListButton } from './buttons/rowButtons.ts'
 
 interface NothingYetProps {
   /** Ways to put something in that this user has. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import type { Glyph } from '../glyphs.ts'
-import { Icon } from '../Icon.tsx'
-import { lastPage, pageSizes } from '../model/listState.ts'
-import { useText } from '../text.ts'
+import { lastPage, pageSizes } from '../model/list/listState.ts'
+import { useText } from '../text/text.ts'
+import type { Glyph } from '../ui/glyphs.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
   /** What is listed; tells two lists of one page apart. */

@@ -1,6 +1,6 @@
-import { offers } from '../api/offers.ts'
-import type { Entity } from '../model/entity.ts'
-import { type ListState, parseListState } from '../model/listState.ts'
+import { offers } from '../api/schemas/offers.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type ListState, parseListState } from '../model/list/listState.ts'
 
 /** What an address asks of a list, without what the backend in place would not understand. */
 export function readListState(entity: Entity, params: URLSearchParams): ListState {

@@ -1,9 +1,9 @@
 import type { Rec } from '../api/record.ts'
 import type { LinkOf, Text } from '../fields/face.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
-import type { ColumnOptions } from './columnOptions.ts'
-import type { ListButton } from './rowButtons.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Values } from '../model/records/values.ts'
+import type { ListButton } from './buttons/rowButtons.ts'
+import type { ColumnOptions } from './columns/columnOptions.ts'
 import type { Selection } from './selection.ts'
 
 /** What all rows of a table share. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Entity } from '../model/entity.ts'
-import { type ListState, NODE, printListState } from '../model/listState.ts'
-import { VIEW } from '../model/listView.ts'
-import { useSearchParams } from '../useSearchParams.ts'
-import { useSteady } from '../useSteady.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type ListState, NODE, printListState } from '../model/list/listState.ts'
+import { VIEW } from '../model/list/listView.ts'
+import { useSearchParams } from '../ui/useSearchParams.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import { readListState } from './readListState.ts'
 
 type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)

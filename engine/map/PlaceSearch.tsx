@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useMapText } from '../fields/map-point/words.ts'
 import type { Place } from './places.ts'
 import { useFoundPlaces } from './useFoundPlaces.ts'
-import { useMapText } from './words.ts'
 
 /** Results shown at once. */
 const PAGE = 10

@@ -1,8 +1,8 @@
 // Provinces, prefectures and the districts of municipalities by their centres: what there is to search and to name without a service.
 // The centres are those of Apache ECharts 4.9.0 (Apache-2.0); no boundaries.
 
-import type { Position } from '../model/fence.ts'
-import { parsePosition } from '../model/mapPoint.ts'
+import type { Position } from '../model/formats/fence.ts'
+import { parsePosition } from '../model/formats/mapPoint.ts'
 import rows from './places.json' with { type: 'json' }
 
 export interface Place {

@@ -18,11 +18,11 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import View from 'ol/View.js'
-import type { Position } from '../model/fence.ts'
+import { mapWords } from '../fields/map-point/words.ts'
+import type { Position } from '../model/formats/fence.ts'
 import type { Tiles } from '../model/tileAddress.ts'
 import { isProvince, places } from './places.ts'
 import { fromTiles, tiles, toTiles } from './tiles.ts'
-import { mapWords } from './words.ts'
 
 /** Where a picked place is looked at from. */
 export const PLACE_ZOOM = 13

@@ -1,9 +1,9 @@
 // Where the map's tiles come from, and the coordinates they are drawn in.
 
 import gcoord from 'gcoord'
-import { settings } from '../api/settings.ts'
-import type { Position } from '../model/fence.ts'
+import type { Position } from '../model/formats/fence.ts'
 import { parseTiles, type Tiles } from '../model/tileAddress.ts'
+import { settings } from '../session/settings.ts'
 
 // Its types tell of a module around the object that it is.
 const { transform, WGS84, GCJ02 } = gcoord as unknown as typeof gcoord.default

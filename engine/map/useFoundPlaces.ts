@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { foundQuery, type Region } from '../api/options/regions.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { foundQuery, type Region } from '../fields/region/regions.ts'
-import { TYPING, useSettled } from '../fields/select/useSettled.ts'
+import { TYPING, useSettled } from '../ui/useSettled.ts'
 import { findPlaces, type Place } from './places.ts'
 import { centreOf } from './whereToStart.ts'
 

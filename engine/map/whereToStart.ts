@@ -1,10 +1,10 @@
 // Where a map of a form opens: at the point of the record, else at its region. The rest of the form knows more than the middle of China.
 
-import type { Entity } from '../model/entity.ts'
-import type { Position } from '../model/fence.ts'
-import { positionOf } from '../model/mapPoint.ts'
-import { isRegionCode, regionPath } from '../model/regionCode.ts'
-import type { Values } from '../model/values.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Position } from '../model/formats/fence.ts'
+import { positionOf } from '../model/formats/mapPoint.ts'
+import { isRegionCode, regionPath } from '../model/formats/regionCode.ts'
+import type { Values } from '../model/records/values.ts'
 import { isProvince, type Place, places } from './places.ts'
 
 export interface Start {

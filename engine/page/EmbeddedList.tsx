@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Entity } from '../model/entity.ts'
-import { type Embedded, withoutFixed } from './embedded.ts'
+import { type Embedded, withoutFixed } from '../list/embedded.ts'
+import { useVisibleEntity } from '../list/useVisibleEntity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { ListPage } from './ListPage.tsx'
-import { useVisibleEntity } from './useVisibleEntity.ts'
 
 interface Props {
   entity: Entity

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import AntdScope from '../AntdScope.tsx'
 import type { Rec } from '../api/record.ts'
-import { useEntity } from '../api/schemas.ts'
-import { DialogShell } from '../form/DialogShell.tsx'
-import { recordLabel } from '../list/recordLabel.ts'
-import type { Action, ActionDialog, Entity } from '../model/entity.ts'
-import { useText } from '../text.ts'
+import { useEntity } from '../api/schemas/schemas.ts'
+import { recordLabel } from '../fields/recordLabel.ts'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
+import { embeddedIn } from '../list/embedded.ts'
+import type { Action, ActionDialog, Entity } from '../model/entity/entity.ts'
+import { useText } from '../text/text.ts'
+import AntdScope from '../ui/AntdScope.tsx'
 import { EmbeddedList } from './EmbeddedList.tsx'
-import { embeddedIn } from './embedded.ts'
 
 interface Props {
   /** The entity whose action it is. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import type { Entity } from '../model/entity.ts'
+import { useVisibleEntity } from '../list/useVisibleEntity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail, TreeAndForm, TreeAndList } from './layouts.ts'
-import { useVisibleEntity } from './useVisibleEntity.ts'
 
 /** The page of any entity. */
 export function EntityPage({ entity: whole }: { entity: Entity }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { ActionDialog, preloadForms, RecordDialog } from '../form/lazy.tsx'
-import type { Entity } from '../model/entity.ts'
-import { whenIdle } from '../whenIdle.ts'
+import { ActionDialog, preloadForms, RecordDialog } from '../form/dialog/lazy.tsx'
+import type { Entity } from '../model/entity/entity.ts'
+import { whenIdle } from '../start/whenIdle.ts'
 import type { ListDialogControl } from './useListDialog.ts'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))

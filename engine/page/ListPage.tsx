@@ -1,43 +1,44 @@
 import { getDefaultStore } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { offers } from '../api/offers.ts'
-import { usePermissions } from '../api/permissions.ts'
+import { usePermissions } from '../api/access/permissions.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import { rowsArePainted } from '../fetchExpressions.ts'
-import { columnNeeds } from '../list/columnNeeds.ts'
-import { useColumnOptions } from '../list/columnOptions.ts'
-import { widthOf } from '../list/columns.ts'
-import { rowHeights, usualDensity } from '../list/density.ts'
-import { FilterButton } from '../list/FilterButton.tsx'
+import { offers } from '../api/schemas/offers.ts'
+import { useRecordLinks } from '../fields/useRecordLinks.ts'
+import { isOfDesk, isOfTicked, PRINT, rowButtons, takesTicks, toolbarButtons } from '../list/buttons/rowButtons.ts'
+import { Toolbar } from '../list/buttons/Toolbar.tsx'
+import { useButtonsWidth } from '../list/buttons/useButtonsWidth.ts'
+import { columnNeeds } from '../list/columns/columnNeeds.ts'
+import { useColumnOptions } from '../list/columns/columnOptions.ts'
+import { widthOf } from '../list/columns/columns.ts'
+import { shownColumns } from '../list/columns/shownColumns.ts'
+import type { Embedded } from '../list/embedded.ts'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
-import { RecordTable } from '../list/RecordTable.tsx'
-import { isOfDesk, isOfTicked, PRINT, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
-import { SearchBar } from '../list/SearchBar.tsx'
+import type { ShownList } from '../list/records/shownList.ts'
+import { useChangedRows } from '../list/records/useChangedRows.ts'
+import { useExpressions } from '../list/records/useExpressions.ts'
+import { useRecords } from '../list/records/useRecords.ts'
+import { FilterButton } from '../list/search/FilterButton.tsx'
+import { SearchBar } from '../list/search/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
-import { shownColumns } from '../list/shownColumns.ts'
-import type { ShownList } from '../list/shownList.ts'
-import { TableMessage } from '../list/TableMessage.tsx'
-import { Toolbar } from '../list/Toolbar.tsx'
-import { useButtonsWidth } from '../list/useButtonsWidth.ts'
-import { useChangedRows } from '../list/useChangedRows.ts'
-import { useExpressions } from '../list/useExpressions.ts'
-import { useKeptView } from '../list/useKeptView.ts'
+import { RecordTable } from '../list/table/RecordTable.tsx'
+import { TableMessage } from '../list/table/TableMessage.tsx'
+import { useRecordTable } from '../list/table/useRecordTable.ts'
 import { useListState } from '../list/useListState.ts'
-import { useNarrow } from '../list/useNarrow.ts'
-import { useRecords } from '../list/useRecords.ts'
-import { useRecordTable } from '../list/useRecordTable.ts'
-import { ViewButton } from '../list/ViewButton.tsx'
-import type { Entity } from '../model/entity.ts'
-import { listQueryOf } from '../model/firstPage.ts'
-import type { Group } from '../model/listFilter.ts'
-import { firstPage, isNarrowed, nextSort, type Search } from '../model/listState.ts'
-import type { Density, ListView } from '../model/listView.ts'
-import { useText } from '../text.ts'
-import { useRecordLinks } from '../useRecordLinks.ts'
-import { useSteady } from '../useSteady.ts'
-import type { Embedded } from './embedded.ts'
+import { rowHeights, usualDensity } from '../list/views/density.ts'
+import { useKeptView } from '../list/views/useKeptView.ts'
+import { ViewButton } from '../list/views/ViewButton.tsx'
+import type { Entity } from '../model/entity/entity.ts'
+import { listQueryOf } from '../model/list/firstPage.ts'
+import type { Group } from '../model/list/listFilter.ts'
+import { firstPage, isNarrowed, nextSort, type Search } from '../model/list/listState.ts'
+import type { Density, ListView } from '../model/list/listView.ts'
+import { rowsArePainted } from '../start/fetchExpressions.ts'
+import { usePainted } from '../start/usePainted.ts'
+import { useText } from '../text/text.ts'
+import { useNarrow } from '../ui/useNarrow.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { useButtons } from './useButtons.ts'
 import { useFirstView } from './useFirstView.ts'
@@ -45,9 +46,8 @@ import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
 import { useOpened } from './useOpened.ts'
 import { useOpening } from './useOpening.ts'
-import { usePainted } from './usePainted.ts'
 import '../list/list.css'
-import { listTitle } from '../listTitle.ts'
+import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity
@@ -65,15 +65,15 @@ const nothing = {}
 const none: readonly Rec[] = []
 
 /** A phone's, which no other window loads. */
-const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
+const RecordCards = lazy(() => import('../list/cards/RecordCards.tsx'))
 /** Where the file asks for them, once the rows stand. */
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 /** Where the address asks for them. */
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
 /** Where the file asks for them. */
-const TotalsFoot = lazy(() => import('../list/TotalsFoot.tsx'))
-const TotalsLine = lazy(() => import('../list/TotalsLine.tsx'))
-const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
+const TotalsFoot = lazy(() => import('../list/totals/TotalsFoot.tsx'))
+const TotalsLine = lazy(() => import('../list/totals/TotalsLine.tsx'))
+const SearchSheet = lazy(() => import('../list/search/SearchSheet.tsx'))
 /** Where the file has other layouts than rows. */
 const LayoutSwitch = lazy(() => import('../layouts/LayoutSwitch.tsx'))
 const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))

@@ -1,11 +1,11 @@
-import AntdScope from '../AntdScope.tsx'
 import type { Rec } from '../api/record.ts'
-import { DialogShell } from '../form/DialogShell.tsx'
-import { useLeave } from '../form/useLeave.ts'
-import { recordLabel } from '../list/recordLabel.ts'
-import type { Action, ActionDialog, Entity } from '../model/entity.ts'
-import { useText } from '../text.ts'
-import { RecordPanel } from './RecordPanel.tsx'
+import { recordLabel } from '../fields/recordLabel.ts'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
+import type { Action, ActionDialog, Entity } from '../model/entity/entity.ts'
+import { RecordPanel } from '../panels/RecordPanel.tsx'
+import { useText } from '../text/text.ts'
+import AntdScope from '../ui/AntdScope.tsx'
+import { useLeave } from '../ui/useLeave.ts'
 
 interface Props {
   entity: Entity

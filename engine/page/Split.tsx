@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { stored } from '../api/storage.ts'
+import { stored } from '../session/storage.ts'
 import './split.css'
 
 interface Props {

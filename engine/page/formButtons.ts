@@ -1,8 +1,8 @@
 // The buttons above a form that stands on its page: those of a list's toolbar, and those of its rows for the chosen record.
 
-import { type ListButton, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Tree } from '../model/recordTree.ts'
+import { type ListButton, rowButtons, toolbarButtons } from '../list/buttons/rowButtons.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Tree } from '../model/entity/recordTree.ts'
 
 export interface FormButton {
   button: ListButton

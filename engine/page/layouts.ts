@@ -1,7 +1,7 @@
 // What a page is besides a list, fetched when the first such page is opened.
 
-import { lazyPage } from '../lazyPage.ts'
-import type { Layout } from '../model/entity.ts'
+import type { Layout } from '../model/entity/entity.ts'
+import { lazyPage } from '../start/lazyPage.ts'
 
 export const MasterDetail = lazyPage(() => import('./MasterDetail.tsx'))
 export const TreeAndList = lazyPage(() => import('./TreeAndList.tsx'))

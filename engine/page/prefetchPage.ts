@@ -1,9 +1,9 @@
-import { entityAt, loadManifest } from '../api/manifest.ts'
-import { prefetchOptions } from '../api/options.ts'
+import { prefetchOptions } from '../api/options/options.ts'
 import { prefetchList } from '../api/queries.ts'
-import { prefetchEntity } from '../api/schemas.ts'
+import { entityAt, loadManifest } from '../api/schemas/manifest.ts'
+import { prefetchEntity } from '../api/schemas/schemas.ts'
 import { readListState } from '../list/readListState.ts'
-import { columnDictionaries, firstListOf } from '../model/firstPage.ts'
+import { columnDictionaries, firstListOf } from '../model/list/firstPage.ts'
 import { loadLayout } from './layouts.ts'
 
 /**

@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router'
 import { type ActionCall, actionCall, actionScope } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
-import { offers } from '../api/offers.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
+import { offers } from '../api/schemas/offers.ts'
 import { toast } from '../api/toast.ts'
-import { confirm } from '../form/confirm.tsx'
-import { sayDone } from '../form/sayDone.ts'
+import { recordLabel } from '../fields/recordLabel.ts'
+import { sayDone } from '../form/save/sayDone.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import { recordLabel } from '../list/recordLabel.ts'
-import type { ListButton } from '../list/rowButtons.ts'
+import type { ListButton } from '../list/buttons/rowButtons.ts'
+import type { ShownList } from '../list/records/shownList.ts'
 import type { Selection } from '../list/selection.ts'
-import type { ShownList } from '../list/shownList.ts'
-import { listTitle } from '../listTitle.ts'
-import type { Action, Entity } from '../model/entity.ts'
-import type { Tree } from '../model/recordTree.ts'
-import { fillTemplate } from '../model/template.ts'
-import { useText } from '../text.ts'
-import { useSteady } from '../useSteady.ts'
+import type { Action, Entity } from '../model/entity/entity.ts'
+import type { Tree } from '../model/entity/recordTree.ts'
+import { fillTemplate } from '../model/expressions/template.ts'
+import { listTitle } from '../text/listTitle.ts'
+import { useText } from '../text/text.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { useSteady } from '../ui/useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
 
 /** A file may be long in coming. */
@@ -188,7 +188,7 @@ const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Re
 
 /** What a record below another starts with. */
 async function childValues({ parent, child }: Tree, record: Rec): Promise<Readonly<Record<string, unknown>>> {
-  await import('../model/cel.ts')
+  await import('../model/expressions/cel.ts')
   const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])
   return { ...Object.fromEntries(values), [parent]: record.id }
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
-import { firstView, memoryName, noViews, viewMemory } from '../list/viewMemory.ts'
-import type { Entity } from '../model/entity.ts'
-import type { ListView } from '../model/listView.ts'
-import { useSearchParams } from '../useSearchParams.ts'
+import { firstView, memoryName, noViews, viewMemory } from '../list/views/viewMemory.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { ListView } from '../model/list/listView.ts'
+import { useSearchParams } from '../ui/useSearchParams.ts'
 
 /**
  * The view that a list begins with, `null` until the address bar says what it asks for, so that the list is asked for once.

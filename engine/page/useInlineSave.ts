@@ -3,9 +3,9 @@ import { ApiError } from '../api/apiError.ts'
 import { useSubmit } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/values.ts'
-import { useText } from '../text.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Values } from '../model/records/values.ts'
+import { useText } from '../text/text.ts'
 
 /** Saves a few values of a record that is only shown. A refusal has said itself when this resolves. */
 export function useInlineSave(entity: Entity): (record: Rec, values: Values) => Promise<void> {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import type { ShownList } from '../list/shownList.ts'
-import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
+import type { ShownList } from '../list/records/shownList.ts'
+import type { Action, ActionDialog, FormMode } from '../model/entity/entity.ts'
 
 /** What a list has open above it. */
 export type ListDialog =

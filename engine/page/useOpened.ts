@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import { isOffered, type ListButton } from '../list/rowButtons.ts'
-import type { Entity } from '../model/entity.ts'
-import { useSearchParams } from '../useSearchParams.ts'
-import { useSteady } from '../useSteady.ts'
+import { isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { useSearchParams } from '../ui/useSearchParams.ts'
+import { useSteady } from '../ui/useSteady.ts'
 
 /** The query parameters of a link to a record: its id, and the action that is wanted with it. */
 export const OPEN = 'open'
@@ -42,7 +42,7 @@ export function useOpened({ entity, buttons, ready, press }: Surroundings): void
     if (id === null || !ready) return
     const control = new AbortController()
     // What is gone or hidden says itself in a toast, as every refusal of a read does.
-    Promise.all([fetchDetail(entity, id, control.signal), import('../model/cel.ts')]).then(
+    Promise.all([fetchDetail(entity, id, control.signal), import('../model/expressions/cel.ts')]).then(
       ([record]) => open(record),
       () => {},
     )

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { recordPath } from '../api/manifest.ts'
+import { recordPath } from '../api/schemas/manifest.ts'
+import type { Embedded } from '../list/embedded.ts'
 import type { Opening } from '../list/rowView.ts'
-import type { Entity } from '../model/entity.ts'
-import type { ListState } from '../model/listState.ts'
-import { rememberTrail } from '../record/trail.ts'
-import { useSteady } from '../useSteady.ts'
-import type { Embedded } from './embedded.ts'
+import { rememberTrail } from '../list/trail.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { ListState } from '../model/list/listState.ts'
+import { useSteady } from '../ui/useSteady.ts'
 
 /** The way from the rows of a list to the pages of their records; `null` where rows choose something, or where the person may not look. */
 export function useOpening(entity: Entity, state: ListState, embedded: Embedded | undefined, mayLook: boolean): Opening | null {

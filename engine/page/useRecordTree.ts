@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import { api } from '../api/client.ts'
 import { endpoint, useList } from '../api/queries.ts'
 import { parseRecords, type Rec } from '../api/record.ts'
-import { useSettled } from '../fields/select/useSettled.ts'
-import { useLazyTree } from '../list/useLazyTree.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Tree } from '../model/recordTree.ts'
-import { flatten } from '../model/tree.ts'
+import { useLazyTree } from '../list/records/useLazyTree.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Tree } from '../model/entity/recordTree.ts'
+import { flatten } from '../model/records/tree.ts'
 import { matching, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
+import { useSettled } from '../ui/useSettled.ts'
 
 type TreeEntity = Entity & { tree: Tree }
 type Branch = Rec & { children?: Branch[] }

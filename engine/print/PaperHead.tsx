@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { currentSession } from '../api/sessionState.ts'
 import { siteTime } from '../model/siteTime.ts'
+import { currentSession } from '../session/sessionState.ts'
 import { useSheetText } from '../sheets/words.ts'
 
 /** What a paper is, and who printed it when, by the clock of the site. */

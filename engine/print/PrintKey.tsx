@@ -1,5 +1,5 @@
-import { newestWindow } from '../form/openWindows.ts'
-import { useKeyDown } from '../useKeyDown.ts'
+import { newestWindow } from '../ui/openWindows.ts'
+import { useKeyDown } from '../ui/useKeyDown.ts'
 
 /** Ctrl+P prints what the page is about, not the page. Where a window is open, and a second time, it is the browser's. */
 export default function PrintKey({ onPrint }: { onPrint(): void }) {

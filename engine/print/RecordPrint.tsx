@@ -1,14 +1,14 @@
 // One record onto paper, with the lists that stand on its page.
 
-import { usePermissions } from '../api/permissions.ts'
+import { usePermissions } from '../api/access/permissions.ts'
 import { fetchDetail, fetchList } from '../api/queries.ts'
-import { prefetchEntity } from '../api/schemas.ts'
-import { useLoaded } from '../form/useLoaded.ts'
-import { recordLabel } from '../list/recordLabel.ts'
-import type { Entity } from '../model/entity.ts'
-import { embeddedIn, withoutFixed } from '../page/embedded.ts'
-import { useText } from '../text.ts'
-import { useRecordLinks } from '../useRecordLinks.ts'
+import { prefetchEntity } from '../api/schemas/schemas.ts'
+import { recordLabel } from '../fields/recordLabel.ts'
+import { useRecordLinks } from '../fields/useRecordLinks.ts'
+import { useLoaded } from '../form/record/useLoaded.ts'
+import { embeddedIn, withoutFixed } from '../list/embedded.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { useText } from '../text/text.ts'
 import { PrintShell } from './PrintShell.tsx'
 import { RecordPaper, type RelatedRows } from './RecordPaper.tsx'
 

@@ -3,8 +3,8 @@
 import { fetchList } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import type { BranchRow, ShownList } from '../list/shownList.ts'
-import type { Entity } from '../model/entity.ts'
+import type { BranchRow, ShownList } from '../list/records/shownList.ts'
+import type { Entity } from '../model/entity/entity.ts'
 
 /** Some fifty sheets of paper. */
 export const MOST_PRINTED = 2_000

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { LinkOf } from '../fields/face.ts'
+import { ReadValue } from '../form/controls/ReadValue.tsx'
 import { shownFields } from '../form/formSchema.ts'
 import { controlId, labelId } from '../form/formScope.ts'
-import { readableFields } from '../form/ownRows.ts'
-import { ReadValue } from '../form/ReadValue.tsx'
-import type { Entity } from '../model/entity.ts'
-import { titleOf } from '../model/titleOf.ts'
-import type { Values } from '../model/values.ts'
-import { warningOf } from '../model/warnings.ts'
-import { useText } from '../text.ts'
-import { viewSections } from './viewSections.ts'
+import { viewSections } from '../form/record/viewSections.ts'
+import { readableFields } from '../form/values/ownRows.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { titleOf } from '../model/entity/titleOf.ts'
+import type { Values } from '../model/records/values.ts'
+import { warningOf } from '../model/records/warnings.ts'
+import { useText } from '../text/text.ts'
 
 interface Props {
   entity: Entity

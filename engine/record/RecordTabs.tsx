@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { TabList } from '../form/TabList.tsx'
+import { TabList } from '../form/sections/TabList.tsx'
 
 export interface ShownTab {
   /** Tells it from the others. */

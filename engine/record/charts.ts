@@ -2,9 +2,9 @@
 
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'
-import { lazyPage } from '../lazyPage.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Chart } from '../model/recordView.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { Chart } from '../model/entity/recordView.ts'
+import { lazyPage } from '../start/lazyPage.ts'
 
 export interface ChartsProps {
   entity: Entity

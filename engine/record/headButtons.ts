@@ -1,7 +1,7 @@
 // Which buttons stand at the head of a record: what comes next for it first, taking it away last.
 
 import type { Rec } from '../api/record.ts'
-import { inOrder, isNext, isOffered, type ListButton } from '../list/rowButtons.ts'
+import { inOrder, isNext, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 
 const SHOWN = 3
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { readList, useList } from '../api/queries.ts'
-import type { Entity } from '../model/entity.ts'
-import { listQueryOf } from '../model/firstPage.ts'
-import { lastPage, parseListState } from '../model/listState.ts'
-import { rememberTrail, trailOf } from './trail.ts'
+import { rememberTrail, trailOf } from '../list/trail.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { listQueryOf } from '../model/list/firstPage.ts'
+import { lastPage, parseListState } from '../model/list/listState.ts'
 
 export interface Neighbours {
   /** Place in the whole list from 1, and how many there are; `null` when the record is not on the page that it was opened from. */

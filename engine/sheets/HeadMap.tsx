@@ -1,5 +1,5 @@
-import type { Entity } from '../model/entity.ts'
-import type { MappedHeads, UnknownHeads } from '../model/sheets.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { MappedHeads, UnknownHeads } from '../model/entity/sheets.ts'
 import { useSheetText } from './words.ts'
 
 interface Props {

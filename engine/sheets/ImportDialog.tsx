@@ -1,17 +1,17 @@
 // Records out of a file: which one, how far it is, what was wrong. Opened again, it shows the import that is still under way.
 
 import { useState } from 'react'
-import AntdScope from '../AntdScope.tsx'
 import { toast } from '../api/toast.ts'
-import { DialogShell } from '../form/DialogShell.tsx'
-import type { Dialog, Entity } from '../model/entity.ts'
+import { DialogShell } from '../form/dialog/DialogShell.tsx'
+import type { Dialog, Entity } from '../model/entity/entity.ts'
+import AntdScope from '../ui/AntdScope.tsx'
 import { ImportForm, type SentFile } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
 import { ImportTrial } from './ImportTrial.tsx'
 import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
 import { useSheetText } from './words.ts'
 import './sheets.css'
-import { listTitle } from '../listTitle.ts'
+import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Option } from '../api/options.ts'
+import type { Option } from '../api/options/options.ts'
 import { optionWord } from '../fields/choice.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import { type ColumnOptions, useColumnOptions } from '../list/columnOptions.ts'
-import type { Entity } from '../model/entity.ts'
-import type { SheetCell } from '../model/sheets.ts'
+import { type ColumnOptions, useColumnOptions } from '../list/columns/columnOptions.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { SheetCell } from '../model/entity/sheets.ts'
 import type { MendedRow, Mending } from './useMending.ts'
 import { useSheetText } from './words.ts'
-import '../model/cel.ts'
+import '../model/expressions/cel.ts'
 
 interface Props {
   entity: Entity

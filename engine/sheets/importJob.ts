@@ -5,9 +5,9 @@ import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
 import { endpoint, refreshRecords } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { stored } from '../api/storage.ts'
-import type { Entity } from '../model/entity.ts'
-import type { MappedHeads, MendedCells, PreviewRow } from '../model/sheets.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { MappedHeads, MendedCells, PreviewRow } from '../model/entity/sheets.ts'
+import { stored } from '../session/storage.ts'
 
 export interface ImportProgress {
   job: string

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Entity } from '../model/entity.ts'
-import type { MendedCells, PreviewRow } from '../model/sheets.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { MendedCells, PreviewRow } from '../model/entity/sheets.ts'
 import type { SentFile } from './ImportForm.tsx'
 import { type ImportProgress, judgeRows } from './importJob.ts'
 

@@ -1,4 +1,4 @@
-import type { ExpressionFunction } from '../model/functions.ts'
+import type { ExpressionFunction } from '../model/expressions/functions.ts'
 
 /** `platformBehind()`: whether the console stands before a platform's own backend, which knows words that this server has no use for. */
 export const platformFunctions = (isBehind: () => boolean): Readonly<Record<string, ExpressionFunction>> => ({

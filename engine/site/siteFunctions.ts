@@ -1,7 +1,7 @@
 // What schema files of a construction site may reckon with. Console, server and schema check register it before they read one.
 
-import type { ExpressionFunction } from '../model/functions.ts'
-import { birthdayOf, genderOf } from '../model/idCard.ts'
+import type { ExpressionFunction } from '../model/expressions/functions.ts'
+import { birthdayOf, genderOf } from '../model/formats/idCard.ts'
 
 export const siteFunctions: Readonly<Record<string, ExpressionFunction>> = {
   birthday: { takes: ['string'], gives: 'dyn', call: birthdayOf },

@@ -1,4 +1,4 @@
-import type { Self } from '../model/selves.ts'
+import type { Self } from '../model/list/selves.ts'
 
 /** The entities that a filter's "me", "my department" and "my project" are records of. */
 export const siteSelves: Readonly<Record<string, Self>> = { user: 'person', dept: 'department', project: 'site' }

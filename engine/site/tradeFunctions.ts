@@ -1,6 +1,6 @@
 // What expressions of schema files may ask of a trade. Console, server and schema check register it before they read one.
 
-import type { ExpressionFunction } from '../model/functions.ts'
+import type { ExpressionFunction } from '../model/expressions/functions.ts'
 import { typeWorkIsAtHeight, typeWorkIsSpecial } from './keys.ts'
 
 /** Of a key of `type_work`; a worker without a trade has none of both. */

@@ -1,4 +1,4 @@
-import { useText } from '../text.ts'
+import { useText } from '../text/text.ts'
 
 interface Props {
   /** Names the tree that is looked through. */

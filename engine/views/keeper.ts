@@ -1,10 +1,10 @@
 // Where views are kept: on the server, or per user in this browser in front of a backend that keeps none.
 
 import { api } from '../api/client.ts'
-import { offers } from '../api/offers.ts'
-import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/viewMemory.ts'
-import type { Entity } from '../model/entity.ts'
-import type { ListView } from '../model/listView.ts'
+import { offers } from '../api/schemas/offers.ts'
+import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/views/viewMemory.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import type { ListView } from '../model/list/listView.ts'
 
 const ROOT = '/api/gantry-view'
 

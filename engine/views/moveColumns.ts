@@ -2,10 +2,10 @@
 
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
-import { arrange, viewOf } from '../list/tableView.ts'
-import type { RecordTableModel } from '../list/useRecordTable.ts'
-import type { Entity } from '../model/entity.ts'
-import { type Areas, moveColumn, neighbour, shownBeside } from '../model/listView.ts'
+import type { RecordTableModel } from '../list/table/useRecordTable.ts'
+import { arrange, viewOf } from '../list/views/tableView.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { type Areas, moveColumn, neighbour, shownBeside } from '../model/list/listView.ts'
 import { viewWords } from './words.ts'
 import './moveColumns.css'
 

@@ -1,4 +1,4 @@
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import type { Choice, Choices, PreviewColumn } from './preview.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 // One connection to a data source, as it is stored or as it is typed: what answered and how fast, or why not.
 
 import { useEffect, useRef, useState } from 'react'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { api } from '../../engine/api/client.ts'
-import { usePermissions } from '../../engine/api/permissions.ts'
-import type { PanelProps } from '../../engine/page/panels.ts'
-import { useText } from '../../engine/text.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
+import { useText } from '../../engine/text/text.ts'
 
 interface Answer {
   version: string

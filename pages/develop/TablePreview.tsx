@@ -1,13 +1,13 @@
 // The schema file of a table before it is written: its columns to choose from, its text and what is wrong with it.
 
 import { useEffect, useState } from 'react'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { api } from '../../engine/api/client.ts'
-import { usePermissions } from '../../engine/api/permissions.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { confirm } from '../../engine/form/confirm.tsx'
-import type { PanelProps } from '../../engine/page/panels.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { confirm } from '../../engine/ui/confirm.tsx'
 import { ColumnGrid } from './ColumnGrid.tsx'
 import { type Choices, type Preview, type RecordPlace, recordPlaces } from './preview.ts'
 import './tablePreview.css'

@@ -2,7 +2,7 @@
 
 import { DeviceDay } from '../../bigscreens/index.ts'
 import type { Rec } from '../../engine/api/record.ts'
-import type { PanelProps } from '../../engine/page/panels.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
 import * as dict from '../../engine/site/keys.ts'
 
 export const DevicePanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.id} deviceClass={String(record.deviceClass)} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useErrorLog } from '../../engine/api/errorLog.ts'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 import './errorLogButton.css'
 
 const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'))

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../engine/api/errorLog.ts'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 
 const COLUMNS = ['type', 'url', 'message', 'stack', 'time'] as const
 

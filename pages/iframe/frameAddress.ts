@@ -1,8 +1,8 @@
 // Which addresses a frame may show. Whoever sends a link can write anything into it, so an address counts only as far
 // as the user's own menu vouches for it.
 
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { isExternal, isHtml, pathOf, withToken } from '../../engine/api/menuTarget.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { isExternal, isHtml, pathOf, withToken } from '../../engine/api/menus/menuTarget.ts'
 
 export type FrameAddress =
   | { kind: 'show'; url: URL; isOwn: boolean }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { avatarOf } from '../avatarOf.ts'
+import { avatarOf } from '../ui/avatarOf.ts'
 
 /** A person's picture; the platform's mark stands for whoever has none, or one that is not there any more. */
 export function Avatar({ link, name }: { link: string; name: string }) {

@@ -1,9 +1,9 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { checkFile } from '../../engine/fields/upload/checkFile.ts'
 import { sendFile } from '../../engine/fields/upload/sendFile.ts'
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Upload } from '../../engine/model/uploads.ts'
-import { useText } from '../../engine/text.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Upload } from '../../engine/model/formats/uploads.ts'
+import { useText } from '../../engine/text/text.ts'
 import { Avatar } from './Avatar.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { DialogFooter } from '../../engine/form/DialogFooter.tsx'
-import { DialogShell } from '../../engine/form/DialogShell.tsx'
-import { useText } from '../../engine/text.ts'
+import { DialogFooter } from '../../engine/form/dialog/DialogFooter.tsx'
+import { DialogShell } from '../../engine/form/dialog/DialogShell.tsx'
+import { useText } from '../../engine/text/text.ts'
 import { type CropArea, cropPicture } from './cropPicture.ts'
 
 const DIALOG = { width: 480, kind: 'modal' } as const

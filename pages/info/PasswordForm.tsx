@@ -1,7 +1,7 @@
-import { changePassword } from '../../engine/api/changePassword.ts'
+import { changePassword } from '../../engine/api/access/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
-import type { Action, Entity } from '../../engine/model/entity.ts'
-import { useText } from '../../engine/text.ts'
+import type { Action, Entity } from '../../engine/model/entity/entity.ts'
+import { useText } from '../../engine/text/text.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const NOTHING = {}

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { sayFault } from '../../engine/fields/sayFault.ts'
 import { focusControl } from '../../engine/form/focus.ts'
 import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import { sayFault } from '../../engine/form/sayFault.ts'
-import { useSave } from '../../engine/form/useSave.ts'
-import type { Entity, Field, FormMode } from '../../engine/model/entity.ts'
-import type { Values } from '../../engine/model/values.ts'
-import { useText } from '../../engine/text.ts'
+import { useSave } from '../../engine/form/save/useSave.ts'
+import type { Entity, Field, FormMode } from '../../engine/model/entity/entity.ts'
+import type { Values } from '../../engine/model/records/values.ts'
+import { useText } from '../../engine/text/text.ts'
 
 interface Props {
   entity: Entity

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { toast } from '../../engine/api/toast.ts'
-import { FaultCard } from '../../engine/FaultCard.tsx'
-import { useLoaded } from '../../engine/form/useLoaded.ts'
-import { LoginInput } from '../login/LoginInput.tsx'
+import { useLoaded } from '../../engine/form/record/useLoaded.ts'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useAccountText } from '../login/words.ts'
+import { LoginInput } from '../ui/LoginInput.tsx'
 import {
   confirmSecondFactor,
   type DrawnFactor,

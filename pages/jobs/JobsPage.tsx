@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
-import { useEntity } from '../../engine/api/schemas.ts'
-import { FaultCard } from '../../engine/FaultCard.tsx'
+import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import { bytesText } from '../../engine/model/bytesText.ts'
-import { JOBS_ROOT, type JobLine } from '../../engine/model/sheets.ts'
+import { JOBS_ROOT, type JobLine } from '../../engine/model/entity/sheets.ts'
 import { fetchExport } from '../../engine/sheets/exportJob.ts'
 import { FILE_TIMEOUT } from '../../engine/sheets/exportRecords.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useSheetText } from '../../engine/sheets/words.ts'
-import { Busy } from '../layout/Busy.tsx'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
+import { Busy } from '../ui/Busy.tsx'
 import './jobs.css'
 
 const LOOK_EVERY = 1_500

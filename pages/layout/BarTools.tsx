@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 
 /**
  * The tools of the bar that are used now and then. On narrow windows they hang below one button. They are the same

@@ -1,6 +1,6 @@
-import { useSession } from '../../engine/api/session.ts'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useSession } from '../../engine/api/access/session.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 
 /** The big screen of the user's own project, for those who have one. */
 export function BigScreenLink() {

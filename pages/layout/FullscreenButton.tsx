@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 
 /** Fills the whole screen with the console; not offered where the browser cannot. */
 export function FullscreenButton() {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { pathOf } from '../../engine/api/menuTarget.ts'
-import { menuPages } from '../../engine/api/menuTree.ts'
-import { useText } from '../../engine/text.ts'
-import { countAt, openWorkAtom, shortCount } from '../workflow/open/openWork.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { pathOf } from '../../engine/api/menus/menuTarget.ts'
+import { menuPages } from '../../engine/api/menus/menuTree.ts'
+import { useText } from '../../engine/text/text.ts'
+import { countAt, openWorkAtom, shortCount } from '../openWork/openWork.ts'
 
 /** How much waits behind an entry of the menu, or behind all that a closed branch holds. */
 export function MenuBadge({ node }: { node: MenuNode }) {

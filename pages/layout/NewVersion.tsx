@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { Icon } from '../../engine/Icon.tsx'
-import { newVersionAtom } from '../../engine/newVersion.ts'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
+import { newVersionAtom } from '../../engine/ui/newVersion.ts'
 
 /** Says that a newer build of the console is served, and loads it for whoever does not wait for the next page. */
 export function NewVersion() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../engine/api/session.ts'
-import { useText } from '../../engine/text.ts'
-import { avatarOf } from '../avatarOf.ts'
+import { useSession } from '../../engine/api/access/session.ts'
+import { useText } from '../../engine/text/text.ts'
+import { avatarOf } from '../ui/avatarOf.ts'
 
 const UserPanel = lazy(() => import('./UserPanel.tsx'))
 const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))

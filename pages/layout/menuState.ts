@@ -1,7 +1,7 @@
 // How the side menu stands: folded to icons or not (kept), open as a drawer on narrow windows (not kept).
 
 import { atom } from 'jotai'
-import { stored } from '../../engine/api/storage.ts'
+import { stored } from '../../engine/session/storage.ts'
 
 const memory = stored<boolean>('menu-folded', (value) => (typeof value === 'boolean' ? value : null))
 const folded = atom(memory.get() ?? false)

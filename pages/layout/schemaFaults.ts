@@ -1,7 +1,7 @@
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { currentMenus } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { currentMenus } from '../../engine/api/menus/menus.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { say } from '../../engine/language.ts'
+import { say } from '../../engine/text/language.ts'
 
 const STATE_PAGE = '/tool/schemas'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { newVersionAtom, takeNewVersion, watchVersion } from '../../engine/newVersion.ts'
+import { newVersionAtom, takeNewVersion, watchVersion } from '../../engine/ui/newVersion.ts'
 
 /** Takes a newer build of the console with the next page that somebody goes to, when no page holds anything unsaved. */
 export function useNewVersion(): void {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 
 const LockDialog = lazy(() => import('./LockDialog.tsx'))
 

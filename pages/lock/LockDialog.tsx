@@ -1,5 +1,5 @@
-import { useText } from '../../engine/text.ts'
-import { Window } from '../session/Window.tsx'
+import { useText } from '../../engine/text/text.ts'
+import { Window } from '../ui/Window.tsx'
 import { LockForm } from './LockForm.tsx'
 import { lockWith } from './lockPassword.ts'
 import { setLock } from './lockState.ts'

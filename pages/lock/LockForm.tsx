@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useText } from '../../engine/text.ts'
-import { LoginInput } from '../login/LoginInput.tsx'
+import { useText } from '../../engine/text/text.ts'
+import { LoginInput } from '../ui/LoginInput.tsx'
 
 interface Props {
   /** Key of what is wrong with the password; `null` when it did its work. */

@@ -1,8 +1,8 @@
 // Whether this tab is locked. Kept in the tab's own storage, so that a reload stays locked; gone with sign-in, sign-out and unlocking.
 
 import { atom, getDefaultStore } from 'jotai'
-import { currentSession, sessionAtom } from '../../engine/api/sessionState.ts'
-import { stored } from '../../engine/api/storage.ts'
+import { currentSession, sessionAtom } from '../../engine/session/sessionState.ts'
+import { stored } from '../../engine/session/storage.ts'
 
 /** What opens the lock: never the password itself. */
 export interface Lock {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Captcha, fetchCaptcha } from '../../engine/api/signIn.ts'
-import { useText } from '../../engine/text.ts'
+import { type Captcha, fetchCaptcha } from '../../engine/api/access/signIn.ts'
+import { useText } from '../../engine/text/text.ts'
 
 export interface CaptchaState {
   current: Captcha | null

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import type { Session } from '../../engine/api/sessionState.ts'
-import { signInAs } from '../../engine/api/signIn.ts'
-import { useText } from '../../engine/text.ts'
+import { signInAs } from '../../engine/api/access/signIn.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
+import { useText } from '../../engine/text/text.ts'
 import { ChoiceForm } from '../session/ChoiceForm.tsx'
 import { fieldsToChoose, startChoice } from '../session/choiceRules.ts'
 import { fetchPlacesBefore } from '../session/places.ts'
-import { Window } from '../session/Window.tsx'
+import { Window } from '../ui/Window.tsx'
 
 interface Props {
   /** Signed in and not kept: it goes on with one department and one role. */

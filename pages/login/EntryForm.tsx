@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { signOut } from '../../engine/api/session.ts'
+import { signOut } from '../../engine/api/access/session.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { Window } from '../session/Window.tsx'
-import { LoginInput } from './LoginInput.tsx'
+import { LoginInput } from '../ui/LoginInput.tsx'
+import { Window } from '../ui/Window.tsx'
 import { useAccountText } from './words.ts'
 
 export interface EntryField<Name extends string> {

@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import type { Session } from '../../engine/api/sessionState.ts'
-import { settings } from '../../engine/api/settings.ts'
-import { signIn } from '../../engine/api/signIn.ts'
+import { signIn } from '../../engine/api/access/signIn.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { useText } from '../../engine/text.ts'
-import { preload } from '../preload.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
+import { settings } from '../../engine/session/settings.ts'
+import { useText } from '../../engine/text/text.ts'
+import { preload } from '../start/preload.ts'
+import { LoginInput } from '../ui/LoginInput.tsx'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
-import { LoginInput } from './LoginInput.tsx'
 import { asksForCode, type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
 
 const COMPLETE = {

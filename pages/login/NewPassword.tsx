@@ -1,6 +1,6 @@
-import { changePassword } from '../../engine/api/changePassword.ts'
-import { currentSession, keepSession } from '../../engine/api/sessionState.ts'
+import { changePassword } from '../../engine/api/access/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
+import { currentSession, keepSession } from '../../engine/session/sessionState.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { useAccountText } from './words.ts'
 

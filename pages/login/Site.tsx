@@ -1,4 +1,4 @@
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 
 const LATTICE = (from: number, to: number, step: number, top: number, bottom: number) =>
   Array.from({ length: Math.floor((to - from) / step) }, (_, at) => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Session } from '../../engine/api/sessionState.ts'
-import { settings } from '../../engine/api/settings.ts'
-import { fetchTenant, type SocialReturn as Return, signInSocial } from '../../engine/api/signIn.ts'
-import { useText } from '../../engine/text.ts'
+import { fetchTenant, type SocialReturn as Return, signInSocial } from '../../engine/api/access/signIn.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
+import { settings } from '../../engine/session/settings.ts'
+import { useText } from '../../engine/text/text.ts'
 import { endTrip, type Trip } from './socialTrip.ts'
 
 export interface ReturnState {

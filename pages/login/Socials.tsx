@@ -1,5 +1,5 @@
-import { settings } from '../../engine/api/settings.ts'
-import { useText } from '../../engine/text.ts'
+import { settings } from '../../engine/session/settings.ts'
+import { useText } from '../../engine/text/text.ts'
 import { setOut, type Trip } from './socialTrip.ts'
 
 /** The services that an installation offers beside accounts of its own. */

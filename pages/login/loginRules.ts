@@ -1,6 +1,6 @@
 // What the login form asks for, and what it says when that is missing.
 
-import type { Settings } from '../../engine/api/settings.ts'
+import type { Settings } from '../../engine/session/settings.ts'
 
 export type LoginField = 'tenant' | 'account' | 'password' | 'captcha' | 'code'
 

@@ -1,9 +1,9 @@
 // Another password by a code of the phone: what the login asks the server.
 
 import { md5 } from 'js-md5'
-import { passwordFacts } from '../../engine/api/changePassword.ts'
+import { passwordFacts } from '../../engine/api/access/changePassword.ts'
+import type { Captcha } from '../../engine/api/access/signIn.ts'
 import { api } from '../../engine/api/client.ts'
-import type { Captcha } from '../../engine/api/signIn.ts'
 
 const ROOT = '/api/blade-user'
 

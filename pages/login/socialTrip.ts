@@ -1,9 +1,9 @@
 // The way to another service and back: what the login page knew is kept in the tab, for the page is left in between.
 
-import type { Social } from '../../engine/api/settings.ts'
-import { settings } from '../../engine/api/settings.ts'
-import type { SocialReturn } from '../../engine/api/signIn.ts'
-import { stored } from '../../engine/api/storage.ts'
+import type { SocialReturn } from '../../engine/api/access/signIn.ts'
+import type { Social } from '../../engine/session/settings.ts'
+import { settings } from '../../engine/session/settings.ts'
+import { stored } from '../../engine/session/storage.ts'
 
 export interface Trip {
   tenantId: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchTenant, type LoginTenant } from '../../engine/api/signIn.ts'
+import { fetchTenant, type LoginTenant } from '../../engine/api/access/signIn.ts'
 
 /** The tenant that this address belongs to, if any. */
 export function useTenant(): LoginTenant | null {

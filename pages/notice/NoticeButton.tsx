@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
-import { Popup } from '../../engine/list/Popup.tsx'
-import { useText } from '../../engine/text.ts'
-import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/openWork.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
+import { Popup } from '../../engine/ui/Popup.tsx'
+import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
 import { inboxAtom } from './inboxAtom.ts'
 import './notice.css'
 

@@ -1,7 +1,7 @@
-import { Link } from '../../engine/Link.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Link } from '../../engine/ui/Link.tsx'
 import { type Notice, noticePath } from './useNotices.ts'
-import './noticeItem.css'
+import '../ui/noticeItem.css'
 
 /** A notice in a list, leading to the page that opens it. */
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {

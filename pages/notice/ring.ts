@@ -1,8 +1,8 @@
 // New messages ring once in a browser, however many of its windows show the console.
 
-import { stored } from '../../engine/api/storage.ts'
-import { alone } from '../../engine/api/tabLock.ts'
 import { toast } from '../../engine/api/toast.ts'
+import { stored } from '../../engine/session/storage.ts'
+import { alone } from '../../engine/session/tabLock.ts'
 import { isCritical } from './inbox.ts'
 import type { Inbox, Message } from './inboxAtom.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { api } from '../../engine/api/client.ts'
-import { usePermissions } from '../../engine/api/permissions.ts'
 
 /** A notice as its short form shows it. */
 export interface Notice {

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { confirm } from '../../engine/form/confirm.tsx'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
-import { useLoaded } from '../../engine/form/useLoaded.ts'
+import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { bytesText } from '../../engine/model/bytesText.ts'
+import { confirm } from '../../engine/ui/confirm.tsx'
 import { useAttachText } from './words.ts'
 import './attachUpload.css'
 

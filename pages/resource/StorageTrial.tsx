@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { sendFile } from '../../engine/fields/upload/sendFile.ts'
 import { bytesText } from '../../engine/model/bytesText.ts'
-import type { PanelProps } from '../../engine/page/panels.ts'
-import { useText } from '../../engine/text.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
+import { useText } from '../../engine/text/text.ts'
 
 interface Outcome {
   name: string

@@ -1,7 +1,7 @@
 // Files on their way into the storage, a line each. Few go at a time; a line that failed stays, so that it can be sent again.
 
 import { checkFile, type FileFault } from '../../engine/fields/upload/checkFile.ts'
-import type { Upload } from '../../engine/model/uploads.ts'
+import type { Upload } from '../../engine/model/formats/uploads.ts'
 
 export interface UploadLine {
   key: number

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendFile } from '../../engine/fields/upload/sendFile.ts'
-import type { Upload } from '../../engine/model/uploads.ts'
+import type { Upload } from '../../engine/model/formats/uploads.ts'
 import { changed, startable, type UploadLine, withFiles } from './uploadLines.ts'
 
 /** Sends files as attachments, a few at a time. What is on its way is cancelled when the component goes. @param onDone after each that arrived */

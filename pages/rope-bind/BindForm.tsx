@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useLoaded } from '../../engine/form/useLoaded.ts'
+import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { fetchTrades, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 import { useRopeText } from './words.ts'

@@ -2,15 +2,15 @@
 
 import { useState } from 'react'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
-import { useLoaded } from '../../engine/form/useLoaded.ts'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
-import { Brand } from '../Brand.tsx'
-import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { useLoaded } from '../../engine/form/record/useLoaded.ts'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { RopeCard } from './RopeCard.tsx'
 import { fetchRope } from './ropeCalls.ts'
 import { UseForm } from './UseForm.tsx'
 import { useRopeText } from './words.ts'
-import '../layout/bar.css'
+import '../ui/bar.css'
 import './ropeBind.css'
 
 export default function RopeBindPage() {

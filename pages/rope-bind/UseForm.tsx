@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Text } from '../../engine/text.ts'
+import type { Text } from '../../engine/text/text.ts'
 import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'

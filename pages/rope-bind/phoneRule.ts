@@ -1,5 +1,5 @@
-import { normaliseField } from '../../engine/model/field.ts'
-import { judgeField } from '../../engine/model/rules.ts'
+import { normaliseField } from '../../engine/model/entity/field.ts'
+import { judgeField } from '../../engine/model/records/rules.ts'
 
 const phone = normaliseField('phone', { format: 'phone' }, true)
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 import type { Found, FoundGroup } from './found.ts'
 import type { Choice } from './useChoice.ts'
 

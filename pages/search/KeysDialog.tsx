@@ -1,4 +1,4 @@
-import { textWith } from '../../engine/text.ts'
+import { textWith } from '../../engine/text/text.ts'
 import { en } from '../../i18n/keys/en.ts'
 import { zh } from '../../i18n/keys/zh.ts'
 import { keyGroups } from './keys.ts'

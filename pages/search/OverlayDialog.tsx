@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
+import { Icon } from '../../engine/ui/Icon.tsx'
 import './searchOverlay.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import { FoundList } from './FoundList.tsx'
 import type { Found } from './found.ts'
 import { MenuInput } from './MenuInput.tsx'

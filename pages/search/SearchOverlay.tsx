@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import { commandsOnPage, searchCommands } from './commands.ts'
 import { FoundList } from './FoundList.tsx'
 import type { Found } from './found.ts'

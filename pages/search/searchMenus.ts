@@ -1,6 +1,6 @@
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import type { Language } from '../../engine/language.ts'
-import { menuName } from '../layout/menuName.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import type { Language } from '../../engine/text/language.ts'
+import { menuName } from '../menu/menuName.ts'
 
 /** Whether Latin letters spell the beginning of a Chinese name. */
 export type Spells = (letters: string, name: string) => boolean

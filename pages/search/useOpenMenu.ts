@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
-import { currentSession } from '../../engine/api/sessionState.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { menuTarget, withToken } from '../../engine/api/menus/menuTarget.ts'
+import { currentSession } from '../../engine/session/sessionState.ts'
 
 /** Goes where a node of the menu leads. */
 export function useOpenMenu(): (node: MenuNode) => void {

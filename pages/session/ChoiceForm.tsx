@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import type { Choice } from '../../engine/api/tokens.ts'
-import { useText } from '../../engine/text.ts'
+import type { Choice } from '../../engine/api/access/tokens.ts'
+import { useText } from '../../engine/text/text.ts'
 import type { Places } from './places.ts'
-import '../login/input.css'
+import '../ui/input.css'
 import { type ChoiceField, missingChoices, placesOf } from './choiceRules.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 // What a person with several departments or roles is asked for, and when that is answered.
 
-import type { Session } from '../../engine/api/sessionState.ts'
-import { hasSeveral } from '../../engine/api/signIn.ts'
-import type { Choice } from '../../engine/api/tokens.ts'
+import { hasSeveral } from '../../engine/api/access/signIn.ts'
+import type { Choice } from '../../engine/api/access/tokens.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
 import type { Place, Places } from './places.ts'
 
 export type ChoiceField = keyof Choice

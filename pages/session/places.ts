@@ -1,8 +1,8 @@
 // The departments and roles that a person may work in.
 
 import { api } from '../../engine/api/client.ts'
-import type { Session } from '../../engine/api/sessionState.ts'
-import { currentLanguage } from '../../engine/language.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
+import { currentLanguage } from '../../engine/text/language.ts'
 
 export interface Place {
   id: string

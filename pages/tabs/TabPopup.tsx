@@ -1,8 +1,8 @@
 // What opens above the strip: the menu of one tab, the menu with search, the tabs out of sight.
 
 import { useState } from 'react'
-import { Popup } from '../../engine/list/Popup.tsx'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Popup } from '../../engine/ui/Popup.tsx'
 import { clearCache } from './clearCache.ts'
 import type { Tab } from './tabs.ts'
 import type { TabVerbs } from './useTabs.ts'

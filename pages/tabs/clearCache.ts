@@ -1,10 +1,10 @@
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
-import { dropParts } from '../../engine/api/keptParts.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { confirm } from '../../engine/form/confirm.tsx'
-import { say } from '../../engine/language.ts'
+import { dropParts } from '../../engine/start/keptParts.ts'
+import { say } from '../../engine/text/language.ts'
+import { confirm } from '../../engine/ui/confirm.tsx'
 
 /** Asks, then has the server and the console forget what they keep of records, choices and schemas. Open pages keep what was typed. */
 export async function clearCache(): Promise<void> {

@@ -1,11 +1,11 @@
 // Which page an address shows, by the routes of the frame.
 
 import type { Location, RouteObject } from 'react-router'
-import { listOfRecord } from '../../engine/api/manifest.ts'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
-import { matchesAt } from '../matchesAt.ts'
-import type { PageHandle } from '../pageHandle.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { listOfRecord } from '../../engine/api/schemas/manifest.ts'
+import { matchesAt } from '../router/matchesAt.ts'
+import type { PageHandle } from '../router/pageHandle.ts'
 import { type Address, isPlain, recordTab, type TabFacts, tabValue } from './tabs.ts'
 
 /** The route of all pages that schema files bring. */

@@ -1,7 +1,7 @@
 // The places of living pages, by the tab they stand in.
 
 import { useLayoutEffect, useState } from 'react'
-import { isUnsaved, keepPlace, newPlace, type Place } from '../../engine/form/unsaved.ts'
+import { isUnsaved, keepPlace, newPlace, type Place } from '../../engine/ui/unsaved.ts'
 import type { Tab } from './tabs.ts'
 
 const places = new Map<string, Place>()

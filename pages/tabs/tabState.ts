@@ -1,9 +1,9 @@
 // The open tabs: kept in session storage for the user who opened them, so a reload brings them back and nobody else sees them.
 
 import { atom, getDefaultStore } from 'jotai'
-import { currentSession, sessionAtom, sessionEndAtom } from '../../engine/api/sessionState.ts'
-import { settings } from '../../engine/api/settings.ts'
-import { stored } from '../../engine/api/storage.ts'
+import { currentSession, sessionAtom, sessionEndAtom } from '../../engine/session/sessionState.ts'
+import { settings } from '../../engine/session/settings.ts'
+import { stored } from '../../engine/session/storage.ts'
 import { parseTabs, type Tab, type TabRules } from './tabs.ts'
 
 interface Kept {

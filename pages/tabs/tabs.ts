@@ -1,6 +1,6 @@
 // The rules of the tab strip, without anything that draws them.
 
-import type { Language } from '../../engine/language.ts'
+import type { Language } from '../../engine/text/language.ts'
 
 /** A page that was opened. */
 export interface Tab {

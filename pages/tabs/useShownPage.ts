@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { type Location, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useMenus } from '../../engine/api/menus.ts'
+import { useMenus } from '../../engine/api/menus/menus.ts'
 import { factsOf, pageOf } from './pageOf.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, describeTab, openTab, type Tab } from './tabs.ts'

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { isUnsaved, mayGo } from '../../engine/form/unsaved.ts'
+import { isUnsaved, mayGo } from '../../engine/ui/unsaved.ts'
 import { placesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'

@@ -1,4 +1,4 @@
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import './test.css'
 
 /** The platform's test menu leads here: a page to try menus and tabs with. */

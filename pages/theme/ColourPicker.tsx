@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import { PanelButton } from './PanelButton.tsx'
 
 const Panel = lazy(() => import('./ColourPanel.tsx'))

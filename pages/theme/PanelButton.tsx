@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import type { Glyph } from '../../engine/glyphs.ts'
-import { Icon } from '../../engine/Icon.tsx'
+import type { Glyph } from '../../engine/ui/glyphs.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
 
 export interface PanelProps {
   anchor: HTMLElement

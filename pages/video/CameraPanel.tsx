@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { LiveVideo } from '../../bigscreens/index.ts'
-import type { PanelProps } from '../../engine/page/panels.ts'
-import { Busy } from '../layout/Busy.tsx'
+import type { PanelProps } from '../../engine/panels/panels.ts'
+import { Busy } from '../ui/Busy.tsx'
 
 /** The live picture of a camera's record, in the dialog of its row. */
 export default function CameraPanel({ record }: PanelProps) {

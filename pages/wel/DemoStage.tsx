@@ -1,5 +1,5 @@
-import { usePermissions } from '../../engine/api/permissions.ts'
-import { useText } from '../../engine/text.ts'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
+import { useText } from '../../engine/text/text.ts'
 import { type DemoState, isWriting, useDemoState, useDirection } from './demoState.ts'
 import './demoStage.css'
 

@@ -1,10 +1,10 @@
 // Takes a step of an alarm where it is shown: the question or the form of the entity's own action opens above the page.
 
 import { useEffect, useRef, useState } from 'react'
-import { useEntity } from '../../engine/api/schemas.ts'
-import type { ListButton } from '../../engine/list/rowButtons.ts'
+import { useEntity } from '../../engine/api/schemas/schemas.ts'
+import type { ListButton } from '../../engine/list/buttons/rowButtons.ts'
 import { createSelection } from '../../engine/list/selection.ts'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { ListDialogs } from '../../engine/page/ListDialogs.tsx'
 import { useButtons } from '../../engine/page/useButtons.ts'
 import { useListDialog } from '../../engine/page/useListDialog.ts'

@@ -2,18 +2,18 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { usePermissions } from '../../engine/api/permissions.ts'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
-import { Link } from '../../engine/Link.tsx'
+import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { ageOf, secondsSince } from '../../engine/list/age.ts'
-import { useClock } from '../../engine/list/useClock.ts'
-import { thumbLinkOf } from '../../engine/model/uploads.ts'
-import { useRecordLinks } from '../../engine/useRecordLinks.ts'
+import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { useClock } from '../../engine/ui/useClock.ts'
+import { type Figure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
+import { useSitesText } from '../sites/words.ts'
 import type { Step } from './NeedStep.tsx'
 import { type Need, needsOf, type StepName } from './needs.ts'
 import { Opened, type PageOf } from './Opened.tsx'
-import { type Figure, OVERVIEW, type SiteOverview } from './siteOverview.ts'
-import { useSitesText } from './words.ts'
 
 const NeedStep = lazy(() => import('./NeedStep.tsx'))
 

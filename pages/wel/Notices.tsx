@@ -1,4 +1,4 @@
-import { useText } from '../../engine/text.ts'
+import { useText } from '../../engine/text/text.ts'
 import { NoticeItem } from '../notice/NoticeItem.tsx'
 import { useNotices } from '../notice/useNotices.ts'
 

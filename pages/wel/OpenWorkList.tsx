@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
-import { Link } from '../../engine/Link.tsx'
-import { useText } from '../../engine/text.ts'
-import { hasOpenWork, openWorkAtom } from '../workflow/open/openWork.ts'
-import { TaskItem } from '../workflow/open/TaskItem.tsx'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { hasOpenWork, openWorkAtom } from '../openWork/openWork.ts'
+import { TaskItem } from '../openWork/TaskItem.tsx'
 import './openWorkList.css'
 
 /** What waits for the person: how much, and the newest five, each one click away. Nothing for who has none of the lists. */

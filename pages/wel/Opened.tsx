@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { MenuLink } from '../layout/MenuLink.tsx'
-import type { Figure } from './siteOverview.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { MenuLink } from '../menu/MenuLink.tsx'
+import type { Figure } from '../sites/siteOverview.ts'
 
 /** Finds the page that lists an entity; `undefined` where the reader has none. */
 export type PageOf = (entity: string) => MenuNode | undefined

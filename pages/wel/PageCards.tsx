@@ -1,9 +1,9 @@
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { Icon } from '../../engine/Icon.tsx'
-import { useText } from '../../engine/text.ts'
-import { MenuLink } from '../layout/MenuLink.tsx'
-import { menuGlyph } from '../layout/menuGlyph.ts'
-import { menuName } from '../layout/menuName.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
+import { MenuLink } from '../menu/MenuLink.tsx'
+import { menuGlyph } from '../menu/menuGlyph.ts'
+import { menuName } from '../menu/menuName.ts'
 
 interface Props {
   title: string

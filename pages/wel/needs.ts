@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { OpenAlarm } from './siteOverview.ts'
+import type { OpenAlarm } from '../sites/siteOverview.ts'
 
 /** Open alarms of one name at one place: the gravest and newest of them stands for all. */
 export interface Need {

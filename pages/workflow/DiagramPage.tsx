@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { PageTitle } from '../PageTitle.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { processName } from './diagram/steps.ts'
 import { DrawnProcess } from './ProcessDiagram.tsx'
 import { modelFileQuery, xmlQuery } from './standing.ts'

@@ -1,6 +1,6 @@
-import { useOptions } from '../../engine/api/options.ts'
+import { useOptions } from '../../engine/api/options/options.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
-import type { Choices, Entity } from '../../engine/model/entity.ts'
+import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
 import type { Standing } from './standing.ts'
 import { useProcessText } from './words.ts'
 

@@ -1,15 +1,15 @@
 // What may be done beside deciding: the buttons of the lists, with their words, dialogs and permissions, for one task or instance.
 
 import { useState } from 'react'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { actionCall, sendAction } from '../../engine/api/actionCall.ts'
-import { usePermissions } from '../../engine/api/permissions.ts'
 import type { Rec } from '../../engine/api/record.ts'
-import { useEntity } from '../../engine/api/schemas.ts'
-import { confirm } from '../../engine/form/confirm.tsx'
-import { ActionDialog } from '../../engine/form/lazy.tsx'
-import { sayDone } from '../../engine/form/sayDone.ts'
-import { Popup } from '../../engine/list/Popup.tsx'
-import type { Action, Entity } from '../../engine/model/entity.ts'
+import { useEntity } from '../../engine/api/schemas/schemas.ts'
+import { ActionDialog } from '../../engine/form/dialog/lazy.tsx'
+import { sayDone } from '../../engine/form/save/sayDone.ts'
+import type { Action, Entity } from '../../engine/model/entity/entity.ts'
+import { confirm } from '../../engine/ui/confirm.tsx'
+import { Popup } from '../../engine/ui/Popup.tsx'
 import { refreshWorkflow, type Standing, type Step } from './standing.ts'
 import { useProcessText } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../engine/api/apiError.ts'
-import { FaultCard } from '../../engine/FaultCard.tsx'
-import { Link } from '../../engine/Link.tsx'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
+import { Link } from '../../engine/ui/Link.tsx'
 import { useProcessText } from './words.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { Diagram } from './diagram/Diagram.tsx'
 import type { Mark } from './diagram/diagramProps.ts'
 import { renamed } from './diagram/steps.ts'

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import AntdScope from '../../engine/AntdScope.tsx'
-import { useEntity, useManifest } from '../../engine/api/schemas.ts'
-import { FaultCard } from '../../engine/FaultCard.tsx'
-import type { Entity } from '../../engine/model/entity.ts'
-import { Busy } from '../layout/Busy.tsx'
+import { useEntity, useManifest } from '../../engine/api/schemas/schemas.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import AntdScope from '../../engine/ui/AntdScope.tsx'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
+import { Busy } from '../ui/Busy.tsx'
 import { categoryOf, segmentOf, useFlowRoutes } from './flowRoutes.ts'
 import './workflow.css'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Text } from '../../engine/text.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Text } from '../../engine/text/text.ts'
 import type { HistoryRow } from './standing.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
 import { useProcessText } from './words.ts'

@@ -1,8 +1,8 @@
 // What is typed about a task and not sent: kept by this browser as drafts of forms are.
 
 import { useState } from 'react'
-import { draftKeeper } from '../../engine/form/drafts.ts'
-import { useSteady } from '../../engine/useSteady.ts'
+import { draftKeeper } from '../../engine/form/draft/drafts.ts'
+import { useSteady } from '../../engine/ui/useSteady.ts'
 
 /** `null`: nothing was typed, or it was sent or given up. */
 export function useComment(taskId: string | null): { typed: string | null; type(comment: string | null): void } {

@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 
 /** Every permission code that an entity brings. */
 export function codesOf({ permissions, actions }: Entity): string[] {

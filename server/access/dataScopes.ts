@@ -1,6 +1,6 @@
 // Which rows of which tables a user sees: the data scopes that are granted to their roles.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'

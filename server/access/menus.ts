@@ -1,7 +1,7 @@
 // Which menus a user gets: those of their roles, cut by the tenant's package, with the directories above them.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
-import { TOP, toTree } from '../../engine/model/tree.ts'
+import { TOP, toTree } from '../../engine/model/records/tree.ts'
 import * as dict from '../../engine/site/keys.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/records.ts'

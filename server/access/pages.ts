@@ -1,6 +1,6 @@
 // Which entities the page behind a menu row shows.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 
 /** What a menu row says about its page. */
 export interface PageRow {

@@ -1,7 +1,7 @@
 // What a user may do and read, by menus and buttons of their roles, cut by what the tenant's package offers.
 
-import type { Choices, Entity } from '../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
+import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Kernel } from '../kernel.ts'
 import { isAdministrator } from './account.ts'
 import { codesOf } from './codes.ts'

@@ -1,7 +1,7 @@
 // The condition of a data scope: CEL over `record` and `user`, turned into a filter of rows. Never SQL of somebody's own.
 
 import { Environment } from '@marcbachmann/cel-js'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
 import type { RowFilter, Sign, Value } from '../store/rowFilterShape.ts'
 import type { Identity } from './identity.ts'

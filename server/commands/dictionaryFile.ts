@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Finding } from '../../engine/model/finding.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { DictionarySeed } from '../platform.ts'
 import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
 

@@ -1,6 +1,6 @@
 // The records of the entities as TypeScript, for who writes a program against the API.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 
 const HEAD = `// Records of Gantry as the API sends and takes them. Made by \`npm run schemas -- types\`; make it anew when schema files change.
 // Ids are text; moments are \`YYYY-MM-DD HH:mm:ss\`, days \`YYYY-MM-DD\`. What is not set is null.

@@ -2,7 +2,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Finding } from '../../engine/model/finding.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
 
 /** Text by path below the project. */
 export type MadeFiles = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 // docs/rights.md, made of the project's schema files and of what a fresh platform is seeded with.
 
 import { resolve } from 'node:path'
-import type { Finding } from '../../engine/model/finding.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
 import { seedsOf } from '../compose.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'

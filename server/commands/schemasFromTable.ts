@@ -2,8 +2,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { formatFinding } from '../../engine/model/finding.ts'
+import { formatFinding } from '../../engine/model/checks/finding.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'

@@ -1,6 +1,6 @@
 // The findings of the schema check in the words of whoever reads them: a person, a program, GitHub, a CI server.
 
-import { type Finding, formatFinding } from '../../engine/model/finding.ts'
+import { type Finding, formatFinding } from '../../engine/model/checks/finding.ts'
 
 export const formatNames = ['text', 'json', 'github', 'junit'] as const
 

@@ -1,7 +1,7 @@
 // The files that are made from the vocabulary's tables, for who edits and reads schema files.
 
 import { resolve } from 'node:path'
-import type { Finding } from '../../engine/model/finding.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
 import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
 import { referenceOf } from '../../engine/model/vocabulary/referenceOf.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
@@ -12,7 +12,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 
 const made = (): MadeFiles => ({
   'schemas/entity.schema.json': `${jsonText(schemaOf())}\n`,
-  'engine/model/entityFile.ts': typesOf(),
+  'engine/model/entity/entityFile.ts': typesOf(),
   'docs/entity.md': referenceOf(),
 })
 

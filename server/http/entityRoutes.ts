@@ -1,7 +1,7 @@
 // The routes that schema files bring, made anew for each set of them.
 
-import { routePath } from '../../engine/model/endpoints.ts'
-import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity.ts'
+import { routePath } from '../../engine/model/entity/endpoints.ts'
+import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { rightsEntities } from '../access/rights.ts'
 import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'

@@ -1,6 +1,6 @@
 // The routes that `export` and `import` of a schema file bring.
 
-import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity.ts'
+import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Family } from '../records/family.ts'
 import type { EntityHook } from '../records/hook.ts'

@@ -1,11 +1,11 @@
 // Which version of each schema file is served: the one on disk, or the one before when that is broken.
 
-import { childFiles } from '../../engine/model/childTable.ts'
-import type { Entity } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import type { Finding } from '../../engine/model/finding.ts'
-import { normalise } from '../../engine/model/normalise.ts'
-import type { Validated, ValidateOptions } from '../../engine/model/validate.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
+import type { Validated, ValidateOptions } from '../../engine/model/checks/validate.ts'
+import { childFiles } from '../../engine/model/entity/childTable.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
@@ -33,7 +33,7 @@ export async function acceptFiles(
   options: Omit<ValidateOptions, 'record'>,
 ): Promise<Accepted> {
   // A start on files that were judged before does without the judge, one module in twenty of those it loads.
-  const { validateFiles } = await import('../../engine/model/validate.ts')
+  const { validateFiles } = await import('../../engine/model/checks/validate.ts')
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
   const record = parseRecord(recordOnDisk, previous, note)

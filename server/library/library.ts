@@ -1,8 +1,8 @@
 // The schemas that are being served.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Finding } from '../../engine/model/finding.ts'
-import type { Manifest } from '../../engine/model/manifest.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Manifest } from '../../engine/model/entity/manifest.ts'
 
 export interface SchemaText {
   /** As the file has it. */

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Manifest, ManifestEntity, Offer } from '../../engine/model/manifest.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Manifest, ManifestEntity, Offer } from '../../engine/model/entity/manifest.ts'
 import type { Library } from './library.ts'
 
 export function textHash(text: string): string {

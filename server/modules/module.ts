@@ -1,7 +1,7 @@
 // What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
 
-import type { ExpressionFunction } from '../../engine/model/functions.ts'
-import type { Self } from '../../engine/model/selves.ts'
+import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
+import type { Self } from '../../engine/model/list/selves.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileSource } from '../http/files.ts'
 import type { LocalAnswer } from '../http/local.ts'

@@ -1,8 +1,8 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
-import type { Action, Entity } from '../../engine/model/entity.ts'
-import { judge } from '../../engine/model/rules.ts'
-import { fillTemplates } from '../../engine/model/template.ts'
+import type { Action, Entity } from '../../engine/model/entity/entity.ts'
+import { fillTemplates } from '../../engine/model/expressions/template.ts'
+import { judge } from '../../engine/model/records/rules.ts'
 import { AppError } from '../errors.ts'
 import { type Rec, updateRecord } from '../store/records.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'

@@ -1,6 +1,6 @@
 // Who acts on records, and whether they may write them.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'
 import type { Identity } from '../access/identity.ts'
 import { AppError } from '../errors.ts'

@@ -1,9 +1,9 @@
 // Rows of a record that are records of another entity: read with it, and written in its transaction as if each were submitted by itself.
 
-import type { Children } from '../../engine/model/childTable.ts'
-import type { Entity, Field, Items } from '../../engine/model/entity.ts'
-import { judgeField } from '../../engine/model/rules.ts'
-import { isEmpty } from '../../engine/model/values.ts'
+import type { Children } from '../../engine/model/entity/childTable.ts'
+import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
+import { judgeField } from '../../engine/model/records/rules.ts'
+import { isEmpty } from '../../engine/model/records/values.ts'
 import { say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, type Rec } from '../store/records.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, allRecords, type Rec } from '../store/records.ts'
 import { filtersOf } from '../store/rows.ts'

@@ -1,9 +1,9 @@
 // The entities that share one table: a base and its views.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { whereDefaults, whereMatches } from '../../engine/model/filter.ts'
-import { isEmpty } from '../../engine/model/values.ts'
-import { type Words, wordsOver } from '../../engine/model/words.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { type Words, wordsOver } from '../../engine/model/entity/words.ts'
+import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
+import { isEmpty } from '../../engine/model/records/values.ts'
 import { allRecords, findRecord, type Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { filterOf } from './query.ts'

@@ -1,6 +1,6 @@
 // Whether a value that must be unique is still free: asked while a form is filled in. The write itself judges again.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { isTaken } from '../store/unique.ts'
 import { actorOf, grantsOf } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'

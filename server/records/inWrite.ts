@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from '../store/store.ts'
 import type { Context } from './context.ts'
 

@@ -1,12 +1,12 @@
 // Whether a record may be stored: the entity's own rules, then what only the other tables can tell.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Choices, Entity, Field, Items } from '../../engine/model/entity.ts'
-import { type Expression, ExpressionError } from '../../engine/model/expression.ts'
-import { rowsOf } from '../../engine/model/rows.ts'
-import { type Fault, judge } from '../../engine/model/rules.ts'
-import { TOP } from '../../engine/model/tree.ts'
-import { isEmpty, isShown } from '../../engine/model/values.ts'
+import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
+import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
+import { rowsOf } from '../../engine/model/records/rows.ts'
+import { type Fault, judge } from '../../engine/model/records/rules.ts'
+import { TOP } from '../../engine/model/records/tree.ts'
+import { isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { type Language, say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'

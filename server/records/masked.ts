@@ -1,9 +1,9 @@
 // Private fields on their way out and back in. Rule: a list never shows them, a detail does to who holds `viewPrivate`.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { isMask, mask } from '../../engine/model/privacy.ts'
-import { type Row, rowsOf, type TableField, tableFields } from '../../engine/model/rows.ts'
-import { isEmpty } from '../../engine/model/values.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { isMask, mask } from '../../engine/model/formats/privacy.ts'
+import { type Row, rowsOf, type TableField, tableFields } from '../../engine/model/records/rows.ts'
+import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
 

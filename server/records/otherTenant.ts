@@ -1,7 +1,7 @@
 // An administrator keeps the records of other tenants where their form asks for the tenant (users).
 
 import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'
 import { knownTenant } from '../access/knownTenant.ts'
 import { tenantsOf } from '../store/records.ts'

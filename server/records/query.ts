@@ -1,11 +1,11 @@
 // The parameters of a list: page, order, filters. What is not understood is refused by name, never ignored.
 
-import type { Entity, SortKey } from '../../engine/model/entity.ts'
-import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/filter.ts'
-import { type FilterGroup, termsOf } from '../../engine/model/filterTerms.ts'
-import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/listFilter.ts'
+import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
+import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
+import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
+import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/list/listFilter.ts'
+import { ORDER, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { ORDER, readOrder } from '../../engine/model/sortOrder.ts'
 import { AppError } from '../errors.ts'
 import type { Condition } from '../store/condition.ts'
 import type { ListQuery } from '../store/records.ts'

@@ -1,7 +1,7 @@
 // What an entity shows: a page of records, all of them for a select, one of them.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import { whereMatches } from '../../engine/model/filter.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { whereMatches } from '../../engine/model/list/filter.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, listRecords, type Rec } from '../store/records.ts'
 import { askingOf, readerOf } from './actor.ts'

@@ -1,6 +1,6 @@
 // Who may read what an entity's routes answer: all of it, what a form picks from, or nothing.
 
-import type { EndpointName, Entity } from '../../engine/model/entity.ts'
+import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import type { Offer } from '../access/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'

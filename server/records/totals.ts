@@ -1,6 +1,6 @@
 // What stands below the columns of a list: figures over all that it finds, whatever its page.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { figuresOf, type Measure } from '../store/figures.ts'
 import { askingOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'

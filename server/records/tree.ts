@@ -1,8 +1,8 @@
 // Entities whose records stand below one another.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Tree } from '../../engine/model/recordTree.ts'
-import { TOP, toTree } from '../../engine/model/tree.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Tree } from '../../engine/model/entity/recordTree.ts'
+import { TOP, toTree } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
 import type { LevelPart } from '../store/tree.ts'

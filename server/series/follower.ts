@@ -1,6 +1,6 @@
 // What else happens when a device speaks: the part of taking rows in that knows the devices.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/codec.ts'
 import type { Database } from '../store/store.ts'

@@ -1,7 +1,7 @@
 // Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
 // marks for the roll-ups, and what a follower makes of them.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'

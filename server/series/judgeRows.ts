@@ -1,7 +1,7 @@
 // Whether a row that a device sent may be stored: the entity's own rules, and a moment that can be.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { judge } from '../../engine/model/rules.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { judge } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { USERS } from '../access/account.ts'

@@ -1,7 +1,7 @@
 // Hours of devices whose roll-ups are behind their rows. A mark is only ever added, never changed: a write that is not committed yet
 // cannot be lost to a flush that runs beside it.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { encode, type Rec } from '../store/codec.ts'
 import { change, marks as questionMarks, select } from '../store/query.ts'
 import { entityIn } from '../store/rows.ts'

@@ -1,8 +1,8 @@
 // The statements that make the buckets of a roll-up anew from the rows of their source.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
-import type { RollupTerm } from '../../engine/model/series.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { RollupTerm } from '../../engine/model/entity/series.ts'
+import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Cell } from '../store/codec.ts'
 import { allOf, type Condition } from '../store/condition.ts'

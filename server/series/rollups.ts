@@ -1,7 +1,7 @@
 // Roll-ups are never counted up: a bucket whose rows changed is summed up anew from all of them, so rows that come late or twice
 // leave no trace of having done so.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Database } from '../store/store.ts'
 import { lockMarks, type Mark, readMarks, removeMarks } from './marks.ts'

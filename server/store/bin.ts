@@ -1,6 +1,6 @@
 // Removed records as people find them again: listed, told by whom others still know them, and erased for good.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, decode, type Rec } from './codec.ts'

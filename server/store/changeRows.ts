@@ -1,7 +1,7 @@
 // Values written straight into rows, by conditions: for what the server itself keeps there. Nobody edited these records, so
 // `updateTime` stays unless it is among the values, and computed fields stay as they are.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, encode } from './codec.ts'
 import { allOf, type Condition } from './condition.ts'

@@ -1,6 +1,6 @@
 // What rows of the database become before anybody sees them.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-import type { FilterGroup } from '../../engine/model/filterTerms.ts'
+import type { FilterGroup } from '../../engine/model/list/filterTerms.ts'
 
 /** A term of a `where`, with one `?` for each value. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
 import { change } from './query.ts'
 import { columnOf, tableOf } from './table.ts'

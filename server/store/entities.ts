@@ -1,6 +1,6 @@
 // The entities by name, as the last migration left them: what a `ref` points at, what the server asks for in a transaction.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
 
 // The adapter is what a database and its transactions have in common.

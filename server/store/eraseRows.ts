@@ -1,6 +1,6 @@
 // Rows deleted for good. What people remove is only marked as removed (`removeRecords`).
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, decode, type Rec } from './codec.ts'
 import { allOf, type Condition } from './condition.ts'

@@ -1,7 +1,7 @@
 // The views of one table, taken together: what its columns and indexes must be.
 
 import { createHash } from 'node:crypto'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { ColumnType, Index } from './dialect/dialect.ts'
 import { indexesOf } from './indexes.ts'
 import { columnType, snakeCase, tableOf } from './table.ts'

@@ -1,6 +1,6 @@
 // Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'

@@ -1,6 +1,6 @@
 // The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
 
-import type { Operator } from '../../engine/model/filter.ts'
+import type { Operator } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
 import type { Cell } from './codec.ts'
 import { withoutNul } from './codec.ts'

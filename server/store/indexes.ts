@@ -1,7 +1,7 @@
 // The indexes of a table, by name. A name holds a hash of its meaning, so a changed index is another one.
 
 import { createHash } from 'node:crypto'
-import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Dialect, Index } from './dialect/dialect.ts'
 import { quoted } from './query.ts'
 import { type Column, type Table, tableOf } from './table.ts'

@@ -1,7 +1,7 @@
 // Many rows of a series at once: what is there already stays, or learns what was not known.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import type { Series } from '../../engine/model/series.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Series } from '../../engine/model/entity/series.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { type Cell, encode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'

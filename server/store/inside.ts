@@ -1,6 +1,6 @@
 // Who is inside: told by the database, for the gates of a city let hundreds of thousands through in a day.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { Database } from './database.ts'

@@ -1,6 +1,6 @@
 // What was changed, by whom and in which set: a row for each change of a record, in the transaction that makes it.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Actor } from './actor.ts'
 import { changeSet } from './changeSet.ts'

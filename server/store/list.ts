@@ -1,6 +1,6 @@
 // Lists: one page with its total, or all rows for trees and selects.
 
-import type { Entity, SortKey } from '../../engine/model/entity.ts'
+import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { allOf } from './condition.ts'
 import type { Database } from './database.ts'

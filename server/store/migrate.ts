@@ -1,7 +1,7 @@
 // Brings the tables to what the schema files ask for, by adding only: new table, new column, wider type, explicit rename.
 // A column that no file names any more stays, and so does every value.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
 import { setEntities } from './entities.ts'
 import { familyOf, type Views, viewsByTable } from './family.ts'

@@ -1,6 +1,6 @@
 // Rows of an entity as they stand, without the names of what they point at: for the server's own work.
 
-import type { Entity, SortKey } from '../../engine/model/entity.ts'
+import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import type { Condition } from './condition.ts'

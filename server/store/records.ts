@@ -1,6 +1,6 @@
 // Records as the rest of the server handles them: camelCase, of one tenant, never deleted ones.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'

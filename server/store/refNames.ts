@@ -1,10 +1,10 @@
 // The display names of what records point at: `companyId` brings `companyName`, several ids bring several names.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { englishKey, shortKey } from '../../engine/model/inEnglish.ts'
-import { mask, type Privacy } from '../../engine/model/privacy.ts'
-import { rowsOf, tableFields } from '../../engine/model/rows.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { mask, type Privacy } from '../../engine/model/formats/privacy.ts'
+import { englishKey, shortKey } from '../../engine/model/records/inEnglish.ts'
+import { rowsOf, tableFields } from '../../engine/model/records/rows.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
-import { richTextAttributes, richTextSchemes, richTextTags } from '../../engine/model/richText.ts'
+import { richTextAttributes, richTextSchemes, richTextTags } from '../../engine/model/formats/richText.ts'
 
 // Loaded with the first rich text: most nodes start without any.
 const load = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 // The rows that a data scope shows, as a condition of SQL. Values are parameters, names are fields of the entity.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Condition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { holdsAny, oneOf } from './filters.ts'

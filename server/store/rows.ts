@@ -1,6 +1,6 @@
 // Reading the platform's own entities (users, roles, menus …) by wire filters, without anybody's permission.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import { entitiesOf } from './entities.ts'
 import { type Actor, allRecords, findRecord, type Rec } from './records.ts'

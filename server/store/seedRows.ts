@@ -2,7 +2,7 @@
 // a row that an administrator changed stays as it is, and one that was removed does not come back.
 
 import { createHash } from 'node:crypto'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { encode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'

@@ -1,8 +1,8 @@
 // How an entity lies in its table: the one place that knows snake_case.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { type Filter, isFilter, parseFilter } from '../../engine/model/filter.ts'
-import type { FilterGroup, FilterTerm } from '../../engine/model/filterTerms.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { type Filter, isFilter, parseFilter } from '../../engine/model/list/filter.ts'
+import type { FilterGroup, FilterTerm } from '../../engine/model/list/filterTerms.ts'
 import type { Condition } from './condition.ts'
 import type { ColumnType } from './dialect/dialect.ts'
 import { quoted } from './query.ts'

@@ -1,7 +1,7 @@
 // Texts of a whole table, read in pages so that other calls get their turn.
 
 import { setImmediate } from 'node:timers/promises'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
 import { select } from './query.ts'
 import { columnOf, tableOf } from './table.ts'

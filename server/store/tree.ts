@@ -1,7 +1,7 @@
 // Records with a parent: what stands below one, and a level at a time.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import { TOP } from '../../engine/model/tree.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { TOP } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'

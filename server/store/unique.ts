@@ -1,6 +1,6 @@
 // Two live records of a tenant must not share what a field calls unique.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, encode } from './codec.ts'

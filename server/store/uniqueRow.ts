@@ -1,6 +1,6 @@
 // The one live row of a tenant that holds a unique place: what a field that is unique says, together with its companions.
 
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Actor } from './actor.ts'
 import { decode, encode, type Rec } from './codec.ts'

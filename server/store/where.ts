@@ -1,7 +1,7 @@
 // Which rows a statement is about: those that pass wire filters, of somebody's tenant or of all.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
 import { allOf, anyOf, type Condition } from './condition.ts'
 import type { Database } from './database.ts'

@@ -1,8 +1,8 @@
 // Insert, update and soft delete. Who wrote and when is kept here, nobody else says it.
 
-import type { Entity } from '../../engine/model/entity.ts'
-import { whereDefaults } from '../../engine/model/filter.ts'
-import { keptRows, tableFields } from '../../engine/model/rows.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { whereDefaults } from '../../engine/model/list/filter.ts'
+import { keptRows, tableFields } from '../../engine/model/records/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'

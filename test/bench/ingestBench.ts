@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { insertRows } from '../../server/store/insertRows.ts'
 import type { Store } from '../../server/store/store.ts'

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { daysOf, pointsOf, queryOf, rowsAt, sharesOf, spansOf } from '../../bigscreens/desk/declared.ts'
-import type { Chart } from '../../engine/model/recordView.ts'
+import type { Chart } from '../../engine/model/entity/recordView.ts'
 
 const NOW = '2026-11-22 12:00:00'
 const chart = (part: Partial<Chart>): Chart => ({

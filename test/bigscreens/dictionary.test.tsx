@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { useDictionary } from '../../bigscreens/sources/dictionary.ts'
 import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
-import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
 
 function Said() {

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
-import { currentSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { currentSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, type Asked, ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { screens } from '../../bigscreens/index.ts'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
-import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 

@@ -9,7 +9,7 @@ import { PlaybackBar } from '../../bigscreens/scenes/PlaybackBar.tsx'
 import { clockAt } from '../../bigscreens/scenes/playback.ts'
 import { RopeElevation } from '../../bigscreens/scenes/RopeElevation.tsx'
 import { SprayPlan } from '../../bigscreens/scenes/SprayPlan.tsx'
-import { setLanguage } from '../../engine/language.ts'
+import { setLanguage } from '../../engine/text/language.ts'
 import { cageOf, craneOf, lift, ropeOf, sprayOf } from './rows.ts'
 
 let box: HTMLElement

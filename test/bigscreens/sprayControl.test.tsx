@@ -4,7 +4,7 @@ import { SprayControl } from '../../bigscreens/screens/spray/SprayControl.tsx'
 import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
 import type { Spray } from '../../bigscreens/sources/sprays.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
-import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 

@@ -1,8 +1,8 @@
 // Fills a form as a person would, by the widgets of its fields: what tests of pages that nobody prepared for type and choose.
 
 import type { Locator, Page } from '@playwright/test'
-import type { Field } from '../../engine/model/entity.ts'
-import type { Widget } from '../../engine/model/fieldKinds.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import type { Widget } from '../../engine/model/formats/fieldKinds.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { choose } from './choose.ts'
 import { picture } from './picture.ts'

@@ -1,7 +1,7 @@
 // What a browser keeps of a session, made without the login page: tests of other pages start behind it.
 
 import type { BrowserContext } from '@playwright/test'
-import { parseToken } from '../../engine/api/sessionState.ts'
+import { parseToken } from '../../engine/session/sessionState.ts'
 import { requestTokens } from './api.ts'
 import type { Person } from './support.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
-import { isExternal } from '../../engine/api/menuTarget.ts'
-import { menuPages, menuTrail, samePath } from '../../engine/api/menuTree.ts'
-import { permissionCodes } from '../../engine/api/permissions.ts'
-import { menuGlyph } from '../../pages/layout/menuGlyph.ts'
+import { permissionCodes } from '../../engine/api/access/permissions.ts'
+import { parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
+import { isExternal } from '../../engine/api/menus/menuTarget.ts'
+import { menuPages, menuTrail, samePath } from '../../engine/api/menus/menuTree.ts'
+import { menuGlyph } from '../../pages/menu/menuGlyph.ts'
 
 const menus = parseMenus([
   {

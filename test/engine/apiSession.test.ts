@@ -1,6 +1,8 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refreshIfOld, signOut, watchSession } from '../../engine/api/session.ts'
+import { refreshIfOld, signOut, watchSession } from '../../engine/api/access/session.ts'
+import { fetchCaptcha, signIn } from '../../engine/api/access/signIn.ts'
+import { shownToasts, toast } from '../../engine/api/toast.ts'
 import {
   currentSession,
   endSession,
@@ -9,9 +11,7 @@ import {
   readSession,
   type Session,
   sessionEndAtom,
-} from '../../engine/api/sessionState.ts'
-import { fetchCaptcha, signIn } from '../../engine/api/signIn.ts'
-import { shownToasts, toast } from '../../engine/api/toast.ts'
+} from '../../engine/session/sessionState.ts'
 import { serve, tokens } from './apiServer.ts'
 
 const TOKEN = '/api/blade-auth/oauth/token'

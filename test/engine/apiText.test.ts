@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { endSession } from '../../engine/api/sessionState.ts'
-import { i18n, restoreLanguage, say, setLanguage } from '../../engine/language.ts'
+import { endSession } from '../../engine/session/sessionState.ts'
+import { i18n, restoreLanguage, say, setLanguage } from '../../engine/text/language.ts'
 
 beforeEach(async () => {
   endSession('left')

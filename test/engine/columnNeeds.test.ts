@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { columnNeeds, headWidth } from '../../engine/list/columnNeeds.ts'
-import { columnsOf } from '../../engine/list/columns.ts'
-import type { Entity } from '../../engine/model/entity.ts'
+import { columnNeeds, headWidth } from '../../engine/list/columns/columnNeeds.ts'
+import { columnsOf } from '../../engine/list/columns/columns.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { PROJECT } from '../support/sources.ts'
 

@@ -1,8 +1,8 @@
 // Of rows that two people changed at once, what each of them would keep stands side by side.
 
 import { expect, test, vi } from 'vitest'
-import { Conflict } from '../../engine/form/Conflict.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
+import { Conflict } from '../../engine/form/save/Conflict.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
 

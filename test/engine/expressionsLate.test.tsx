@@ -3,9 +3,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { say } from '../../engine/language.ts'
-import type { ListButton } from '../../engine/list/rowButtons.ts'
+import type { ListButton } from '../../engine/list/buttons/rowButtons.ts'
 import type { RowView } from '../../engine/list/rowView.ts'
+import { say } from '../../engine/text/language.ts'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.resetModules())
 
 test('an expression asks to be read, is unknown until it is, and tells then', async () => {
-  const { compileExpression, onExpressionsRead, whenReaderIsWanted } = await import('../../engine/model/expression.ts')
+  const { compileExpression, onExpressionsRead, whenReaderIsWanted } = await import('../../engine/model/expressions/expression.ts')
   const [wanted, told] = [vi.fn(), vi.fn()]
   whenReaderIsWanted(wanted)
   onExpressionsRead(told)
@@ -24,13 +24,13 @@ test('an expression asks to be read, is unknown until it is, and tells then', as
   expect(wanted).not.toHaveBeenCalled()
   expect(isHigh.evaluate({ level: 3 })).toBeNull()
   expect(wanted).toHaveBeenCalled()
-  await import('../../engine/model/cel.ts')
+  await import('../../engine/model/expressions/cel.ts')
   expect(told).toHaveBeenCalledTimes(1)
   expect([isHigh.evaluate({ level: 3 }), isHigh.names]).toEqual([true, ['level']])
 })
 
 test('where some buttons of a row depend on its state, none stands before the state is known, for it would move', async () => {
-  const { RowButtons } = await import('../../engine/list/RowButtons.tsx')
+  const { RowButtons } = await import('../../engine/list/buttons/RowButtons.tsx')
   const { shift } = await import('./listEntities.ts')
   const [close] = shift.actions
   const view: ListButton = { key: 'view', verb: 'view' }
@@ -45,17 +45,17 @@ test('where some buttons of a row depend on its state, none stands before the st
   }
   expect(shown([view], false)).toEqual(['查看'])
   expect(shown([view, step], false)).toEqual([])
-  await import('../../engine/model/cel.ts')
+  await import('../../engine/model/expressions/cel.ts')
   expect(shown([view, step], true)).toEqual(['查看', 'Close'])
   act(() => root.unmount())
 })
 
 test('what reads expressions is fetched when one was asked and rows are painted, whichever is later', async () => {
-  const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expression.ts')
-  const { rowsArePainted, wantExpressions } = await import('../../engine/fetchExpressions.ts')
+  const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expressions/expression.ts')
+  const { rowsArePainted, wantExpressions } = await import('../../engine/start/fetchExpressions.ts')
   const read = new Promise<void>((go) => onExpressionsRead(go))
   wantExpressions()
-  await import('../../engine/model/template.ts')
+  await import('../../engine/model/expressions/template.ts')
   expect(areExpressionsRead()).toBe(false)
   rowsArePainted()
   await read

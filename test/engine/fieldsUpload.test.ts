@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../../engine/fields/upload/checkFile.ts'
 import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
-import { isOn, switchValue } from '../../engine/model/switchValue.ts'
-import { fitsUpload, sizeLimit } from '../../engine/model/uploads.ts'
+import { isOn, switchValue } from '../../engine/model/formats/switchValue.ts'
+import { fitsUpload, sizeLimit } from '../../engine/model/formats/uploads.ts'
 import { zh } from '../../i18n/zh.ts'
 import { entityOf } from './listEntities.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstView, type KeptViews, parseKept } from '../../engine/list/viewMemory.ts'
-import { plainView } from '../../engine/model/listView.ts'
+import { firstView, type KeptViews, parseKept } from '../../engine/list/views/viewMemory.ts'
+import { plainView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
 const plain = plainView(shift)

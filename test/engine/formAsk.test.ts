@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askWhenLeft } from '../../engine/form/askWhenLeft.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import type { Values } from '../../engine/model/values.ts'
+import { askWhenLeft } from '../../engine/form/save/askWhenLeft.ts'
+import type { Values } from '../../engine/model/records/values.ts'
 import { entityOf } from './listEntities.ts'
 
 const tag = entityOf({

@@ -1,7 +1,7 @@
 // What is typed and not saved: what of it is kept, for how long, and how it meets a record that has changed since.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actionDraft, type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/drafts.ts'
+import { actionDraft, type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { entityOf } from './listEntities.ts'
 

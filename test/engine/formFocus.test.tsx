@@ -2,12 +2,12 @@
 
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import AntdScope from '../../engine/AntdScope.tsx'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { focusControl } from '../../engine/form/focus.ts'
-import { startValues } from '../../engine/form/startValues.ts'
-import type { Values } from '../../engine/model/values.ts'
-import { whenRendered } from '../../engine/whenRendered.ts'
+import { startValues } from '../../engine/form/values/startValues.ts'
+import type { Values } from '../../engine/model/records/values.ts'
+import AntdScope from '../../engine/ui/AntdScope.tsx'
+import { whenRendered } from '../../engine/ui/whenRendered.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { projectEntities } from '../support/projectEntities.ts'
 

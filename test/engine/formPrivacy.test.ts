@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import type { Values } from '../../engine/model/values.ts'
+import type { Values } from '../../engine/model/records/values.ts'
 import { entityOf } from './listEntities.ts'
 
 const guest = entityOf({

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sayFault } from '../../engine/fields/sayFault.ts'
+import { titleOf } from '../../engine/form/dialog/titleOf.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
-import { sayFault } from '../../engine/form/sayFault.ts'
-import { startValues } from '../../engine/form/startValues.ts'
-import { titleOf } from '../../engine/form/titleOf.ts'
-import type { FormMode } from '../../engine/model/entity.ts'
+import { startValues } from '../../engine/form/values/startValues.ts'
+import type { FormMode } from '../../engine/model/entity/entity.ts'
 import { entityOf } from './listEntities.ts'
 
 const visit = entityOf({

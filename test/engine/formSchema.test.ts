@@ -1,12 +1,12 @@
 import { FormPath } from '@formily/core'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../../engine/form/expressions.ts'
+import { evaluate } from '../../engine/form/controls/expressions.ts'
+import { libraryComponents } from '../../engine/form/controls/libraryControl.tsx'
+import { controls } from '../../engine/form/controls/libraryControls.ts'
 import { formSchema } from '../../engine/form/formSchema.ts'
-import { libraryComponents } from '../../engine/form/libraryControl.tsx'
-import { controls } from '../../engine/form/libraryControls.ts'
-import { libraryControls } from '../../engine/model/formComponents.ts'
-import { sectionsOf } from '../../engine/model/sections.ts'
+import { sectionsOf } from '../../engine/model/entity/sections.ts'
+import { libraryControls } from '../../engine/model/formats/formComponents.ts'
 import { entityOf } from './listEntities.ts'
 
 const crane = entityOf({

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import { userStarts } from '../../engine/form/startValues.ts'
-import { takeStarts } from '../../engine/form/useTakenStarts.ts'
-import type { FormMode } from '../../engine/model/entity.ts'
+import { userStarts } from '../../engine/form/values/startValues.ts'
+import { takeStarts } from '../../engine/form/values/useTakenStarts.ts'
+import type { FormMode } from '../../engine/model/entity/entity.ts'
 import { entityOf } from './listEntities.ts'
 
 const officer = entityOf({

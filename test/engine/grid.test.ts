@@ -5,9 +5,9 @@ import { blockOf } from '../../engine/grid/pasteBlock.ts'
 import { isQuick, quickFields } from '../../engine/grid/quickFields.ts'
 import { isHalfTyped, isPlain, typedValue } from '../../engine/grid/typedValue.ts'
 import { type Pressed, walk } from '../../engine/grid/walk.ts'
-import type { Field } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { cellsOf } from '../../engine/model/pasted.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { cellsOf } from '../../engine/model/records/pasted.ts'
 import { entityOf } from './listEntities.ts'
 
 const file: EntityFile = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldAfter, takeable } from '../../engine/journal/versions.ts'
 import { createSelection } from '../../engine/list/selection.ts'
-import { bulkFields } from '../../engine/model/bulk.ts'
+import { bulkFields } from '../../engine/model/records/bulk.ts'
 import { entityOf } from './listEntities.ts'
 
 const changes = [{ before: { name: 'c', sort: 3 } }, { before: { name: 'b' } }, { before: { name: 'a', remark: null } }, { before: null }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say, setLanguage } from '../../engine/language.ts'
+import { say, setLanguage } from '../../engine/text/language.ts'
 
 test('the console writes a title inside an English sentence small, as the server does', async () => {
   await setLanguage('en')

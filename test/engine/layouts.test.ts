@@ -3,12 +3,12 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../../engine/layouts/dayAfter.ts'
 import { within } from '../../engine/layouts/useMonth.ts'
-import type { Field } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { firstListOf } from '../../engine/model/firstPage.ts'
-import { firstPage, parseListState, printListState } from '../../engine/model/listState.ts'
-import { addressOf, fitView, lastingAddress, plainView } from '../../engine/model/listView.ts'
-import { addMonths, weekOf, weeksOf } from '../../engine/model/monthDays.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { firstListOf } from '../../engine/model/list/firstPage.ts'
+import { firstPage, parseListState, printListState } from '../../engine/model/list/listState.ts'
+import { addressOf, fitView, lastingAddress, plainView } from '../../engine/model/list/listView.ts'
+import { addMonths, weekOf, weeksOf } from '../../engine/model/list/monthDays.ts'
 import { entityOf } from './listEntities.ts'
 
 const file: EntityFile = {

@@ -4,8 +4,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Link } from '../../engine/Link.tsx'
-import { useSearchParams } from '../../engine/useSearchParams.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 
 let root: Root
 let page: HTMLElement

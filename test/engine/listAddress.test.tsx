@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ListControl, useListState } from '../../engine/list/useListState.ts'
-import { nextSort } from '../../engine/model/listState.ts'
+import { nextSort } from '../../engine/model/list/listState.ts'
 import { shift } from './listEntities.ts'
 
 let root: Root

@@ -1,7 +1,7 @@
 // Entities that no schema file holds, for tests of what the engine makes of them.
 
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { normalise } from '../../engine/model/normalise.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
 
 export const entityOf = (file: EntityFile) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { nest } from '../../engine/list/nest.ts'
-import { recordLabel } from '../../engine/list/recordLabel.ts'
-import { changedIds, versionsOf } from '../../engine/list/useChangedRows.ts'
-import { embeddedIn } from '../../engine/page/embedded.ts'
+import { recordLabel } from '../../engine/fields/recordLabel.ts'
+import { embeddedIn } from '../../engine/list/embedded.ts'
+import { nest } from '../../engine/list/records/nest.ts'
+import { changedIds, versionsOf } from '../../engine/list/records/useChangedRows.ts'
 import { shift } from './listEntities.ts'
 
 describe('rows that light up', () => {

@@ -7,7 +7,7 @@ import {
   parseListState,
   printListState,
   withoutEmpty,
-} from '../../engine/model/listState.ts'
+} from '../../engine/model/list/listState.ts'
 import { shift } from './listEntities.ts'
 
 const parse = (address: string) => parseListState(shift, new URLSearchParams(address))

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
-import { RecordTable } from '../../engine/list/RecordTable.tsx'
-import { rowButtons } from '../../engine/list/rowButtons.ts'
+import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import type { Opening } from '../../engine/list/rowView.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
-import { useRecordTable } from '../../engine/list/useRecordTable.ts'
-import type { Entity, SortKey } from '../../engine/model/entity.ts'
-import { plainView } from '../../engine/model/listView.ts'
-import { useSteady } from '../../engine/useSteady.ts'
+import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
+import { useRecordTable } from '../../engine/list/table/useRecordTable.ts'
+import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
+import { plainView } from '../../engine/model/list/listView.ts'
+import { useSteady } from '../../engine/ui/useSteady.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
 
@@ -108,7 +108,7 @@ beforeEach(() => localStorage.clear())
 
 const show = (props: ShownProps) => draw(<Shown {...props} />)
 /** What is code of its own comes a moment later. */
-const came = () => act(async () => void (await import('../../engine/list/InlineCell.tsx')))
+const came = () => act(async () => void (await import('../../engine/list/table/InlineCell.tsx')))
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
 /** Types into an input and leaves it. */
 const type = (input: HTMLInputElement, text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEventReader } from '../../engine/api/eventText.ts'
+import { createEventReader } from '../../engine/api/live/eventText.ts'
 import { ageOf, secondsSince } from '../../engine/list/age.ts'
 
 describe('a stream of events', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SCHEMAS } from '../../engine/api/follow.ts'
-import { connectTo as follow } from '../../engine/api/liveConnection.ts'
-import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { SCHEMAS } from '../../engine/api/live/follow.ts'
+import { connectTo as follow } from '../../engine/api/live/liveConnection.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { tokens } from './apiServer.ts'
 
 interface Stream {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
 import { fromTiles, toTiles } from '../../engine/map/tiles.ts'
 import { centreOf, whereToStart } from '../../engine/map/whereToStart.ts'
-import type { Position } from '../../engine/model/fence.ts'
+import type { Position } from '../../engine/model/formats/fence.ts'
 import { parseTiles } from '../../engine/model/tileAddress.ts'
 import { entityOf } from './listEntities.ts'
 

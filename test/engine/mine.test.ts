@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOwn, ownGroup, withOwn } from '../../engine/list/mine.ts'
-import type { Group } from '../../engine/model/listFilter.ts'
+import { isOwn, ownGroup, withOwn } from '../../engine/list/search/mine.ts'
+import type { Group } from '../../engine/model/list/listFilter.ts'
 
 const list = { mine: ['handler', 'site'] }
 const own = ownGroup(list)

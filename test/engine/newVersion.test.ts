@@ -2,8 +2,8 @@
 
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepPlace, newPlace } from '../../engine/form/unsaved.ts'
-import { newVersionAtom, takeNewVersion } from '../../engine/newVersion.ts'
+import { newVersionAtom, takeNewVersion } from '../../engine/ui/newVersion.ts'
+import { keepPlace, newPlace } from '../../engine/ui/unsaved.ts'
 
 const pageOf = (build: string) =>
   `<head><script src="/start.js"></script><script type="module" src="/assets/shell-${build}.js"></script></head>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowButtons } from '../../engine/list/rowButtons.ts'
+import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import { buttonOf } from '../../engine/page/useOpened.ts'
 import { entityOf } from './listEntities.ts'
 

@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { saidFixed, saidSearch } from '../../engine/filters/asked.ts'
-import type { ShownList } from '../../engine/list/shownList.ts'
+import type { ShownList } from '../../engine/list/records/shownList.ts'
 import { ListPaper } from '../../engine/print/ListPaper.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, memberOf, optionOf } from '../../engine/form/readerValues.ts'
+import { dayOf, memberOf, optionOf } from '../../engine/form/values/readerValues.ts'
 import people from '../../server/modules/site/dictionaries/people.json' with { type: 'json' }
 
 const words = people.find(({ code }) => code === 'nation')?.words as unknown as [key: string, label: string][]

@@ -2,9 +2,9 @@
 
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cardButtons } from '../../engine/list/cardButtons.ts'
-import RecordCards from '../../engine/list/RecordCards.tsx'
-import { isOfDesk, rowButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
+import { cardButtons } from '../../engine/list/buttons/cardButtons.ts'
+import { isOfDesk, rowButtons, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
+import RecordCards from '../../engine/list/cards/RecordCards.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { shift } from './listEntities.ts'
 

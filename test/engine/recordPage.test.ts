@@ -1,13 +1,13 @@
 // The page of a record: whose path it is, what stands at its head, what it shows, and where it goes on.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listOfRecord, recordAt, recordPath } from '../../engine/api/manifest.ts'
-import { rowButtons } from '../../engine/list/rowButtons.ts'
-import { parseListState } from '../../engine/model/listState.ts'
-import type { Manifest } from '../../engine/model/manifest.ts'
+import { listOfRecord, recordAt, recordPath } from '../../engine/api/schemas/manifest.ts'
+import { viewSections } from '../../engine/form/record/viewSections.ts'
+import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
+import { parseTrail, rememberTrail, trailOf } from '../../engine/list/trail.ts'
+import type { Manifest } from '../../engine/model/entity/manifest.ts'
+import { parseListState } from '../../engine/model/list/listState.ts'
 import { headButtons } from '../../engine/record/headButtons.ts'
-import { parseTrail, rememberTrail, trailOf } from '../../engine/record/trail.ts'
-import { viewSections } from '../../engine/record/viewSections.ts'
 import { entityOf, shift } from './listEntities.ts'
 
 const entry = (name: string, route: string) => ({

@@ -2,10 +2,10 @@
 
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SearchBar } from '../../engine/list/SearchBar.tsx'
-import { SearchFields } from '../../engine/list/SearchFields.tsx'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { normalise } from '../../engine/model/normalise.ts'
+import { SearchBar } from '../../engine/list/search/SearchBar.tsx'
+import { SearchFields } from '../../engine/list/search/SearchFields.tsx'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 
 const FILE = {
@@ -84,7 +84,7 @@ test('who goes on before the list is there is not called back to it', async () =
     input('s-state').dispatchEvent(new MouseEvent('click', { bubbles: true }))
     input('s-state').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   })
-  await act(async () => void (await import('../../engine/list/OpenedSearch.tsx')))
+  await act(async () => void (await import('../../engine/list/search/OpenedSearch.tsx')))
   expect(page.querySelector('.ant-select')).toBeNull()
 })
 

@@ -2,7 +2,7 @@
 
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ShownRecord } from '../../engine/form/ShownRecord.tsx'
+import { ShownRecord } from '../../engine/form/record/ShownRecord.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'

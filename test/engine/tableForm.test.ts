@@ -1,9 +1,9 @@
 // A form with a table: what is judged when, what goes to the server, and what a newer version does to the rows.
 
 import { expect, test } from 'vitest'
-import { keepable } from '../../engine/form/drafts.ts'
+import { keepable } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
-import type { FormMode } from '../../engine/model/entity.ts'
+import type { FormMode } from '../../engine/model/entity/entity.ts'
 import { entityOf } from './listEntities.ts'
 
 const visit = entityOf({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
-import { columnsOf } from '../../engine/list/columns.ts'
-import { shownColumns } from '../../engine/list/shownColumns.ts'
-import { allOpen, noneOpen, recordsIn, rowsOf, toggled } from '../../engine/list/tableRows.ts'
-import { plainView } from '../../engine/model/listView.ts'
+import { columnsOf } from '../../engine/list/columns/columns.ts'
+import { shownColumns } from '../../engine/list/columns/shownColumns.ts'
+import { allOpen, noneOpen, recordsIn, rowsOf, toggled } from '../../engine/list/table/tableRows.ts'
+import { plainView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
 const tree: Rec[] = [

@@ -1,9 +1,9 @@
 // What a file may say of rows that are records of another entity.
 
 import { describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { leanedOn, type ManifestEntity } from '../../engine/model/manifest.ts'
-import { normalise } from '../../engine/model/normalise.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { leanedOn, type ManifestEntity } from '../../engine/model/entity/manifest.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { entitiesOf, findingsOf, record } from '../support/schemas.ts'
 
 const children = { entity: 'part', by: 'thingId', fields: ['label', 'day'] }

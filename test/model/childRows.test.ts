@@ -1,7 +1,7 @@
 // Rows that are records of their own: what a save says of them, and what a newer version does to what was typed.
 
 import { describe, expect, test } from 'vitest'
-import { mergedRows, toldRows } from '../../engine/model/childRows.ts'
+import { mergedRows, toldRows } from '../../engine/model/records/childRows.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({

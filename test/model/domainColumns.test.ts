@@ -1,8 +1,8 @@
 // What staff see in a list and search by, kind by kind. Somebody who takes a column away has to take it away here too.
 
 import { describe, expect, test } from 'vitest'
-import type { Entity } from '../../engine/model/entity.ts'
-import { judge } from '../../engine/model/rules.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { judge } from '../../engine/model/records/rules.ts'
 import { say } from '../../i18n/say.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 

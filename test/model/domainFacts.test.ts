@@ -1,8 +1,8 @@
 // What the forms of a site do by themselves.
 
 import { describe, expect, test } from 'vitest'
-import { toolbarButtons } from '../../engine/list/rowButtons.ts'
-import type { Field } from '../../engine/model/entity.ts'
+import { toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { findingsOf } from '../support/schemas.ts'
 

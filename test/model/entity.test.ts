@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from '../../engine/model/entity.ts'
-import { judgeField } from '../../engine/model/rules.ts'
-import { sectionsOf } from '../../engine/model/sections.ts'
-import { titleOf } from '../../engine/model/titleOf.ts'
-import type { Values } from '../../engine/model/values.ts'
-import { warningOf } from '../../engine/model/warnings.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import { sectionsOf } from '../../engine/model/entity/sections.ts'
+import { titleOf } from '../../engine/model/entity/titleOf.ts'
+import { judgeField } from '../../engine/model/records/rules.ts'
+import type { Values } from '../../engine/model/records/values.ts'
+import { warningOf } from '../../engine/model/records/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
 
 describe('silence in a schema file', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fenceArea, fenceText, isInside, type Position, parseFence } from '../../engine/model/fence.ts'
-import { parsePosition } from '../../engine/model/mapPoint.ts'
+import { fenceArea, fenceText, isInside, type Position, parseFence } from '../../engine/model/formats/fence.ts'
+import { parsePosition } from '../../engine/model/formats/mapPoint.ts'
 
 const square: Position[] = [
   [120, 30],

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Filter, isFilter, isFilterValue, parseFilter, searchParams, whereDefaults, whereMatches } from '../../engine/model/filter.ts'
+import {
+  type Filter,
+  isFilter,
+  isFilterValue,
+  parseFilter,
+  searchParams,
+  whereDefaults,
+  whereMatches,
+} from '../../engine/model/list/filter.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({

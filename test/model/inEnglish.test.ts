@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedName, carriedShort, textIn } from '../../engine/model/inEnglish.ts'
+import { carriedName, carriedShort, textIn } from '../../engine/model/records/inEnglish.ts'
 
 const name = { name: 'roleName', english: 'english' }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Entity } from '../../engine/model/entity.ts'
-import { termsOf } from '../../engine/model/filterTerms.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { termsOf } from '../../engine/model/list/filterTerms.ts'
 import {
   faultOf,
   firstFault,
@@ -10,9 +10,9 @@ import {
   printFilter,
   readFilter,
   sentFilter,
-} from '../../engine/model/listFilter.ts'
-import { daysOf } from '../../engine/model/relativeDays.ts'
-import { registerSelves } from '../../engine/model/selves.ts'
+} from '../../engine/model/list/listFilter.ts'
+import { daysOf } from '../../engine/model/list/relativeDays.ts'
+import { registerSelves } from '../../engine/model/list/selves.ts'
 import { entitiesOf } from '../support/schemas.ts'
 
 const entity = entitiesOf(

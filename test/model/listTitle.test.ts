@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listTitle } from '../../engine/listTitle.ts'
+import { listTitle } from '../../engine/text/listTitle.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { PROJECT } from '../support/sources.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ListView } from '../../engine/model/listView.ts'
-import { fitView, isSameView, moveColumn, neighbour, parseView, plainView } from '../../engine/model/listView.ts'
+import type { ListView } from '../../engine/model/list/listView.ts'
+import { fitView, isSameView, moveColumn, neighbour, parseView, plainView } from '../../engine/model/list/listView.ts'
 import { shift } from '../engine/listEntities.ts'
 
 // The columns of the file: name, level, hours (pinned left), isNight, photo, site, createTime.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMask, mask } from '../../engine/model/privacy.ts'
+import { isMask, mask } from '../../engine/model/formats/privacy.ts'
 
 describe('a mask', () => {
   test.each([

@@ -1,7 +1,7 @@
 // What a file says of a whole record: its card, and the tabs of its page.
 
 import { describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { entityOf, shift } from '../engine/listEntities.ts'
 import { findingsOf } from '../support/schemas.ts'
 

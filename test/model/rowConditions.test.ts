@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RowCondition, readConditions, type ValueKind, writeConditions } from '../../engine/model/rowConditions.ts'
+import { type RowCondition, readConditions, type ValueKind, writeConditions } from '../../engine/model/expressions/rowConditions.ts'
 import { nobody, scopeFilter } from '../../server/access/scopeFilter.ts'
 import { entityOf } from '../engine/listEntities.ts'
 

@@ -1,8 +1,8 @@
 // Where two versions of a table differ, and what became of the rows that both began with.
 
 import { expect, test } from 'vitest'
-import { rowDifferences } from '../../engine/model/rowDifferences.ts'
-import type { Row } from '../../engine/model/rows.ts'
+import { rowDifferences } from '../../engine/model/records/rowDifferences.ts'
+import type { Row } from '../../engine/model/records/rows.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { FileField } from '../../engine/model/entityFile.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
-import { cellPath, keptRows } from '../../engine/model/rows.ts'
-import { judge } from '../../engine/model/rules.ts'
+import type { FileField } from '../../engine/model/entity/entityFile.ts'
+import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
+import { cellPath, keptRows } from '../../engine/model/records/rows.ts'
+import { judge } from '../../engine/model/records/rules.ts'
 import { wordFault } from '../../server/records/judgement.ts'
 import { entityOf } from '../support/schemas.ts'
 

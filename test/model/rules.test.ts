@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FileField } from '../../engine/model/entityFile.ts'
-import { judge } from '../../engine/model/rules.ts'
+import type { FileField } from '../../engine/model/entity/entityFile.ts'
+import { judge } from '../../engine/model/records/rules.ts'
 import { say } from '../../i18n/say.ts'
 import { entityOf } from '../support/schemas.ts'
 

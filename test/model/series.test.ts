@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { entitiesOf, findingsOf } from '../support/schemas.ts'
 
 /** What a file means that names neither. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headsOf, neededFields } from '../../engine/model/sheets.ts'
+import { headsOf, neededFields } from '../../engine/model/entity/sheets.ts'
 import { entityOf, findingsOf } from '../support/schemas.ts'
 
 const worker = {

@@ -1,7 +1,7 @@
 // What a schema file may not say where its records stand in a table of another database.
 
 import { describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { entityOf, findingsOf } from '../support/schemas.ts'
 
 const source = { datasource: 'old', table: 'thing', key: 'id' }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { withName } from '../../engine/fields/table/namedChoice.ts'
 import { isCells, pasted } from '../../engine/fields/table/pasted.ts'
 import { withCell, withCopy, withMoved } from '../../engine/fields/table/rowSteps.ts'
-import type { Field } from '../../engine/model/entity.ts'
-import { cellsOf } from '../../engine/model/pasted.ts'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import { cellsOf } from '../../engine/model/records/pasted.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({

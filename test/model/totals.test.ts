@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Total } from '../../engine/model/entity.ts'
-import { totalOf, totalText } from '../../engine/model/totals.ts'
+import type { Total } from '../../engine/model/entity/entity.ts'
+import { totalOf, totalText } from '../../engine/model/list/totals.ts'
 import { entityOf, findingsOf } from '../support/schemas.ts'
 
 const thing = {

@@ -1,7 +1,7 @@
 // The lives of records: what code lets happen is what the schema files offer, state by state.
 
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../../engine/model/entity.ts'
+import type { Action } from '../../engine/model/entity/entity.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { isFree } from '../../pages/rope-bind/ropeCalls.ts'
 import { releaseTransitions } from '../../server/modules/release/releaseTransitions.ts'

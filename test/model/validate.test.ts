@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { validateFiles } from '../../engine/model/validate.ts'
+import { validateFiles } from '../../engine/model/checks/validate.ts'
 import { findingsOf, record, vocabulary } from '../support/schemas.ts'
 
 const ok = { name: 'thing', title: '物品', properties: { label: { title: '名称' } }, en: { 物品: 'Thing' } }

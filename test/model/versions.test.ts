@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { normalise } from '../../engine/model/normalise.ts'
-import { validateFiles } from '../../engine/model/validate.ts'
+import { validateFiles } from '../../engine/model/checks/validate.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { findingsOf, record, vocabulary } from '../support/schemas.ts'
 

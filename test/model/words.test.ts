@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, readExpression } from '../../engine/model/cel.ts'
 import { joinIds, splitIds } from '../../engine/model/commaIds.ts'
-import { ExpressionError } from '../../engine/model/expression.ts'
-import { type ExpressionFunction, registerFunctions } from '../../engine/model/functions.ts'
+import { checkExpression, readExpression } from '../../engine/model/expressions/cel.ts'
+import { ExpressionError } from '../../engine/model/expressions/expression.ts'
+import { type ExpressionFunction, registerFunctions } from '../../engine/model/expressions/functions.ts'
+import { fillTemplate, fillTemplates } from '../../engine/model/expressions/template.ts'
+import { flatten, toTree } from '../../engine/model/records/tree.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { fillTemplate, fillTemplates } from '../../engine/model/template.ts'
-import { flatten, toTree } from '../../engine/model/tree.ts'
 
 describe('an expression', () => {
   test.each<[string, object, unknown]>([

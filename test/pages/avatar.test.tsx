@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { avatarOf } from '../../pages/avatarOf.ts'
 import { Avatar } from '../../pages/info/Avatar.tsx'
+import { avatarOf } from '../../pages/ui/avatarOf.ts'
 
 test('the mark of the platform stands for whoever has no picture', () => {
   for (const none of ['', null, undefined]) expect(avatarOf(none)).toMatch(/brand.*\.svg/)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorLog, forgetErrors, logError, MOST_ENTRIES, watchErrors } from '../../engine/api/errorLog.ts'
-import { LoadError, lossOf } from '../../engine/api/loadError.ts'
-import { inTime, LOAD_LIMIT } from '../../engine/lazyPage.ts'
+import { inTime, LOAD_LIMIT } from '../../engine/start/lazyPage.ts'
+import { LoadError, lossOf } from '../../engine/start/loadError.ts'
 
 const KEY = 'gantry-error-log'
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseToken, type Session } from '../../engine/api/sessionState.ts'
-import { guard } from '../../pages/guard.ts'
+import { parseToken, type Session } from '../../engine/session/sessionState.ts'
+import { guard } from '../../pages/router/guard.ts'
 import { tokens } from '../engine/apiServer.ts'
 
 const session = parseToken(tokens('a'), 0) as Session

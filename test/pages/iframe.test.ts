@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menuNode.ts'
-import { menuPages } from '../../engine/api/menuTree.ts'
+import { parseMenus } from '../../engine/api/menus/menuNode.ts'
+import { menuPages } from '../../engine/api/menus/menuTree.ts'
 import { frameAddress, sandbox } from '../../pages/iframe/frameAddress.ts'
 
 const HERE = 'https://console.example'

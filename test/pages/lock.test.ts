@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { lockWith, opens } from '../../pages/lock/lockPassword.ts'
 import { lockAtom, setLock } from '../../pages/lock/lockState.ts'
 import { tokens } from '../engine/apiServer.ts'

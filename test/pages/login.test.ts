@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../engine/api/apiError.ts'
-import { settings } from '../../engine/api/settings.ts'
+import { settings } from '../../engine/session/settings.ts'
 import { asksForCode, loginFields, missingFields } from '../../pages/login/loginRules.ts'
 
 const empty = { tenant: '', account: '', password: '', captcha: '', code: '' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
-import { parseTopMenus } from '../../engine/api/topMenu.ts'
-import { withHome, withTest } from '../../pages/layout/homeNode.ts'
+import { parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
+import { parseTopMenus } from '../../engine/api/menus/topMenu.ts'
 import { menuStep } from '../../pages/layout/menuKeys.ts'
+import { withHome, withTest } from '../../pages/menu/homeNode.ts'
 import { fitting } from '../../pages/topMenu/fitting.ts'
 
 describe('the top menu', () => {

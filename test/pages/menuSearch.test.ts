@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menuNode.ts'
-import { menuPages } from '../../engine/api/menuTree.ts'
+import { parseMenus } from '../../engine/api/menus/menuNode.ts'
+import { menuPages } from '../../engine/api/menus/menuTree.ts'
 import { searchMenus } from '../../pages/search/searchMenus.ts'
 import { spells } from '../../pages/search/spelling.ts'
 

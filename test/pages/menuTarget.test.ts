@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type MenuNode, parseMenus } from '../../engine/api/menuNode.ts'
-import { isHtml, menuTarget, pathOf, withToken } from '../../engine/api/menuTarget.ts'
-import { menuPages, menuTrail } from '../../engine/api/menuTree.ts'
+import { type MenuNode, parseMenus } from '../../engine/api/menus/menuNode.ts'
+import { isHtml, menuTarget, pathOf, withToken } from '../../engine/api/menus/menuTarget.ts'
+import { menuPages, menuTrail } from '../../engine/api/menus/menuTree.ts'
 
 const node = (more: object): MenuNode => parseMenus([{ id: '7', code: 'doc', name: '接口文档', ...more }])[0] as MenuNode
 const DOC = 'http://localhost:18000/doc.html?a=1&b=2'

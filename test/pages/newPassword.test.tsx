@@ -1,7 +1,7 @@
 import { md5 } from 'js-md5'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import NewPassword from '../../pages/login/NewPassword.tsx'
 import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'

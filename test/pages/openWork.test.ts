@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menuNode.ts'
+import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { parseAlarms } from '../../pages/notice/openAlarms.ts'
 import {
   copyPath,
@@ -10,7 +10,7 @@ import {
   parseOpenWork,
   shortCount,
   taskPath,
-} from '../../pages/workflow/open/openWork.ts'
+} from '../../pages/openWork/openWork.ts'
 
 const task: OpenTask = {
   id: '7',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menuNode.ts'
+import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
 import { tellSchemaFaults } from '../../pages/layout/schemaFaults.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { fieldsToChoose, fieldsToSwitch, missingChoices, startChoice } from '../../pages/session/choiceRules.ts'
 import { tokens } from '../engine/apiServer.ts'
 

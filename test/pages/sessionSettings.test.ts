@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from '../../engine/api/settings.ts'
+import { parseSettings } from '../../engine/session/settings.ts'
 
 const defaults = parseSettings(undefined).settings
 

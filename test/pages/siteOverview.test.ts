@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchOverview } from '../../pages/wel/siteOverview.ts'
+import { fetchOverview } from '../../pages/sites/siteOverview.ts'
 import { ok, refused, serve } from '../engine/apiServer.ts'
 
 const PATH = '/api/blade-archives/data_ana/siteFigures'

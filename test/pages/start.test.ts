@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSession, parseToken } from '../../engine/api/sessionState.ts'
-import { setColour, setTheme } from '../../engine/theme.ts'
+import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
+import { setColour, setTheme } from '../../engine/themes/theme.ts'
 import { routes } from '../../pages/routes.tsx'
 import { PROJECT } from '../support/sources.ts'
 

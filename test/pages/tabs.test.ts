@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menuNode.ts'
+import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { factsOf } from '../../pages/tabs/pageOf.ts'
 import {
   closeAll,

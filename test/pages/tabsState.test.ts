@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { forgetTabsOnLeave, tabRules, tabsAtom } from '../../pages/tabs/tabState.ts'
 import { openTab } from '../../pages/tabs/tabs.ts'
 import { tokens } from '../engine/apiServer.ts'

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
-import { useAhead } from '../../pages/layout/useAhead.ts'
+import { useAhead } from '../../pages/menu/useAhead.ts'
 
 const asked = vi.fn()
 let root: Root

@@ -1,7 +1,7 @@
 // Files as they are wished, made as jobs that every node tells of.
 
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ExportProgress, JobLine } from '../../engine/model/sheets.ts'
+import type { ExportProgress, JobLine } from '../../engine/model/entity/sheets.ts'
 import type { Inbox } from '../../server/modules/inbox/messages.ts'
 import { csvFile, csvLine } from '../../server/records/sheets/csv.ts'
 import { openExportJobs } from '../../server/records/sheets/exportJobs.ts'

@@ -1,12 +1,12 @@
 // The filter of lists: every entity's fields against a plain look at the rows, who may ask what, and what is refused.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Comparison, comparableOf, comparisonsOf } from '../../engine/model/comparisons.ts'
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import { whereDefaults } from '../../engine/model/filter.ts'
-import { dayAfter } from '../../engine/model/relativeDays.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { type Comparison, comparableOf, comparisonsOf } from '../../engine/model/list/comparisons.ts'
+import { whereDefaults } from '../../engine/model/list/filter.ts'
+import { dayAfter } from '../../engine/model/list/relativeDays.ts'
+import { totalOf } from '../../engine/model/list/totals.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { totalOf } from '../../engine/model/totals.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { systemActor } from '../../server/store/rows.ts'
 import { projectEntities } from '../support/projectEntities.ts'

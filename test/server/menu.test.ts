@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menuGlyph } from '../../pages/layout/menuGlyph.ts'
+import { menuGlyph } from '../../pages/menu/menuGlyph.ts'
 import type { Identity } from '../../server/access/identity.ts'
 import { can } from '../../server/access/permission.ts'
 import { syncMenus } from '../../server/modules/system/menuSync.ts'

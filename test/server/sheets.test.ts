@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
 import type { Cell } from '../../server/records/sheets/workbook.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'

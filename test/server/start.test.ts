@@ -1,7 +1,7 @@
 // One call for the first page: each part is what the single call answers the same person, and what they may not have is not in it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionCodes } from '../../engine/api/permissions.ts'
+import { permissionCodes } from '../../engine/api/access/permissions.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'

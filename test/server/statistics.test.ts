@@ -1,8 +1,8 @@
 // Every statistic against an independent recount of the rows that were sent. Other sites and tenants have rows of their own beside them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { searchParams } from '../../engine/model/filter.ts'
-import { parseListState } from '../../engine/model/listState.ts'
+import { searchParams } from '../../engine/model/list/filter.ts'
+import { parseListState } from '../../engine/model/list/listState.ts'
 import type { SiteFigure } from '../../server/modules/site/statistics/figureLists.ts'
 import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'

@@ -1,7 +1,7 @@
 // What a walk over a page does, as far as its schema file tells: a small set of pages on which all of it is done stands for all of them.
 // How columns, search fields and forms are drawn is looked at for every file without a browser, in everyPage.test.tsx.
 
-import type { Action, Entity, Field } from '../../engine/model/entity.ts'
+import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
 
 /** A layout, a widget that is filled in, a button, a kind of action: each in a word or two. */
 export function facetsOf(entity: Entity): readonly string[] {

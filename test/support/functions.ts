@@ -1,7 +1,7 @@
 // Tests read schema files as the program does: with the site's functions.
 
-import '../../engine/model/cel.ts'
-import { registerFunctions } from '../../engine/model/functions.ts'
+import '../../engine/model/expressions/cel.ts'
+import { registerFunctions } from '../../engine/model/expressions/functions.ts'
 import { ownPlatform } from '../../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../../engine/site/tradeFunctions.ts'

@@ -4,7 +4,7 @@ import 'ky'
 import { vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { setLanguage } from '../../engine/language.ts'
+import { setLanguage } from '../../engine/text/language.ts'
 
 vi.unstubAllGlobals()
 localStorage.clear()

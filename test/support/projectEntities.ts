@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Entity } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { normalise } from '../../engine/model/normalise.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { PROJECT } from './sources.ts'
 
 export function projectEntities(): ReadonlyMap<string, Entity> {

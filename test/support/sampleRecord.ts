@@ -1,9 +1,9 @@
 // Makes records that an entity's own rules take, from the schema file alone: what tests of every entity are fed with.
 
-import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
-import { cellPath } from '../../engine/model/rows.ts'
-import { type Fault, judge } from '../../engine/model/rules.ts'
-import { isEmpty, isShown } from '../../engine/model/values.ts'
+import type { Choices, Entity, Field } from '../../engine/model/entity/entity.ts'
+import { cellPath } from '../../engine/model/records/rows.ts'
+import { type Fault, judge } from '../../engine/model/records/rules.ts'
+import { isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { idCardOf } from './archives.ts'
 
 export type Sample = Record<string, unknown>

@@ -1,8 +1,8 @@
 // Samples of every entity against a running server: what they choose from is looked up, or added when there is none.
 
-import type { Choices, Endpoint, Entity, Field } from '../../engine/model/entity.ts'
-import { whereDefaults } from '../../engine/model/filter.ts'
-import { fillTemplates } from '../../engine/model/template.ts'
+import type { Choices, Endpoint, Entity, Field } from '../../engine/model/entity/entity.ts'
+import { fillTemplates } from '../../engine/model/expressions/template.ts'
+import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { type Sample, sampleRecord } from './sampleRecord.ts'
 
 /** The server as one signed-in person sees it. Each answers `data` of the envelope and throws when the call is refused. */

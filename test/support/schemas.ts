@@ -1,11 +1,11 @@
 // Entities for tests, made from inline schema files by the real check and the real normalisation.
 
 import { readFileSync } from 'node:fs'
-import type { Entity } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { formatFinding } from '../../engine/model/finding.ts'
-import { normalise } from '../../engine/model/normalise.ts'
-import { type SourceFile, type ValidateOptions, validateFiles } from '../../engine/model/validate.ts'
+import { formatFinding } from '../../engine/model/checks/finding.ts'
+import { type SourceFile, type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 

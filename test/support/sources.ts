@@ -19,7 +19,7 @@ export interface Import {
 }
 
 export interface Source {
-  /** Below the project, with forward slashes: `engine/model/entity.ts`. */
+  /** Below the project, with forward slashes: `engine/model/entity/entity.ts`. */
   path: string
   text: string
   imports: readonly Import[]

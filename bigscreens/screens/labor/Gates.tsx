@@ -1,4 +1,4 @@
-import { thumbLinkOf } from '../../../engine/model/uploads.ts'
+import { thumbLinkOf } from '../../../engine/model/formats/uploads.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import type { Tone } from '../../palette.ts'
 import { useDictionary } from '../../sources/dictionary.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Position } from '../../../engine/model/fence.ts'
+import type { Position } from '../../../engine/model/formats/fence.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import { classMark } from '../../map/deviceLooks.ts'

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
-import { useOptions } from '../../api/options.ts'
+import { useOptions } from '../../api/options/options.ts'
 import { joinIds, splitIds } from '../../model/commaIds.ts'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { optionWord } from '../choice.ts'
 import type { EditProps } from '../face.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import { type DayWidget, typedDay } from '../date/typedDay.ts'
 import type { SearchProps } from '../face.ts'

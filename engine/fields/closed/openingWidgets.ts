@@ -1,4 +1,4 @@
-import type { Widget } from '../../model/fieldKinds.ts'
+import type { Widget } from '../../model/formats/fieldKinds.ts'
 
 /** The widgets that a search draws closed at first. */
 export const opening = ['date', 'date-time', 'time', 'switch', 'radio', 'select', 'tree', 'checkbox', 'check-tree', 'region'] as const

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import { formats } from '../../model/formats.ts'
-import { useText } from '../../text.ts'
+import { formats } from '../../model/formats/formats.ts'
+import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { textOf } from '../text/textOf.ts'

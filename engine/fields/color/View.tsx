@@ -1,5 +1,5 @@
-import { formats } from '../../model/formats.ts'
-import { isEmpty } from '../../model/values.ts'
+import { formats } from '../../model/formats/formats.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

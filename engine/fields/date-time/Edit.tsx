@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import { DATE_TIME, fromDay } from '../date/day.ts'
 import { useDay } from '../date/useDay.ts'

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import { DATE_TIME } from '../date/day.ts'
 import { useDaySearch } from '../date/useDaySearch.ts'

@@ -1,6 +1,6 @@
-import { isDateTime } from '../../model/formats.ts'
+import { isDateTime } from '../../model/formats/formats.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import { siteTime } from '../../model/siteTime.ts'
-import { isEmpty } from '../../model/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { shortMoment } from './shortMoment.ts'

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { DATE, TYPED_DATES } from './day.ts'

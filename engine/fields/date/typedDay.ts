@@ -1,7 +1,7 @@
 // What somebody types where a day, a moment or a time is searched for, before any picker is there.
 
-import type { Widget } from '../../model/fieldKinds.ts'
-import { formats, isDate, isDateTime } from '../../model/formats.ts'
+import type { Widget } from '../../model/formats/fieldKinds.ts'
+import { formats, isDate, isDateTime } from '../../model/formats/formats.ts'
 
 export type DayWidget = Extract<Widget, 'date' | 'date-time' | 'time'>
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMapText } from '../../map/words.ts'
-import { parseFence } from '../../model/fence.ts'
-import { isEmpty } from '../../model/values.ts'
+import { parseFence } from '../../model/formats/fence.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { EditProps } from '../face.ts'
+import { useMapText } from '../map-point/words.ts'
 import { FenceView } from './View.tsx'
 
 const FenceEditor = lazy(() => import('../../map/FenceEditor.tsx'))

@@ -1,4 +1,4 @@
-import type { Position } from '../../model/fence.ts'
+import type { Position } from '../../model/formats/fence.ts'
 
 const SIDE = 64
 const EDGE = 4

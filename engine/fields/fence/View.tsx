@@ -1,5 +1,5 @@
-import { fenceArea, parseFence } from '../../model/fence.ts'
-import { isEmpty } from '../../model/values.ts'
+import { fenceArea, parseFence } from '../../model/formats/fence.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { FenceShape } from './FenceShape.tsx'

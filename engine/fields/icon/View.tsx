@@ -1,6 +1,6 @@
-import { Icon } from '../../Icon.tsx'
-import { glyphOf } from '../../iconGlyph.ts'
-import { isEmpty } from '../../model/values.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { glyphOf } from '../../ui/iconGlyph.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

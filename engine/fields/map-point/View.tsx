@@ -1,5 +1,5 @@
-import { positionOf } from '../../model/mapPoint.ts'
-import { isEmpty } from '../../model/values.ts'
+import { positionOf } from '../../model/formats/mapPoint.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

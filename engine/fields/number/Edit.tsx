@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
-import type { Field } from '../../model/entity.ts'
-import { useText } from '../../text.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { numberOf } from './numberOf.ts'

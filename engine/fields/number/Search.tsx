@@ -1,4 +1,4 @@
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { rangeOf, searchRange } from '../range.ts'

@@ -1,5 +1,5 @@
 import { bytesText } from '../../model/bytesText.ts'
-import { isEmpty } from '../../model/values.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import { withUnit } from '../../model/withUnit.ts'
 import type { View } from '../face.ts'
 import { plainView } from '../plain.tsx'

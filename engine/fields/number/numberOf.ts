@@ -1,4 +1,4 @@
-import { isEmpty } from '../../model/values.ts'
+import { isEmpty } from '../../model/records/values.ts'
 
 /** What a number input shows of a value, `null` for whatever is none. */
 export function numberOf(value: unknown): number | null {

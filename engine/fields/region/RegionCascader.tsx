@@ -1,5 +1,5 @@
 import { Cascader, type CascaderProps } from 'antd'
-import type { RegionOption } from './regions.ts'
+import type { RegionOption } from '../../api/options/regions.ts'
 import { useRegions } from './useRegions.ts'
 
 interface Props {

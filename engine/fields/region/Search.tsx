@@ -1,5 +1,5 @@
-import { isEmpty } from '../../model/values.ts'
-import { useText } from '../../text.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { RegionCascader } from './RegionCascader.tsx'

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foundOptions, foundQuery, levelQuery, levelsAbove, type Region, regionTree } from '../../api/options/regions.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { regionPath } from '../../model/regionCode.ts'
-import { useText } from '../../text.ts'
-import { useSettled } from '../select/useSettled.ts'
-import { foundOptions, foundQuery, levelQuery, levelsAbove, type Region, regionTree } from './regions.ts'
+import { regionPath } from '../../model/formats/regionCode.ts'
+import { useText } from '../../text/text.ts'
+import { useSettled } from '../../ui/useSettled.ts'
 
 const TYPING = 250
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { plainText } from '../../model/richText.ts'
-import { isEmpty } from '../../model/values.ts'
+import { plainText } from '../../model/formats/richText.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

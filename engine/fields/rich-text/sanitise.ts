@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { richTextAttributes, richTextSchemes, richTextTags } from '../../model/richText.ts'
+import { richTextAttributes, richTextSchemes, richTextTags } from '../../model/formats/richText.ts'
 
 const purify = DOMPurify(window)
 const ADDRESS = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?!/)|#)`, 'i')

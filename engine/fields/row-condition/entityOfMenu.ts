@@ -1,9 +1,9 @@
-import { entityAt, loadManifest } from '../../api/manifest.ts'
-import { currentMenus } from '../../api/menus.ts'
-import { pathOf } from '../../api/menuTarget.ts'
-import { menuPages } from '../../api/menuTree.ts'
-import { prefetchEntity } from '../../api/schemas.ts'
-import type { Entity } from '../../model/entity.ts'
+import { currentMenus } from '../../api/menus/menus.ts'
+import { pathOf } from '../../api/menus/menuTarget.ts'
+import { menuPages } from '../../api/menus/menuTree.ts'
+import { entityAt, loadManifest } from '../../api/schemas/manifest.ts'
+import { prefetchEntity } from '../../api/schemas/schemas.ts'
+import type { Entity } from '../../model/entity/entity.ts'
 
 /** The entity whose records the page of a menu lists, by the menu's code. */
 export async function entityOfMenu(code: string): Promise<Entity | null> {

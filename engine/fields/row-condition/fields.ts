@@ -1,5 +1,5 @@
-import type { Entity, Field } from '../../model/entity.ts'
-import type { ValueKind } from '../../model/rowConditions.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import type { ValueKind } from '../../model/expressions/rowConditions.ts'
 
 /** Fields that rows are chosen by: what is kept, and may be known. */
 export const fieldsOf = (entity: Entity): Field[] =>

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { joinIds } from '../../model/commaIds.ts'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { castChoice } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'

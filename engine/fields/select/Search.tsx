@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { castChoice } from '../choice.ts'
 import { placeholderOf, takesSeveral } from '../control.ts'
 import type { SearchProps } from '../face.ts'

@@ -1,14 +1,14 @@
 // The choices of a select as antd wants them: text values, words of the current language, the chosen ones always among them.
 
 import { useState } from 'react'
-import { useOptions } from '../../api/options.ts'
-import { currentLanguage } from '../../language.ts'
+import { useOptions } from '../../api/options/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
-import type { Entity, Field } from '../../model/entity.ts'
-import { isEmpty, type Values } from '../../model/values.ts'
-import { useText } from '../../text.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+import { currentLanguage } from '../../text/language.ts'
+import { useText } from '../../text/text.ts'
+import { TYPING, useSettled } from '../../ui/useSettled.ts'
 import { namesOf, optionWord } from '../choice.ts'
-import { TYPING, useSettled } from './useSettled.ts'
 
 interface Wanted {
   entity: Entity

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { isOn, switchValue } from '../../model/switchValue.ts'
+import { isOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { EditProps } from '../face.ts'
 
 export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, onBlur, onFocus }: EditProps) {

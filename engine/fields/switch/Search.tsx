@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { isOn, switchValue } from '../../model/switchValue.ts'
-import { useText } from '../../text.ts'
+import { isOn, switchValue } from '../../model/formats/switchValue.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 

@@ -1,5 +1,5 @@
-import { isOn } from '../../model/switchValue.ts'
-import { isEmpty } from '../../model/values.ts'
+import { isOn } from '../../model/formats/switchValue.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'

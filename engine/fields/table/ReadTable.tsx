@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Entity, Items } from '../../model/entity.ts'
-import type { Row } from '../../model/rows.ts'
+import type { Entity, Items } from '../../model/entity/entity.ts'
+import type { Row } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'

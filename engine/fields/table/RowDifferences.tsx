@@ -1,5 +1,5 @@
-import type { Entity, Field, Items } from '../../model/entity.ts'
-import type { PlacedRow, RowDifference } from '../../model/rowDifferences.ts'
+import type { Entity, Field, Items } from '../../model/entity/entity.ts'
+import type { PlacedRow, RowDifference } from '../../model/records/rowDifferences.ts'
 import type { View } from '../face.ts'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'

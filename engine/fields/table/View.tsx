@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { rowsOf } from '../../model/rows.ts'
-import { isEmpty } from '../../model/values.ts'
+import { rowsOf } from '../../model/records/rows.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../model/entity.ts'
+import type { Field } from '../../model/entity/entity.ts'
 
 /** Numbers stand at the end of their column, one below the other. */
 export const isNumeric = ({ type, choices, widget }: Field): boolean =>

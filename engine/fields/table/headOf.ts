@@ -1,4 +1,4 @@
-import type { Entity, Field } from '../../model/entity.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { Text } from '../face.ts'
 
 /** What stands above a column: its title, with the unit of its values. */

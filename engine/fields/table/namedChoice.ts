@@ -1,9 +1,9 @@
 // The record that a pasted name stands for, asked as the choices of its column are: within what this person may choose.
 
-import { chosenQuery, type Option, optionsQuery } from '../../api/optionSources.ts'
+import { chosenQuery, type Option, optionsQuery } from '../../api/options/optionSources.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import type { Field } from '../../model/entity.ts'
-import type { Row } from '../../model/rows.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import type { Row } from '../../model/records/rows.ts'
 import { castChoice } from '../choice.ts'
 
 /** What stands in the row for the names, or a key of the sentence that says why nothing does. */

@@ -1,8 +1,8 @@
 // Cells that were copied in a program of sheets, as rows: words become keys, days and numbers are understood as they are written.
 
-import type { Field, Items } from '../../model/entity.ts'
-import { type Row, reckoned, startRow } from '../../model/rows.ts'
-import { switchValue } from '../../model/switchValue.ts'
+import type { Field, Items } from '../../model/entity/entity.ts'
+import { switchValue } from '../../model/formats/switchValue.ts'
+import { type Row, reckoned, startRow } from '../../model/records/rows.ts'
 import { typedDay } from '../date/typedDay.ts'
 import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'

@@ -1,5 +1,5 @@
-import type { Field } from '../../model/entity.ts'
-import type { Row } from '../../model/rows.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import type { Row } from '../../model/records/rows.ts'
 
 /** What this person may do with the rows of a table. */
 export interface RowRights {

@@ -1,8 +1,8 @@
 // What can be done with rows, each step a new list.
 
-import type { Items } from '../../model/entity.ts'
-import { type Row, reckoned, startRow } from '../../model/rows.ts'
-import { isEmpty } from '../../model/values.ts'
+import type { Items } from '../../model/entity/entity.ts'
+import { type Row, reckoned, startRow } from '../../model/records/rows.ts'
+import { isEmpty } from '../../model/records/values.ts'
 
 export type Rows = readonly Row[]
 

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { optionsQuery } from '../../api/optionSources.ts'
-import type { Option } from '../../api/options.ts'
+import { optionsQuery } from '../../api/options/optionSources.ts'
+import type { Option } from '../../api/options/options.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import type { Field, Items } from '../../model/entity.ts'
+import type { Field, Items } from '../../model/entity/entity.ts'
 
 /** The choices of the columns that say their values with them, by name: asked for once, never by a cell. */
 export function useColumnOptions({ fields }: Items): Readonly<Record<string, readonly Option[]>> {

@@ -1,5 +1,5 @@
-import type { Option } from '../../api/options.ts'
-import type { Entity } from '../../model/entity.ts'
+import type { Option } from '../../api/options/options.ts'
+import type { Entity } from '../../model/entity/entity.ts'
 import { castChoice, optionWord } from '../choice.ts'
 import type { KeyOf } from './pasted.ts'
 import { useTableText } from './words.ts'

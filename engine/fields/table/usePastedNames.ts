@@ -1,8 +1,8 @@
 // Cells that were pasted as names of records: filled once the record is known, else they say why they stay empty.
 
 import { useState } from 'react'
-import type { Entity, Items } from '../../model/entity.ts'
-import { useSteady } from '../../useSteady.ts'
+import type { Entity, Items } from '../../model/entity/entity.ts'
+import { useSteady } from '../../ui/useSteady.ts'
 import { namedChoice } from './namedChoice.ts'
 import type { AskedCell } from './pasted.ts'
 import { type Rows, withCell } from './rowSteps.ts'

@@ -1,6 +1,6 @@
 import { markRaw, toJS } from '@formily/reactive'
 import { useRef } from 'react'
-import { type Row, rowsOf, sameRows } from '../../model/rows.ts'
+import { type Row, rowsOf, sameRows } from '../../model/records/rows.ts'
 import type { Rows } from './rowSteps.ts'
 
 /** The rows of a form's value; the same objects as long as they say the same, so that only a changed one is drawn again. */

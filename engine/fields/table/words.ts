@@ -1,6 +1,6 @@
 import { en } from '../../../i18n/tables/en.ts'
 import { zh } from '../../../i18n/tables/zh.ts'
-import { textWith } from '../../text.ts'
+import { textWith } from '../../text/text.ts'
 
 /** Words of tables, beside those of the console. */
 export const useTableText = textWith('tables', { zh, en })

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { textOf } from '../text/textOf.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../model/values.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

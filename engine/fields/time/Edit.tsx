@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import { fromDay, TIME } from '../date/day.ts'
 import { useDay } from '../date/useDay.ts'

@@ -1,5 +1,5 @@
 import { TimePicker } from 'antd'
-import { useText } from '../../text.ts'
+import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import { TIME } from '../date/day.ts'
 import { useDaySearch } from '../date/useDaySearch.ts'

@@ -1,4 +1,4 @@
-import { isTop } from '../../model/tree.ts'
+import { isTop } from '../../model/records/tree.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'

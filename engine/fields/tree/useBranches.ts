@@ -1,12 +1,12 @@
 // Tree nodes from choices: all at once, or a level when its parent is opened.
 
 import { useState } from 'react'
-import { optionsQuery } from '../../api/optionSources.ts'
-import type { Option } from '../../api/options.ts'
+import { optionsQuery } from '../../api/options/optionSources.ts'
+import type { Option } from '../../api/options/options.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import type { Choices, Entity } from '../../model/entity.ts'
-import type { Values } from '../../model/values.ts'
-import { useText } from '../../text.ts'
+import type { Choices, Entity } from '../../model/entity/entity.ts'
+import type { Values } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
 import { optionWord } from '../choice.ts'
 

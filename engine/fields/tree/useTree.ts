@@ -1,14 +1,14 @@
 // The nodes of a tree select: all at once, or a level when its parent is opened.
 
 import { useState } from 'react'
-import { useChosen, useOptions } from '../../api/options.ts'
-import { currentLanguage } from '../../language.ts'
-import type { Entity, Field } from '../../model/entity.ts'
-import type { Values } from '../../model/values.ts'
-import { useText } from '../../text.ts'
+import { useChosen, useOptions } from '../../api/options/options.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import type { Values } from '../../model/records/values.ts'
+import { currentLanguage } from '../../text/language.ts'
+import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
+import { TYPING, useSettled } from '../../ui/useSettled.ts'
 import { namesOf } from '../choice.ts'
-import { TYPING, useSettled } from '../select/useSettled.ts'
 import { useBranches } from './useBranches.ts'
 
 interface Wanted {

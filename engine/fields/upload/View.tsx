@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { thumbLinkOf } from '../../model/uploads.ts'
+import { thumbLinkOf } from '../../model/formats/uploads.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { BoxedPicture } from './BoxedPicture.tsx'

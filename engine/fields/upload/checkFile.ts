@@ -1,5 +1,5 @@
-import type { Upload } from '../../model/uploads.ts'
-import { sizeLimit } from '../../model/uploads.ts'
+import type { Upload } from '../../model/formats/uploads.ts'
+import { sizeLimit } from '../../model/formats/uploads.ts'
 import { PICTURES } from './links.ts'
 
 export interface FileFault {

@@ -3,7 +3,7 @@
 import { ApiError } from '../../api/apiError.ts'
 import { apiHeaders } from '../../api/client.ts'
 import { platformPaths } from '../../api/platformPaths.ts'
-import { say } from '../../language.ts'
+import { say } from '../../text/language.ts'
 
 /** The field that the file is for, which says what kinds and sizes the server takes; the storage that is tried out; or an attachment, with a row of its own. */
 export type UploadPlace = { entity: string; field: string } | { code: string } | 'attachment'

@@ -1,6 +1,6 @@
 // Pictures at full size over everything: the browser's own dialog, which closes on Esc and gives the focus back.
 
-import { say } from '../../language.ts'
+import { say } from '../../text/language.ts'
 import { fileName } from './links.ts'
 import './pictures.css'
 

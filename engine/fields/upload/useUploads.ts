@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
-import type { Upload } from '../../model/uploads.ts'
+import type { Upload } from '../../model/formats/uploads.ts'
 import type { EditProps, Text } from '../face.ts'
 import { checkFile } from './checkFile.ts'
 import { linksOf } from './links.ts'

@@ -1,12 +1,12 @@
 // What must hold of one action: what it sends and shows is there, and something answers its call.
 
-import { placesOf } from '../actions.ts'
-import { parseEndpoint, routePath } from '../endpoints.ts'
-import type { FileAction } from '../entityFile.ts'
-import type { JsonPath } from '../jsonPath.ts'
-import { templateNames } from '../template.ts'
+import { placesOf } from '../entity/actions.ts'
+import { parseEndpoint, routePath } from '../entity/endpoints.ts'
+import type { FileAction } from '../entity/entityFile.ts'
+import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
 import type { FileCheck, Surroundings } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)

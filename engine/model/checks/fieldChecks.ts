@@ -1,12 +1,12 @@
 // What must hold of one field: its words fit each other, and the names it uses exist.
 
-import type { FileField, FileRef } from '../entityFile.ts'
-import type { FieldType } from '../fieldKinds.ts'
-import { formats } from '../formats.ts'
-import { formComponents, unfitComponent } from '../formComponents.ts'
-import type { JsonPath } from '../jsonPath.ts'
-import { templateNames } from '../template.ts'
+import type { FileField, FileRef } from '../entity/entityFile.ts'
+import { templateNames } from '../expressions/template.ts'
+import type { FieldType } from '../formats/fieldKinds.ts'
+import { formats } from '../formats/formats.ts'
+import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 import { tableFacts } from './tableChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {

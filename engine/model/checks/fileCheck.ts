@@ -1,14 +1,14 @@
 // One schema file beside the others: what its findings are gathered with.
 
-import { checkExpression, type ExpressionResult } from '../cel.ts'
-import type { EntityFile, FileField } from '../entityFile.ts'
-import type { FieldType } from '../fieldKinds.ts'
-import { type Filter, operators } from '../filter.ts'
-import type { Finding, SourceMap } from '../finding.ts'
-import type { ExpressionType } from '../functions.ts'
-import type { JsonPath } from '../jsonPath.ts'
-import { nearest } from '../nearest.ts'
-import { templateNames } from '../template.ts'
+import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { checkExpression, type ExpressionResult } from '../expressions/cel.ts'
+import type { ExpressionType } from '../expressions/functions.ts'
+import { templateNames } from '../expressions/template.ts'
+import type { FieldType } from '../formats/fieldKinds.ts'
+import { type Filter, operators } from '../list/filter.ts'
+import type { Finding, SourceMap } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
+import { nearest } from './nearest.ts'
 
 export interface CheckedFile {
   map: SourceMap

@@ -1,6 +1,6 @@
 // What a file says of a list and of a whole record names fields, entities and panels that there are.
 
-import type { EntityFile } from '../entityFile.ts'
+import type { EntityFile } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {

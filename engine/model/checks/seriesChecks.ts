@@ -1,7 +1,7 @@
 // What must hold of what devices tell: of records that follow them, of the rows they send, of what is summed up from those.
 
-import type { FileField } from '../entityFile.ts'
-import { OWNER } from '../series.ts'
+import type { FileField } from '../entity/entityFile.ts'
+import { OWNER } from '../entity/series.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 
 export function followsFacts(check: FileCheck): void {

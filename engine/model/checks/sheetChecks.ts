@@ -1,8 +1,8 @@
 // What must hold of `export` and `import`: somebody answers them, and their columns are fields that a cell can hold.
 
-import type { FileField } from '../entityFile.ts'
-import type { JsonPath } from '../jsonPath.ts'
+import type { FileField } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 export function sheetFacts(check: FileCheck): void {
   const { file } = check

@@ -1,9 +1,9 @@
 // What cannot work where the records stand in a table of another database: all that needs a table of our own.
 
-import { ownActions } from '../actions.ts'
-import type { EntityFile, FileField } from '../entityFile.ts'
-import type { JsonPath } from '../jsonPath.ts'
+import { ownActions } from '../entity/actions.ts'
+import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** Keywords of the entity that need a table of our own, with what to do instead. */
 const OWN_TABLE: Readonly<Partial<Record<keyof EntityFile, readonly [fault: string, fix: string]>>> = {

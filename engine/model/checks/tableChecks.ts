@@ -1,10 +1,10 @@
 // What must hold of a table: it has columns, and each holds what one cell of a row can.
 
-import { NO_COLUMN } from '../childTable.ts'
-import type { FileChildren, FileField } from '../entityFile.ts'
-import type { Format } from '../fieldKinds.ts'
-import type { JsonPath } from '../jsonPath.ts'
+import { NO_COLUMN } from '../entity/childTable.ts'
+import type { FileChildren, FileField } from '../entity/entityFile.ts'
+import type { Format } from '../formats/fieldKinds.ts'
 import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** Keywords that mean nothing where a field holds rows. */
 const NO_TABLE: readonly (keyof FileField)[] = [

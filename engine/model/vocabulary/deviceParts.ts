@@ -1,6 +1,6 @@
 // What is said of rows that devices send, and of tables derived from them.
 
-import { OWNER } from '../series.ts'
+import { OWNER } from '../entity/series.ts'
 import { entityName, filters } from './definitions.ts'
 import type { Keywords, Part } from './keyword.ts'
 import { exactly, integer, list, text, word } from './shape.ts'

@@ -1,6 +1,6 @@
 // Words of earlier versions of the format. Files that use them still load: they are read as if they said today's.
 
-import type { JsonPath } from '../jsonPath.ts'
+import type { JsonPath } from '../checks/jsonPath.ts'
 
 interface Renaming {
   /** The object of the file that held the word. */

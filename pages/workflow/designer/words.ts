@@ -1,5 +1,5 @@
-import { currentLanguage, message } from '../../../engine/language.ts'
-import { textWith } from '../../../engine/text.ts'
+import { currentLanguage, message } from '../../../engine/text/language.ts'
+import { textWith } from '../../../engine/text/text.ts'
 import { en } from '../../../i18n/designer/en.ts'
 import { zh } from '../../../i18n/designer/zh.ts'
 

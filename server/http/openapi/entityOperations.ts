@@ -1,10 +1,10 @@
 // The calls that a schema file brings, each with what it takes and answers.
 
-import { routePath } from '../../../engine/model/endpoints.ts'
-import type { EndpointName, Entity } from '../../../engine/model/entity.ts'
-import { searchParams } from '../../../engine/model/filter.ts'
-import { FILTER } from '../../../engine/model/listFilter.ts'
-import { ORDER } from '../../../engine/model/sortOrder.ts'
+import { routePath } from '../../../engine/model/entity/endpoints.ts'
+import type { EndpointName, Entity } from '../../../engine/model/entity/entity.ts'
+import { searchParams } from '../../../engine/model/list/filter.ts'
+import { FILTER } from '../../../engine/model/list/listFilter.ts'
+import { ORDER } from '../../../engine/model/list/sortOrder.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { type JsonSchema, wordOf } from './fieldSchemas.ts'
 

@@ -1,6 +1,6 @@
 // A field of a schema file as JSON Schema 2020-12, which OpenAPI 3.1 speaks.
 
-import type { Entity, Field, Items } from '../../../engine/model/entity.ts'
+import type { Entity, Field, Items } from '../../../engine/model/entity/entity.ts'
 import type { Language } from '../../../i18n/say.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { EntityFile } from '../../../engine/model/entityFile.ts'
-import { whereDefaults } from '../../../engine/model/filter.ts'
+import type { EntityFile } from '../../../engine/model/entity/entityFile.ts'
+import { whereDefaults } from '../../../engine/model/list/filter.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import { AppError } from '../../errors.ts'

@@ -1,8 +1,8 @@
 // A stored module of 代码生成 read as what is to be made of which table, and that made.
 
-import type { EntityFile } from '../../../engine/model/entityFile.ts'
-import { formatFinding } from '../../../engine/model/finding.ts'
-import { formats } from '../../../engine/model/formats.ts'
+import { formatFinding } from '../../../engine/model/checks/finding.ts'
+import type { EntityFile } from '../../../engine/model/entity/entityFile.ts'
+import { formats } from '../../../engine/model/formats/formats.ts'
 import { jsonText } from '../../../engine/model/vocabulary/jsonText.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 // 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
 
-import { formatFinding } from '../../../engine/model/finding.ts'
+import { formatFinding } from '../../../engine/model/checks/finding.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import type { Library } from '../../library/library.ts'

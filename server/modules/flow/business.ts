@@ -1,7 +1,7 @@
 // The record that a process carries: an entity with `process` in its file, found by the category of the process.
 
-import type { Entity } from '../../../engine/model/entity.ts'
-import { fillTemplates } from '../../../engine/model/template.ts'
+import type { Entity } from '../../../engine/model/entity/entity.ts'
+import { fillTemplates } from '../../../engine/model/expressions/template.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'

@@ -1,6 +1,6 @@
 // Releases of client versions: to whom, from when, and the buttons that take them through their life.
 
-import { isEmpty } from '../../../engine/model/values.ts'
+import { isEmpty } from '../../../engine/model/records/values.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'

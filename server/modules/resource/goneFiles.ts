@@ -2,7 +2,7 @@
 // cannot come back any more, or is removed for good before; the others within a minute.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Entity } from '../../../engine/model/entity.ts'
+import type { Entity } from '../../../engine/model/entity/entity.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { BIN_DAYS, keptSince } from '../../store/bin.ts'

@@ -1,6 +1,6 @@
 // What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
 
-import { toTree } from '../../../engine/model/tree.ts'
+import { toTree } from '../../../engine/model/records/tree.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { grantedScopes } from '../../access/dataScopes.ts'

@@ -1,6 +1,6 @@
 // What the console draws its frame from: the user's menus, buttons and top menus.
 
-import { toTree } from '../../../engine/model/tree.ts'
+import { toTree } from '../../../engine/model/records/tree.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { tokenOf } from '../../access/identify.ts'
 import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'

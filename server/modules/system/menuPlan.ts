@@ -1,7 +1,7 @@
 // The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
 
-import type { Entity } from '../../../engine/model/entity.ts'
-import { TOP } from '../../../engine/model/tree.ts'
+import type { Entity } from '../../../engine/model/entity/entity.ts'
+import { TOP } from '../../../engine/model/records/tree.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { codesOf } from '../../access/codes.ts'
 import { BUTTON, MENU, type MenuFacts } from '../../access/menus.ts'

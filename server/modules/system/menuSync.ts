@@ -1,6 +1,6 @@
 // Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
 
-import type { Entity } from '../../../engine/model/entity.ts'
+import type { Entity } from '../../../engine/model/entity/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'

@@ -2,8 +2,8 @@
 // page with the dictionaries of its columns, and the list that stands at the address.
 
 import { callAddress } from '../../../engine/model/callAddress.ts'
-import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/firstPage.ts'
-import { leanedOn } from '../../../engine/model/manifest.ts'
+import { leanedOn } from '../../../engine/model/entity/manifest.ts'
+import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/list/firstPage.ts'
 import type { MenuNode } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { textHash } from '../../library/manifest.ts'

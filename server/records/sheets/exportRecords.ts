@@ -1,7 +1,7 @@
 // The list as a file: what a page of it would show, page by page, with the same filters, order, data scope and masks.
 
-import type { Entity, Export, Field } from '../../../engine/model/entity.ts'
-import { headsOf } from '../../../engine/model/sheets.ts'
+import type { Entity, Export, Field } from '../../../engine/model/entity/entity.ts'
+import { headsOf } from '../../../engine/model/entity/sheets.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'

@@ -1,6 +1,6 @@
 // The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
 
-import type { Entity, Import } from '../../../engine/model/entity.ts'
+import type { Entity, Import } from '../../../engine/model/entity/entity.ts'
 import {
   canTryImport,
   leansOnItself,
@@ -8,7 +8,7 @@ import {
   type MendedCells,
   MOST_TRIED,
   type PreviewRow,
-} from '../../../engine/model/sheets.ts'
+} from '../../../engine/model/entity/sheets.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'

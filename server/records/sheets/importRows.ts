@@ -1,11 +1,11 @@
 // One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
 
-import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
-import { cellPath } from '../../../engine/model/rows.ts'
-import { type Fault, judgeField } from '../../../engine/model/rules.ts'
-import { headsOf, leansOnItself } from '../../../engine/model/sheets.ts'
-import { TOP } from '../../../engine/model/tree.ts'
-import { isEmpty } from '../../../engine/model/values.ts'
+import type { Entity, Field, Import } from '../../../engine/model/entity/entity.ts'
+import { headsOf, leansOnItself } from '../../../engine/model/entity/sheets.ts'
+import { cellPath } from '../../../engine/model/records/rows.ts'
+import { type Fault, judgeField } from '../../../engine/model/records/rules.ts'
+import { TOP } from '../../../engine/model/records/tree.ts'
+import { isEmpty } from '../../../engine/model/records/values.ts'
 import { say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'

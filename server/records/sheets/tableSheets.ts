@@ -1,8 +1,8 @@
 // Sheets with the rows of records: each names its record in the first column.
 
-import type { Entity, Field, SheetTable } from '../../../engine/model/entity.ts'
-import { rowsOf } from '../../../engine/model/rows.ts'
-import { headsOf } from '../../../engine/model/sheets.ts'
+import type { Entity, Field, SheetTable } from '../../../engine/model/entity/entity.ts'
+import { headsOf } from '../../../engine/model/entity/sheets.ts'
+import { rowsOf } from '../../../engine/model/records/rows.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'

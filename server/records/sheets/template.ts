@@ -1,7 +1,7 @@
 // An empty file with the right heads, and a second sheet that says what each column takes.
 
-import type { Entity, Field } from '../../../engine/model/entity.ts'
-import { headsOf, neededFields } from '../../../engine/model/sheets.ts'
+import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
+import { headsOf, neededFields } from '../../../engine/model/entity/sheets.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf } from '../actor.ts'

@@ -1,11 +1,11 @@
 // What stands in a cell for the value of a field: words where people see words, numbers and days as such, all else as text.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Field } from '../../../engine/model/entity.ts'
-import { isDate, isDateTime } from '../../../engine/model/formats.ts'
-import { LONGEST_CELL } from '../../../engine/model/sheets.ts'
-import { isOn } from '../../../engine/model/switchValue.ts'
-import { isEmpty } from '../../../engine/model/values.ts'
+import type { Field } from '../../../engine/model/entity/entity.ts'
+import { LONGEST_CELL } from '../../../engine/model/entity/sheets.ts'
+import { isDate, isDateTime } from '../../../engine/model/formats/formats.ts'
+import { isOn } from '../../../engine/model/formats/switchValue.ts'
+import { isEmpty } from '../../../engine/model/records/values.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import type { Rec } from '../../store/records.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'

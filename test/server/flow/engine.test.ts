@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { condition } from '../../../engine/model/juel.ts'
+import { condition } from '../../../engine/model/expressions/juel.ts'
 import type { Definition } from '../../../server/modules/flow/engine/definition.ts'
 import { parseDefinition } from '../../../server/modules/flow/engine/parse.ts'
 import type { Effect, Event, State } from '../../../server/modules/flow/engine/state.ts'

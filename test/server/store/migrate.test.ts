@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entity } from '../../../engine/model/entity.ts'
-import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
+import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { EntityFile, FileField } from '../../../engine/model/entity/entityFile.ts'
 import { isSecretOf } from '../../../server/store/hashedSecret.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { allRecords, findSecret, insertRecord, listRecords, updateRecord } from '../../../server/store/records.ts'

@@ -3,9 +3,9 @@
 import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { SelectEdit } from '../../../../engine/fields/select/Edit.tsx'
-import type { Entity } from '../../../../engine/model/entity.ts'
-import type { FileField } from '../../../../engine/model/entityFile.ts'
-import { normaliseField } from '../../../../engine/model/field.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import type { FileField } from '../../../../engine/model/entity/entityFile.ts'
+import { normaliseField } from '../../../../engine/model/entity/field.ts'
 
 interface ItemProps {
   label: string

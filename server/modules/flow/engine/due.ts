@@ -1,7 +1,7 @@
 // When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
 
 import { cycleOf, DURATION, isDuration, isMoment } from '../../../../engine/model/duration.ts'
-import type { Values } from '../../../../engine/model/juel.ts'
+import type { Values } from '../../../../engine/model/expressions/juel.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Timer } from './definition.ts'
 

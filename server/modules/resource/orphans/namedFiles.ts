@@ -1,6 +1,6 @@
 // Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
 
-import type { Entity, Field } from '../../../../engine/model/entity.ts'
+import type { Entity, Field } from '../../../../engine/model/entity/entity.ts'
 import { keptSince } from '../../../store/bin.ts'
 import type { Database } from '../../../store/database.ts'
 import { textsOf } from '../../../store/texts.ts'

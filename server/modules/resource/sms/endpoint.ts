@@ -1,8 +1,8 @@
 // Calls that send messages: `?code=&phones=&params=`, the configuration, numbers with commas, and a JSON object.
 
 import { splitIds } from '../../../../engine/model/commaIds.ts'
-import { formats } from '../../../../engine/model/formats.ts'
-import { mask } from '../../../../engine/model/privacy.ts'
+import { formats } from '../../../../engine/model/formats/formats.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
 import { AppError, successes } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'

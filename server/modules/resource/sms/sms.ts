@@ -1,6 +1,6 @@
 // Configurations of services that send text messages: one of a tenant at most is enabled.
 
-import { mask } from '../../../../engine/model/privacy.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Platform } from '../../../platform.ts'

@@ -1,6 +1,6 @@
 // From rows that were just stored to the samples that alarms are judged by.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'

@@ -1,6 +1,6 @@
 // Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { quarterOf } from '../../../series/moments.ts'

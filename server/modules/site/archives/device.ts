@@ -1,8 +1,8 @@
 // What devices are beyond their schema file: codes unique on the whole platform, keys of their own, a class that stays once they have spoken.
 
 import { randomBytes } from 'node:crypto'
-import type { Entity } from '../../../../engine/model/entity.ts'
-import { isEmpty } from '../../../../engine/model/values.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import { AppError } from '../../../errors.ts'
 import type { Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'

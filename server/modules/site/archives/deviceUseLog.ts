@@ -1,6 +1,6 @@
 // A line of a device's use knows which device it was, and how long it took.
 
-import { isEmpty } from '../../../../engine/model/values.ts'
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { type Actor, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'

@@ -1,8 +1,8 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
-import { isDate } from '../../../../engine/model/formats.ts'
-import { judgeField } from '../../../../engine/model/rules.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import { isDate } from '../../../../engine/model/formats/formats.ts'
+import { judgeField } from '../../../../engine/model/records/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { ErrorKey } from '../../../errors.ts'

@@ -1,7 +1,7 @@
 // Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
 
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { isEmpty } from '../../../../engine/model/values.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError, type ErrorKey } from '../../../errors.ts'
 import type { EntityHook } from '../../../records/hook.ts'

@@ -1,7 +1,7 @@
 // Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
 
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { isEmpty } from '../../../../engine/model/values.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { EntityHook } from '../../../records/hook.ts'

@@ -1,6 +1,6 @@
 // Images of projects: one of a project's is its cover.
 
-import { thumbLinkOf } from '../../../../engine/model/uploads.ts'
+import { thumbLinkOf } from '../../../../engine/model/formats/uploads.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../../store/records.ts'

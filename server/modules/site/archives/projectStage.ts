@@ -1,6 +1,6 @@
 // The stages of projects as they are asked for and changed.
 
-import { isDate } from '../../../../engine/model/formats.ts'
+import { isDate } from '../../../../engine/model/formats/formats.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf } from '../../../records/actor.ts'

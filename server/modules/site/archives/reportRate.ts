@@ -1,8 +1,8 @@
 // How often devices report: sent to them, and waited for until they say that they do.
 
-import { judgeField } from '../../../../engine/model/rules.ts'
+import { judgeField } from '../../../../engine/model/records/rules.ts'
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { isEmpty } from '../../../../engine/model/values.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'

@@ -1,6 +1,6 @@
 // What people do to rows that devices sent, and to alarms: corrected rows are summed up anew, whoever handles an alarm is named.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { wholeActorOf } from '../../../records/actor.ts'
 import type { Context } from '../../../records/context.ts'

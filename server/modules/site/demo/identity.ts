@@ -1,8 +1,8 @@
 // People and companies that do not exist, with numbers that bear every check.
 
-import { isBankCard } from '../../../../engine/model/bankCard.ts'
-import { isCreditCode } from '../../../../engine/model/creditCode.ts'
-import { isIdCard } from '../../../../engine/model/idCard.ts'
+import { isBankCard } from '../../../../engine/model/formats/bankCard.ts'
+import { isCreditCode } from '../../../../engine/model/formats/creditCode.ts'
+import { isIdCard } from '../../../../engine/model/formats/idCard.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Random } from './random.ts'
 import { siteFile } from './siteFile.ts'

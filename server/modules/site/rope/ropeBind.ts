@@ -1,9 +1,9 @@
 // The calls of the page behind a rope's QR code. Nobody signs in there: a rope is named by its id, a person by their phone,
 // names come back masked, and each address gets five tries a minute for each rope.
 
-import type { Field } from '../../../../engine/model/entity.ts'
-import { mask } from '../../../../engine/model/privacy.ts'
-import { judge } from '../../../../engine/model/rules.ts'
+import type { Field } from '../../../../engine/model/entity/entity.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
+import { judge } from '../../../../engine/model/records/rules.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'

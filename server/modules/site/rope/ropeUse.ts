@@ -1,7 +1,7 @@
 // A worker takes a safety rope and brings it back: the same for the page behind its QR code and for the console.
 
+import { isEmpty } from '../../../../engine/model/records/values.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { isEmpty } from '../../../../engine/model/values.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../../store/records.ts'

@@ -1,6 +1,6 @@
 // Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
 
-import { judgeField } from '../../../../engine/model/rules.ts'
+import { judgeField } from '../../../../engine/model/records/rules.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { refuseMoreThan } from '../../../access/attempts.ts'
 import { AppError } from '../../../errors.ts'

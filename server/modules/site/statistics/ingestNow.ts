@@ -1,6 +1,6 @@
 // What the devices of the caller's sites sent within the last hour, by kind of row: each number is the total of a list.
 
-import { searchParams } from '../../../../engine/model/filter.ts'
+import { searchParams } from '../../../../engine/model/list/filter.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Route } from '../../../http/route.ts'
 import { total } from './numbers.ts'

@@ -1,9 +1,9 @@
 // The statistics of people: how many, who they are, when they come.
 
 import { yearsBetween } from '../../../../engine/model/age.ts'
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import { warningOf } from '../../../../engine/model/records/warnings.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
-import { warningOf } from '../../../../engine/model/warnings.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { entityOf } from '../../../store/rows.ts'

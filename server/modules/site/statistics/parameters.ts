@@ -1,4 +1,4 @@
-import { isDate } from '../../../../engine/model/formats.ts'
+import { isDate } from '../../../../engine/model/formats/formats.ts'
 import { AppError } from '../../../errors.ts'
 
 type Query = Readonly<Record<string, string>>

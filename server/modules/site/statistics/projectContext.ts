@@ -1,6 +1,6 @@
 // What a statistic is about: a project that the caller sees, its devices, and the rows of both.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Language } from '../../../../i18n/say.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,6 +1,6 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
-import { mask } from '../../../../engine/model/privacy.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'

@@ -1,8 +1,8 @@
 // The start page: what nobody has dealt with, and numbers, each of which is the total of one of the caller's lists under a search, which the console opens by the same words.
 
 import { LRUCache } from 'lru-cache'
-import type { Entity } from '../../../../engine/model/entity.ts'
-import { searchParams } from '../../../../engine/model/filter.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import { searchParams } from '../../../../engine/model/list/filter.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { type Figures, figuresOf, type Grouping } from '../../../store/figures.ts'

@@ -1,6 +1,6 @@
 // From when to when a statistic goes, and the buckets it is told in.
 
-import { isDate, isDateTime } from '../../../../engine/model/formats.ts'
+import { isDate, isDateTime } from '../../../../engine/model/formats/formats.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'

@@ -1,6 +1,6 @@
 // The stages of a project, who answers for it, and who is there.
 
-import { mask } from '../../../../engine/model/privacy.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'

@@ -1,6 +1,6 @@
 // One tower crane as it works now, among the cranes around it.
 
-import { mask } from '../../../../engine/model/privacy.ts'
+import { mask } from '../../../../engine/model/formats/privacy.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'

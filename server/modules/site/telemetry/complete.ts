@@ -1,6 +1,6 @@
 // What the server adds to the rows of a device: whose they are, and what follows from their values.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { secondsBetween } from '../../../series/moments.ts'

@@ -1,6 +1,6 @@
 // How a device stands after it spoke: seen just now, its battery, and the newest row of each kind and part.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import { changeRows } from '../../../store/changeRows.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { lockRecord } from '../../../store/lockRecord.ts'

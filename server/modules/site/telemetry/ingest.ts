@@ -1,6 +1,6 @@
 // What follows when a device of a site speaks: alarms, its newest rows, how it stands.
 
-import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Entity } from '../../../../engine/model/entity/entity.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Follower } from '../../../series/follower.ts'
 import { type Batch, type Ingested, type IngestOptions, ingestRows } from '../../../series/ingest.ts'

@@ -1,7 +1,7 @@
 // What the list of all alarms is asked, in the words of what cameras recognised. Pure.
 
-import type { Entity } from '../../../../../engine/model/entity.ts'
-import { isFilter, type Operator, parseFilter } from '../../../../../engine/model/filter.ts'
+import type { Entity } from '../../../../../engine/model/entity/entity.ts'
+import { isFilter, type Operator, parseFilter } from '../../../../../engine/model/list/filter.ts'
 import {
   type Condition,
   FILTER,
@@ -10,8 +10,8 @@ import {
   isGroup,
   printFilter,
   readFilter,
-} from '../../../../../engine/model/listFilter.ts'
-import { ORDER, printOrder, readOrder } from '../../../../../engine/model/sortOrder.ts'
+} from '../../../../../engine/model/list/listFilter.ts'
+import { ORDER, printOrder, readOrder } from '../../../../../engine/model/list/sortOrder.ts'
 import * as dict from '../../../../../engine/site/keys.ts'
 
 type Query = Readonly<Record<string, string>>

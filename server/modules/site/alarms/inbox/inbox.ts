@@ -2,8 +2,8 @@
 // list or the action of where it is, with the rights, scopes and masks of the caller.
 
 import { splitIds } from '../../../../../engine/model/commaIds.ts'
-import type { Entity, SortKey } from '../../../../../engine/model/entity.ts'
-import { ORDER, readOrder } from '../../../../../engine/model/sortOrder.ts'
+import type { Entity, SortKey } from '../../../../../engine/model/entity/entity.ts'
+import { ORDER, readOrder } from '../../../../../engine/model/list/sortOrder.ts'
 import { AppError } from '../../../../errors.ts'
 import type { Call, Route } from '../../../../http/route.ts'
 import { actorOf, readerOf } from '../../../../records/actor.ts'

@@ -1,6 +1,6 @@
 // Rows of two lists as one, in the order that both of them have. Pure.
 
-import type { SortKey } from '../../../../../engine/model/entity.ts'
+import type { SortKey } from '../../../../../engine/model/entity/entity.ts'
 import type { Rec } from '../../../../store/codec.ts'
 
 /** The first `most` rows of both. */

@@ -1,4 +1,4 @@
-import { TOP } from '../../../../../engine/model/tree.ts'
+import { TOP } from '../../../../../engine/model/records/tree.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../identity.ts'

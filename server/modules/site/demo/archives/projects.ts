@@ -1,6 +1,6 @@
 // Projects with those who supervise them, their tags and the stations that they are compared with.
 
-import { TOP } from '../../../../../engine/model/tree.ts'
+import { TOP } from '../../../../../engine/model/records/tree.ts'
 import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'

@@ -1,0 +1,24 @@
+import { md5 } from 'js-md5'
+import { api, type CallOptions } from '../client.ts'
+
+const PATH = '/api/blade-user/update-password'
+
+/**
+ * Gives who is signed in another password. The md5s are what the platform takes. How long the new one is, and the md5 of what is left of
+ * it without capitals and without the digits and signs around it, let the server judge it, which is never told it.
+ */
+export async function changePassword(old: string, wanted: string, options: Pick<CallOptions, 'silent'> = {}): Promise<void> {
+  const query = { oldPassword: md5(old), newPassword: md5(wanted), newPassword1: md5(wanted) }
+  await api.post(PATH, { query, body: passwordFacts(wanted), ...options })
+}
+
+/** What the server judges a new password by. */
+export function passwordFacts(wanted: string): { passwordLength: number; passwordForms: string[] } {
+  return { passwordLength: [...wanted].length, passwordForms: formsOf(wanted).map((form) => md5(form)) }
+}
+
+function formsOf(plain: string): string[] {
+  const lower = plain.toLowerCase()
+  const bare = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  return bare === '' ? [lower] : [lower, bare]
+}

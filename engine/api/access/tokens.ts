@@ -1,0 +1,48 @@
+// The token endpoint: every way to a session, and its renewal, is one call of it.
+
+import { parseToken, type Session } from '../../session/sessionState.ts'
+import { say } from '../../text/language.ts'
+import { ApiError } from '../apiError.ts'
+import { api, type Query } from '../client.ts'
+import { toast } from '../toast.ts'
+
+const TOKEN_PATH = '/api/blade-auth/oauth/token'
+
+/** The one department and role to work in; `''` leaves it to the server. */
+export interface Choice {
+  deptId: string
+  roleId: string
+}
+
+export const NO_CHOICE: Choice = { deptId: '', roleId: '' }
+
+interface Ask {
+  tenantId: string
+  query: Query
+  choice?: Choice
+  headers?: Readonly<Record<string, string>>
+  /** Says nothing when it is refused. */
+  silent?: boolean
+}
+
+/** Asks for tokens; the session is not kept yet. A refusal is said in a toast and thrown as `ApiError`. */
+export async function requestSession({ tenantId, query, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
+  const reply = await api.post<unknown>(TOKEN_PATH, {
+    query: { tenantId, ...query, scope: 'all' },
+    headers: { 'Tenant-Id': tenantId, 'Dept-Id': choice.deptId, 'Role-Id': choice.roleId, ...headers },
+    bare: true,
+    silent,
+  })
+  // Some platforms answer HTTP 200 and say in the body that nobody was let in.
+  const refused = (reply as { error_description?: unknown } | null)?.error_description
+  const session = refused ? null : parseToken(reply, Date.now())
+  if (session) return session
+  const sentence = typeof refused === 'string' ? refused : say('fault.unknown')
+  if (!silent) toast.error(sentence)
+  throw new ApiError(200, sentence, { told: !silent })
+}
+
+/** A session's next tokens. They stay with its choice, or go to another one. */
+export function renewSession({ tenantId, refreshToken }: Session, choice: Choice, silent = false): Promise<Session> {
+  return requestSession({ tenantId, query: { refresh_token: refreshToken, grant_type: 'refresh_token' }, choice, silent })
+}

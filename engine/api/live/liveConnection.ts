@@ -1,0 +1,149 @@
+// The one connection of a page to what changes on the server. A browser has six connections per server over HTTP/1.1, so all that
+// listens shares this one; a hidden page lets go of it and catches up when it is shown again.
+
+import { getDefaultStore } from 'jotai'
+import { sessionAtom } from '../../session/sessionState.ts'
+import { api, apiHeaders } from '../client.ts'
+import { createEventReader, type StreamEvent } from './eventText.ts'
+import { type Listener, SCHEMAS } from './follow.ts'
+
+const LIVE = '/api/blade-archives/live'
+const PUBLIC = '/schemas/events'
+/** A page that opens follows many topics at nearly the same moment. */
+const SETTLE_MS = 50
+/** A stream says something at once, then beats every 15 seconds. */
+const FIRST_MS = 8_000
+const SILENT_MS = 40_000
+const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
+/** So many streams that brought nothing, and something on the way holds streams back: ask instead. */
+const FUTILE = 3
+const POLL_MS = 5_000
+/** What holds streams back may be gone: every so many answers a stream is tried again. */
+const POLLS_A_TRY = 12
+const MOST_TOPICS = 60
+const TOO_MANY = 429
+
+const listeners = new Map<string, Set<Listener>>()
+let current: { key: string; control: AbortController } | null = null
+let settling: ReturnType<typeof setTimeout> | undefined
+let lastId: string | null = null
+let isWatching = false
+let newcomers = 0
+
+/** Hears of a topic, as `follow` says. Who comes to a topic that others follow brings a new stream: its first message tells how things stand. */
+export function connectTo(topic: string, listener: Listener): () => void {
+  const own = listeners.get(topic) ?? new Set()
+  if (own.size > 0) newcomers += 1
+  listeners.set(topic, own.add(listener))
+  watch()
+  settle()
+  return () => {
+    own.delete(listener)
+    if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
+    settle()
+  }
+}
+
+/** What else decides whether and how the page is connected. */
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  document.addEventListener('visibilitychange', settle)
+  getDefaultStore().sub(sessionAtom, settle)
+}
+
+function settle(): void {
+  clearTimeout(settling)
+  settling = setTimeout(connect, SETTLE_MS)
+}
+
+function connect(): void {
+  const session = getDefaultStore().get(sessionAtom)
+  const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || session !== null)
+  const topics = document.hidden ? [] : wanted.sort().slice(0, MOST_TOPICS)
+  const isPublic = topics.every((topic) => topic === SCHEMAS)
+  const key = topics.length === 0 ? '' : `${isPublic ? '' : session?.accessToken} ${newcomers} ${topics.join(',')}`
+  if (key === (current?.key ?? '')) return
+  current?.control.abort()
+  current = key === '' ? null : { key, control: new AbortController() }
+  if (current) void keepUp(topics, isPublic ? PUBLIC : `${LIVE}?topics=${topics.join(',')}`, current.control.signal)
+}
+
+function tell({ event, data, id }: StreamEvent): void {
+  if (id !== null) lastId = id
+  for (const listener of listeners.get(event) ?? []) listener(data)
+}
+
+/** Streams again and again; asks regularly where streams do not get through. Ends when it is refused. */
+async function keepUp(topics: readonly string[], first: string, signal: AbortSignal): Promise<void> {
+  let url = first
+  let futile = 0
+  while (!signal.aborted) {
+    const isStream = futile < FUTILE || url === PUBLIC || futile % POLLS_A_TRY === 0
+    const outcome = isStream ? await stream(url, signal) : await ask(topics, signal)
+    if (outcome === 'refused') {
+      if (url === PUBLIC || !topics.includes(SCHEMAS)) return
+      url = PUBLIC
+      continue
+    }
+    futile = outcome === 'heard' ? 0 : futile + 1
+    const wait = futile >= FUTILE && url !== PUBLIC ? POLL_MS : (RETRY_MS[Math.min(futile, RETRY_MS.length - 1)] ?? POLL_MS)
+    await rest(wait, signal)
+  }
+}
+
+type Outcome = 'heard' | 'nothing' | 'refused'
+
+/** One stream until it ends. */
+async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
+  const quiet = new AbortController()
+  let clock = setTimeout(() => quiet.abort(), FIRST_MS)
+  let hasHeard = false
+  try {
+    const headers = url === PUBLIC ? {} : { ...apiHeaders(), ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) }
+    const response = await fetch(url, { headers, signal: AbortSignal.any([signal, quiet.signal]), cache: 'no-store' })
+    // Too many streams are no reason to hear nothing: the page asks instead.
+    if (response.status >= 400 && response.status < 500 && response.status !== TOO_MANY) return 'refused'
+    if (!response.ok || !response.body) return 'nothing'
+    const read = createEventReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return hasHeard ? 'heard' : 'nothing'
+      // Whatever came, a beat too, has got through.
+      hasHeard = true
+      for (const message of read(value)) tell(message)
+      clearTimeout(clock)
+      clock = setTimeout(() => quiet.abort(), SILENT_MS)
+    }
+  } catch {
+    // Lost, silent or not wanted any more: whoever keeps up decides what follows.
+    return hasHeard ? 'heard' : 'nothing'
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+/** The same as one answer. */
+async function ask(topics: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  try {
+    const query = { topics: topics.join(','), once: 1 }
+    const headers: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': lastId }
+    const { id, ...data } = await api.get<{ id: string } & Record<string, unknown>>(LIVE, query, { silent: true, signal, headers })
+    for (const [event, one] of Object.entries(data)) tell({ event, data: one, id })
+    lastId = id
+    return 'nothing'
+  } catch {
+    return 'nothing'
+  }
+}
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const clock = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(clock)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,74 @@
+// The menus above the menu: each cuts the user's menu to what is set on it. The first, with an empty id, cuts nothing.
+
+import { useQuery } from '@tanstack/react-query'
+import { atom, useAtomValue } from 'jotai'
+import { sessionAtom } from '../../session/sessionState.ts'
+import { stored } from '../../session/storage.ts'
+import { useSession } from '../access/session.ts'
+import { api } from '../client.ts'
+import { platformPaths } from '../platformPaths.ts'
+import { queryClient } from '../queryClient.ts'
+
+export interface TopMenu {
+  id: string
+  name: string
+  english: string | null
+  /** The platform's icon class, to be looked up and never to be drawn as it is. */
+  icon: string
+}
+
+interface Choice {
+  userId: string
+  id: string
+}
+
+const memory = stored<Choice>('top-menu', parseChoice)
+const choiceAtom = atom<Choice | null>(memory.get())
+
+/** The chosen top menu; another user starts at the first. */
+export const topMenuIdAtom = atom(
+  (get) => {
+    const choice = get(choiceAtom)
+    return choice && choice.userId === get(sessionAtom)?.userId ? choice.id : ''
+  },
+  (get, set, id: string) => {
+    const choice = { userId: get(sessionAtom)?.userId ?? '', id }
+    memory.set(choice)
+    set(choiceAtom, choice)
+  },
+)
+
+export const useTopMenuId = (): string => useAtomValue(topMenuIdAtom)
+
+/** The server's top menus in their order; `undefined` until they are there. */
+export function useTopMenus(): readonly TopMenu[] | undefined {
+  const session = useSession()
+  return useQuery({ ...topMenusQuery, enabled: session !== null }).data
+}
+
+const topMenusQuery = {
+  queryKey: ['top-menus'],
+  queryFn: async () => parseTopMenus(await api.get<unknown>(platformPaths.topMenus, {}, { silent: true })),
+  staleTime: Number.POSITIVE_INFINITY,
+} as const
+
+/** Asks for them before the bar is drawn. Never fails: without them there is one menu. */
+export const prefetchTopMenus = (): Promise<void> => queryClient.prefetchQuery(topMenusQuery)
+
+/** Reads the server's rows; what has no id or no name is left out. */
+export function parseTopMenus(rows: unknown): TopMenu[] {
+  if (!Array.isArray(rows)) return []
+  return rows
+    .filter((row): row is Record<string, unknown> => row !== null && typeof row === 'object')
+    .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))
+    .map((row) => {
+      const text = (name: string) => (typeof row[name] === 'string' || typeof row[name] === 'number' ? String(row[name]) : '')
+      return { id: text('id'), name: text('name'), english: text('english') || null, icon: text('source') }
+    })
+    .filter(({ id, name }) => id !== '' && name !== '')
+}
+
+function parseChoice(value: unknown): Choice | null {
+  const { userId, id } = (value ?? {}) as Partial<Choice>
+  return typeof userId === 'string' && typeof id === 'string' ? { userId, id } : null
+}

@@ -1,0 +1,48 @@
+// The words of dictionaries. What several parts of a page want at the same time is asked for in one call.
+
+import { currentSession } from '../../session/sessionState.ts'
+import { ahead } from '../../start/ahead.ts'
+import { api } from '../client.ts'
+import { platformPaths } from '../platformPaths.ts'
+
+type Source = keyof typeof platformPaths.words
+type Row = Readonly<Record<string, unknown>>
+
+interface Wish {
+  code: string
+  settle(rows: readonly Row[]): void
+  fail(error: unknown): void
+}
+
+const wishes: Record<Source, Wish[]> = { dict: [], 'dict-biz': [] }
+
+/** The rows of a dictionary, as the wire has them. */
+export async function dictionaryRows(source: Source, code: string, signal: AbortSignal): Promise<readonly Row[]> {
+  const path = platformPaths.words[source]
+  // Another platform knows one code in a call.
+  if (!currentSession()?.features.includes('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
+  const answer = await ahead.answered(path, { code })
+  if (answer) return rowsOf(answer.data)
+  return new Promise((settle, fail) => {
+    // What one rendering of the page wants comes in one go.
+    if (wishes[source].length === 0) setTimeout(() => void askTogether(source))
+    wishes[source].push({ code, settle, fail })
+  })
+}
+
+async function askTogether(source: Source): Promise<void> {
+  const asked = wishes[source]
+  wishes[source] = []
+  const codes = [...new Set(asked.map(({ code }) => code))]
+  try {
+    const rows = rowsOf(await api.get(platformPaths.words[source], { code: codes.join(',') }, { silent: true }))
+    const isAlone = codes.length === 1
+    for (const { code, settle } of asked) settle(isAlone ? rows : rows.filter((row) => row.code === code))
+  } catch (error) {
+    for (const { fail } of asked) fail(error)
+  }
+}
+
+function rowsOf(data: unknown): Row[] {
+  return Array.isArray(data) ? data.filter((row) => row !== null && typeof row === 'object') : []
+}

@@ -1,0 +1,112 @@
+// The schema files that there are, and their texts: a small manifest names them, each is fetched when first needed and kept by its hash.
+
+import type { EntityFile } from '../../model/entity/entityFile.ts'
+import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
+import { say } from '../../text/language.ts'
+import { ApiError } from '../apiError.ts'
+import { api } from '../client.ts'
+import { samePath } from '../menus/menuTree.ts'
+import { queryClient } from '../queryClient.ts'
+
+const FOREVER = Number.POSITIVE_INFINITY
+export const HOUR = 60 * 60 * 1000
+
+export const manifestQuery = { queryKey: ['manifest'], queryFn: fetchManifest, staleTime: FOREVER, gcTime: FOREVER } as const
+
+/** The manifest as it was last fetched. */
+export const knownManifest = (): Manifest | undefined => queryClient.getQueryData(manifestQuery.queryKey)
+
+export const loadManifest = (): Promise<Manifest> => queryClient.fetchQuery(manifestQuery)
+
+/** The entity whose page this path is; `null` when none is. */
+export function entityAt(manifest: Manifest, path: string): ManifestEntity | null {
+  return manifest.entities.find(({ route }) => route !== null && samePath(route, path)) ?? null
+}
+
+/** The page of a record stands below the list of its entity. */
+export const recordPath = (route: string, id: string): string => `${route}/${encodeURIComponent(id)}`
+
+/** The record whose page this path is; `null` when none is. */
+export function recordAt(manifest: Manifest, path: string): { entity: ManifestEntity; list: string; id: string } | null {
+  const place = partsOf(path)
+  const entity = place && !entityAt(manifest, path) ? entityAt(manifest, place.list) : null
+  return entity && place ? { entity, ...place } : null
+}
+
+/** Path of the list that holds the record of a path, `null` for any other page. Before the manifest is there, a long number is taken for an id. */
+export function listOfRecord(path: string, manifest = knownManifest()): string | null {
+  const place = partsOf(path)
+  if (!place) return null
+  if (!manifest) return /^\d{15,}$/.test(place.id) ? place.list : null
+  return recordAt(manifest, path) ? place.list : null
+}
+
+function partsOf(path: string): { list: string; id: string } | null {
+  const [, list, last] = /^(\/.+)\/([^/]+)$/.exec(path) ?? []
+  if (list === undefined || last === undefined) return null
+  try {
+    return { list, id: decodeURIComponent(last) }
+  } catch {
+    return null
+  }
+}
+
+/** What an entity is made of. */
+export interface EntityFiles {
+  record: EntityFile
+  own: EntityFile
+  /** The others that it leans on. */
+  others: readonly EntityFile[]
+  /** Of the entity's own file, below the schema folder. */
+  path: string
+}
+
+/** Throws an `ApiError` that names what is missing. */
+export async function loadFiles(name: string): Promise<EntityFiles> {
+  const manifest = await loadManifest()
+  const [own, ...leaned] = filesOf(manifest, name)
+  if (!own) throw new ApiError(404, say('fault.noEntity', { name }))
+  const [record, file, ...others] = await Promise.all([
+    loadFile({ file: 'record.json', hash: manifest.record }),
+    loadFile(own),
+    ...leaned.map(loadFile),
+  ])
+  return { record, own: file, others, path: own.file }
+}
+
+/** Changes with every file that an entity is made of. */
+export const versionOf = (manifest: Manifest, name: string): string =>
+  [manifest.record, ...filesOf(manifest, name).map((entry) => entry.hash)].join('.')
+
+/** The entity's own file, then those that it leans on. */
+function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
+  const own = manifest.entities.find((one) => one.name === name)
+  return own ? [own, ...leanedOn(manifest, own)] : []
+}
+
+async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): Promise<EntityFile> {
+  return queryClient.fetchQuery({
+    queryKey: ['schemaFile', file, hash],
+    queryFn: async () => {
+      const raw = await api.get<unknown>(`/schemas/${file}`, { v: hash }, { bare: true, silent: true })
+      if (raw === null || typeof raw !== 'object' || !('name' in raw))
+        throw new ApiError(500, say('fault.badEntity', { name: file, cause: '{}' }))
+      return raw as EntityFile
+    },
+    staleTime: 'static',
+    gcTime: HOUR,
+  })
+}
+
+async function fetchManifest(): Promise<Manifest> {
+  const raw = await api.get<Partial<Manifest> | null>('/schemas/manifest.json', {}, { bare: true, silent: true })
+  if (!Array.isArray(raw?.entities)) throw new ApiError(500, say('fault.noManifest'))
+  return {
+    version: 1,
+    live: raw.live === true,
+    offers: raw.offers ?? [],
+    hash: raw.hash ?? '',
+    record: raw.record ?? '',
+    entities: raw.entities,
+  }
+}

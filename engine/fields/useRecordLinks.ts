@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { usePermissions } from '../api/access/permissions.ts'
+import { useAllMenus } from '../api/menus/menus.ts'
+import { menuTrail } from '../api/menus/menuTree.ts'
+import { recordPath } from '../api/schemas/manifest.ts'
+import { useManifest } from '../api/schemas/schemas.ts'
+import type { LinkOf } from './face.ts'
+
+/** The pages of records that this person may open: those whose list is in the menu, and that the person may look at. */
+export function useRecordLinks(): LinkOf {
+  const { data: manifest } = useManifest()
+  const { menus } = useAllMenus()
+  const { can } = usePermissions()
+  return useMemo(() => {
+    const routes = new Map<string, string | null>()
+    const routeOf = (name: string): string | null => {
+      const found = manifest?.entities.find((one) => one.name === name)
+      if (!found?.route || found.view === null || (found.view !== undefined && !can(found.view))) return null
+      return menuTrail(menus, found.route).length > 0 ? found.route : null
+    }
+    return (name, id) => {
+      const known = routes.get(name)
+      const route = known === undefined ? routeOf(name) : known
+      routes.set(name, route)
+      return route === null ? null : recordPath(route, id)
+    }
+  }, [manifest, menus, can])
+}

@@ -1,0 +1,65 @@
+// A field's place in the form: label, control, what is wrong with it. Formily's decorator, repainted only for its own field.
+
+import type { Field as FieldModel } from '@formily/core'
+import { observer, useField } from '@formily/react'
+import { type ReactNode, useContext } from 'react'
+import { titleOf } from '../../model/entity/titleOf.ts'
+import type { Widget } from '../../model/formats/fieldKinds.ts'
+import { warningOf } from '../../model/records/warnings.ts'
+import { useText } from '../../text/text.ts'
+import { controlId, labelId, noteId, useFormScope } from '../formScope.ts'
+import { ShownTabContext } from '../sections/Tabs.tsx'
+
+/** A group of inputs has no one input that its label could point at; it is named by the label instead. */
+const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence', 'row-condition', 'table']
+
+interface Props {
+  children?: ReactNode
+  /** Grid columns, 1 or 2; the field's own when left out. */
+  span?: 1 | 2
+  className?: string
+}
+
+export const FormItem = observer(function FormItem({ children, span, className }: Props) {
+  const { word } = useText()
+  const model = useField<FieldModel>()
+  const tab = useContext(ShownTabContext)
+  const { entity, fields, form, id } = useFormScope()
+  const field = fields[String(model.props.name)]
+  if (!field) return children
+  const control = controlId(id, field.name)
+  const isAsked = field.form[form.mode] === 'edit'
+  const isLabel = isAsked && !GROUPS.includes(field.widget)
+  const error = model.selfErrors[0]
+  const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
+  const title = word(entity, titleOf(field, form.form.values))
+  // The tab above has said it already.
+  const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
+  return (
+    <div className={className ? `g-item ${className}` : 'g-item'} data-span={span ?? field.span} data-field={field.name}>
+      {isLabel ? (
+        <label className={labelClass} id={labelId(control)} htmlFor={control} data-required={field.required || undefined}>
+          {title}
+        </label>
+      ) : (
+        <span className={labelClass} id={labelId(control)} data-required={(isAsked && field.required) || undefined}>
+          {title}
+        </span>
+      )}
+      {children}
+      <div className="g-item-note" id={noteId(control)}>
+        {error ? (
+          <span className="g-item-error" role="alert">
+            {error}
+          </span>
+        ) : warning ? (
+          <span className="g-item-warning" role="status">
+            {warning}
+          </span>
+        ) : (
+          field.description && <span>{word(entity, field.description)}</span>
+        )}
+      </div>
+    </div>
+  )
+})

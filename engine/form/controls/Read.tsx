@@ -1,0 +1,13 @@
+import type { Field as FieldModel } from '@formily/core'
+import { observer, useField } from '@formily/react'
+import { controlId, useFormScope } from '../formScope.ts'
+import { ReadValue } from './ReadValue.tsx'
+
+/** A field that the form only shows; it follows its value, as computed fields need. */
+export const Read = observer(function Read() {
+  const model = useField<FieldModel>()
+  const { entity, fields, record, id } = useFormScope()
+  const field = fields[String(model.props.name)]
+  if (!field) return null
+  return <ReadValue entity={entity} field={field} record={{ ...record, [field.name]: model.value }} id={controlId(id, field.name)} />
+})

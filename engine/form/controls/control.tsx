@@ -1,0 +1,77 @@
+// Ties the widgets' Edit faces to Formily fields.
+
+import type { Field as FieldModel } from '@formily/core'
+import { observer, useField } from '@formily/react'
+import { type ComponentType, useContext } from 'react'
+import type { Edit } from '../../fields/face.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import { titleOf } from '../../model/entity/titleOf.ts'
+import { templateNames } from '../../model/expressions/template.ts'
+import { positionOf } from '../../model/formats/mapPoint.ts'
+import type { Values } from '../../model/records/values.ts'
+import { controlId, IsWholeContext, labelId, noteId, useFormScope } from '../formScope.ts'
+
+/** What Formily hands to the component of a field. */
+interface BoundProps {
+  value?: unknown
+  onChange?(value: unknown): void
+  onBlur?(): void
+  onFocus?(): void
+  disabled?: boolean
+  readOnly?: boolean
+  /** `x-component-props` of the schema file. */
+  [prop: string]: unknown
+}
+
+/** An Edit face as a Formily component: it paints again when its own field changes, or a value its choices hang on. */
+export function control(Face: Edit): ComponentType<BoundProps> {
+  return observer(function Control({ value, onChange, onBlur, onFocus, disabled, readOnly, ...extra }: BoundProps) {
+    const model = useField<FieldModel>()
+    const { entity, fields, form, record, id, late } = useFormScope()
+    const isWhole = useContext(IsWholeContext)
+    const plain = fields[String(model.props.name)]
+    if (!plain) return null
+    const field = plain.titles.length === 0 ? plain : { ...plain, title: titleOf(plain, form.form.values) }
+    if (!isWhole && late.has(field.name)) return <div className="g-late" data-widget={field.widget} />
+    const own = controlId(id, field.name)
+    const hasError = model.selfErrors.length > 0
+    return (
+      <Face
+        entity={entity}
+        field={field}
+        id={own}
+        value={value}
+        onChange={(next) => onChange?.(next)}
+        onBlur={() => {
+          onBlur?.()
+          form.left(field.name)
+        }}
+        onFocus={() => onFocus?.()}
+        disabled={disabled || readOnly || undefined}
+        invalid={hasError}
+        describedBy={hasError || field.description ? noteId(own) : undefined}
+        labelledBy={labelId(own)}
+        onPending={form.wait}
+        record={record}
+        scope={scopeOf(field, form.form.values)}
+        now={() => form.form.values}
+        fill={form.fill}
+        extra={extra}
+      />
+    )
+  })
+}
+
+/** The values that `where` of the field's choices names, or the parts of its point that are shown; reading them ties the control to them. */
+function scopeOf({ choices, point }: Field, values: Values): Values {
+  if (point) {
+    const { longitude, latitude, address } = point
+    const parts = positionOf(point, values) ? [longitude, latitude, address] : [longitude, latitude]
+    return Object.fromEntries(parts.map((name) => [name, values[name]]))
+  }
+  if (!choices || !('where' in choices)) return NONE
+  const names = Object.values(choices.where).flatMap(templateNames)
+  return names.length === 0 ? NONE : Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+const NONE: Values = {}

@@ -1,0 +1,19 @@
+// The controls of @formily/antd-v5 that schema files may name. A chunk of its own: few forms hold one.
+
+import { Checkbox, DatePicker, Input, NumberPicker, Password, Switch, TimePicker } from '@formily/antd-v5'
+import type { ComponentType } from 'react'
+import type { LibraryControl } from '../../model/formats/formComponents.ts'
+
+const table = {
+  Input,
+  'Input.TextArea': Input.TextArea,
+  Password,
+  NumberPicker,
+  DatePicker,
+  TimePicker,
+  Switch,
+  Checkbox,
+} satisfies Readonly<Record<LibraryControl, object>>
+
+/** What they are given is written in schema files, so no type can know it. */
+export const controls = table as unknown as Readonly<Record<LibraryControl, ComponentType<Record<string, unknown>>>>

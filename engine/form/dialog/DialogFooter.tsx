@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../text/text.ts'
+
+interface Props {
+  /** Stands before the buttons. */
+  note?: ReactNode
+  /** Stands between the two buttons. */
+  children?: ReactNode
+  onCancel(): void
+  /** What the first button says; Cancel when left out. */
+  cancelWord?: ReactNode
+  /** Left out, the second button sends the form around it. */
+  onSubmit?: () => void
+  /** What the second button says; OK when left out. */
+  submitWord?: ReactNode
+  isDisabled?: boolean
+  isBusy?: boolean
+}
+
+/** The two buttons that end a dialog. */
+export function DialogFooter({ note, children, onCancel, cancelWord, onSubmit, submitWord, isDisabled, isBusy }: Props) {
+  const { t } = useText()
+  return (
+    <div className="g-dialog-footer">
+      {note}
+      <button type="button" className="g-button" onClick={onCancel}>
+        {cancelWord ?? t('form.cancel')}
+      </button>
+      {children}
+      <button
+        type={onSubmit ? 'button' : 'submit'}
+        className="g-button g-primary"
+        disabled={isDisabled}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onClick={onSubmit}
+      >
+        {submitWord ?? t('form.submit')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// Adding, editing and viewing one record.
+
+import { useState } from 'react'
+import { usePermissions } from '../../api/access/permissions.ts'
+import { keepsJournal } from '../../api/schemas/offers.ts'
+import { toast } from '../../api/toast.ts'
+import type { Entity, FormMode } from '../../model/entity/entity.ts'
+import type { Values } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
+import AntdScope from '../../ui/AntdScope.tsx'
+import { useLeave } from '../../ui/useLeave.ts'
+import { RecordBody } from '../record/RecordBody.tsx'
+import { DialogShell } from './DialogShell.tsx'
+import { HistoryTabs } from './HistoryTabs.tsx'
+import { knownRecord } from './knownRecord.ts'
+import { titleOf } from './titleOf.ts'
+
+export interface RecordDialogProps {
+  entity: Entity
+  mode: FormMode
+  /** The record to edit or view. */
+  id?: string
+  /** Values that a new record starts with, sent along even where the form does not ask for them. */
+  initial?: Values
+  /** The device that fills the form is asked at once. */
+  reads?: boolean
+  open: boolean
+  onClose(): void
+  /** Called after a save, when the dialog has closed; a new record has this id, where the server tells it. */
+  onSaved(id: string | null): void
+}
+
+export function RecordDialog({ open, ...props }: RecordDialogProps) {
+  return open ? (
+    <AntdScope>
+      <OpenDialog {...props} />
+    </AntdScope>
+  ) : null
+}
+
+function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
+  const { entity, id, onClose } = props
+  const { t, word } = useText()
+  const { can } = usePermissions()
+  const leave = useLeave(onClose)
+  const [record] = useState(() => (id === undefined || props.mode === 'add' ? null : knownRecord(entity, id)))
+  const [mode, setMode] = useState(props.mode)
+  const [draft, setDraft] = useState<Values>()
+  const take = (values: Values) => {
+    setMode('edit')
+    setDraft(values)
+    toast.success(t('form.taken'))
+  }
+  const tell = (saved: string | null) => {
+    onClose()
+    onSaved(saved)
+  }
+  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={tell} />
+  return (
+    <DialogShell
+      title={titleOf(t(`form.${mode}`, { title: word(entity, entity.title) }), entity, record)}
+      dialog={entity.dialog}
+      onLeave={leave.leave}
+    >
+      {id !== undefined && mode !== 'add' && keepsJournal(entity) ? (
+        <HistoryTabs entity={entity} id={id} onTake={can(entity.permissions.edit) ? take : undefined}>
+          {body}
+        </HistoryTabs>
+      ) : (
+        body
+      )}
+    </DialogShell>
+  )
+}

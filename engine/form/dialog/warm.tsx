@@ -1,0 +1,36 @@
+// antd writes a component's style sheet when the first one appears and forgets it with the last one: some 30 ms for each
+// dialog. A form with one control of each kind, on no page and never seen, keeps them all; drawing it also gets the
+// code itself up to speed, so that the first dialog opens as fast as the tenth.
+
+import { Drawer, Modal } from 'antd'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Entity } from '../../model/entity/entity.ts'
+import { normaliseField } from '../../model/entity/field.ts'
+import type { Format } from '../../model/formats/fieldKinds.ts'
+import { formats } from '../../model/formats/formats.ts'
+import AntdScope from '../../ui/AntdScope.tsx'
+import { RecordFields } from '../RecordFields.tsx'
+import { createRecordForm } from '../recordForm.ts'
+
+let root: Root | null = null
+
+/** Gets the styles of all form controls ready, in the current theme and in every later one. */
+export function warmForms(): void {
+  if (root) return
+  // The rich-text editor and the rows of a table are too heavy to be fetched for the few forms that hold one.
+  const common = (Object.keys(formats) as Format[]).filter((format) => format !== 'rich-text' && format !== 'table')
+  const fields = common.map((format) => normaliseField(format, { format }, false))
+  const tree = normaliseField('tree', { enum: [] }, false)
+  const form = createRecordForm([...fields, { ...tree, widget: 'tree' }], 'add', {}, () => '')
+  root = createRoot(document.createElement('div'))
+  root.render(
+    <AntdScope>
+      <Modal open={false} />
+      <Drawer open={false} />
+      <RecordFields entity={NOBODY} form={form} record={{}} id="g-warm" />
+    </AntdScope>,
+  )
+}
+
+/** The fields need an entity only for its words. */
+const NOBODY = { words: {} } as Entity

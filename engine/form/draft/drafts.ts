@@ -1,0 +1,89 @@
+// What was typed and not saved, kept by this browser: by user, kind and record. Never what is secret or private, and no files, which may be gone.
+
+import type { Action, Entity, Field } from '../../model/entity/entity.ts'
+import { filledBy } from '../../model/formats/mapPoint.ts'
+import { currentSession } from '../../session/sessionState.ts'
+import { stored } from '../../session/storage.ts'
+import type { Typed } from '../recordForm.ts'
+
+export interface Draft extends Typed {
+  /** When it was typed, in milliseconds. */
+  at: number
+  /** The `updateTime` of the record that it was typed into; `null` for a new one. */
+  version: string | null
+}
+
+export type Drafts = Readonly<Record<string, Draft>>
+
+const DAYS = 7
+const MOST = 20
+const LARGEST = 32_000
+
+/** What of this may be kept. */
+export function keepable(fields: readonly Field[], { values, from }: Typed): Typed {
+  const secret = new Set(
+    fields
+      .filter(
+        ({ writeOnly, private: privacy, widget, items }) =>
+          writeOnly || privacy || items?.fields.some((column) => column.private) || widget === 'password' || widget === 'upload',
+      )
+      .flatMap(filledBy),
+  )
+  const open = (some: Typed['values']) => Object.fromEntries(Object.entries(some).filter(([name]) => !secret.has(name)))
+  return { values: open(values), from: open(from) }
+}
+
+/** The drafts with this one, the oldest left out; one that is too large is not kept. */
+export function withDraft(drafts: Drafts, key: string, draft: Draft): Drafts {
+  const { [key]: _, ...others } = drafts
+  if (Object.keys(draft.values).length === 0 || JSON.stringify(draft).length > LARGEST) return others
+  const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at)
+  return { [key]: draft, ...Object.fromEntries(newest.slice(0, MOST - 1)) }
+}
+
+/** Those that are not too old. */
+export const youngDrafts = (drafts: Drafts, now: number): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at <= now && now - at < DAYS * 86_400_000))
+
+const kept = stored('drafts', parse)
+
+export interface DraftKeeper {
+  read(): Draft | null
+  keep(draft: Draft): void
+  forget(): void
+}
+
+/** What the form of an action is a draft of: the record it is about, or none; what is typed for several has no place to come back to. */
+export const actionDraft = (
+  { name }: Pick<Entity, 'name'>,
+  action: Pick<Action, 'name'>,
+  records: readonly { id: string }[],
+): string | null => (records.length > 1 ? null : [name, action.name, ...records.map(({ id }) => id)].join(':'))
+
+/** Where the signed-in user's draft of a record lies; `id` is empty for a new one. */
+export function draftKeeper(entity: string, id: string): DraftKeeper {
+  const { tenantId = '', userId = '' } = currentSession() ?? {}
+  const key = [tenantId, userId, entity, id].join('/')
+  const all = () => youngDrafts(kept.get() ?? {}, Date.now())
+  const write = (drafts: Drafts) => (Object.keys(drafts).length > 0 ? kept.set(drafts) : kept.remove())
+  return {
+    read: () => all()[key] ?? null,
+    keep: (draft) => write(withDraft(all(), key, draft)),
+    forget() {
+      const { [key]: gone, ...others } = all()
+      if (gone) write(others)
+    },
+  }
+}
+
+function parse(value: unknown): Drafts | null {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Draft] => isDraft(entry[1]))) : null
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isObject(value)) return false
+  const { at, version, values, from } = value
+  return typeof at === 'number' && (version === null || typeof version === 'string') && isObject(values) && isObject(from)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,0 +1,98 @@
+// Keeps what is typed into a record's form a moment after each change, and has ready what was typed before.
+
+import { onFieldInputValueChange, onFormValuesChange } from '@formily/core'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Values } from '../../model/records/values.ts'
+import { siteTime } from '../../model/siteTime.ts'
+import { isSame, type RecordForm } from '../recordForm.ts'
+import type { Merge } from '../save/useMerge.ts'
+import { type Draft, draftKeeper, keepable } from './drafts.ts'
+
+const REST_MS = 800
+const EFFECTS = 'draft'
+
+export interface OfferedDraft {
+  /** `MM-DD HH:mm` */
+  time: string
+  /** Somebody saved the record since. */
+  isOld: boolean
+  take(): void
+  drop(): void
+}
+
+/**
+ * @param of what the form is of, beside the id of its record; `null` keeps nothing
+ * @param base the version that is being edited
+ */
+export function useDraft(
+  form: RecordForm,
+  of: string | null,
+  base: RefObject<Values | null>,
+  start: Values,
+  { resume }: Merge,
+): { offered: OfferedDraft | null; forget(): void } {
+  const keeper = useMemo(() => (of === null ? null : draftKeeper(of, String(start.id ?? ''))), [of, start])
+  const [draft, setDraft] = useState<Draft | null>(() => usable(keeper?.read() ?? null, start))
+  /** An offer that nobody answered is not written over by what the form fills in by itself. */
+  const life = useRef({ isOver: false, isOffering: draft !== null, hasKept: false })
+
+  useEffect(() => {
+    if (!keeper) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (life.current.isOver || life.current.isOffering) return
+      const version = base.current?.updateTime ?? start.updateTime ?? null
+      const isDirty = form.isDirty()
+      if (isDirty)
+        keeper.keep({ ...keepable(form.fields, form.typed()), at: Date.now(), version: version === null ? null : String(version) })
+      else if (life.current.hasKept) keeper.forget()
+      life.current.hasKept = isDirty
+    }
+    const leave = () => timer !== undefined && keep()
+    form.form.addEffects(EFFECTS, () => {
+      onFieldInputValueChange('*', () => {
+        life.current.isOffering = false
+      })
+      onFormValuesChange(() => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, REST_MS)
+      })
+    })
+    addEventListener('pagehide', leave)
+    return () => {
+      leave()
+      form.form.removeEffects(EFFECTS)
+      removeEventListener('pagehide', leave)
+    }
+  }, [form, keeper, base, start])
+
+  const [steps] = useState(() => ({
+    forget() {
+      life.current.isOver = true
+      keeper?.forget()
+    },
+    drop() {
+      life.current.isOffering = false
+      keeper?.forget()
+      setDraft(null)
+    },
+  }))
+  const offered = draft && {
+    time: siteTime(new Date(draft.at)).slice(5, 16),
+    isOld: draft.version !== null && draft.version !== ((base.current ?? start).updateTime ?? null),
+    take() {
+      life.current.isOffering = false
+      resume(draft)
+      setDraft(null)
+    },
+    drop: steps.drop,
+  }
+  return { offered, forget: steps.forget }
+}
+
+/** One that says nothing else than the record is none. */
+function usable(draft: Draft | null, record: Values): Draft | null {
+  return draft && Object.entries(draft.values).some(([name, value]) => !isSame(value, record[name])) ? draft : null
+}

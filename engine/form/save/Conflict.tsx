@@ -1,0 +1,115 @@
+// Somebody else saved this record meanwhile: what both sides changed stands side by side, and one key chooses.
+
+import { observer } from '@formily/react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { drawValue } from '../../fields/drawValue.ts'
+import { useViewOptions } from '../../fields/useViewOptions.ts'
+import type { Entity } from '../../model/entity/entity.ts'
+import { rowDifferences } from '../../model/records/rowDifferences.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
+import { type Clash, isSame, type RecordForm } from '../recordForm.ts'
+
+interface Props {
+  entity: Entity
+  form: RecordForm
+  clashes: readonly Clash[]
+}
+
+const RowDifferences = lazy(() => import('../../fields/table/RowDifferences.tsx'))
+
+const SIDES = ['mine', 'theirs'] as const
+
+export const Conflict = observer(function Conflict({ entity, form, clashes }: Props) {
+  const { t, word } = useText()
+  const place = useId()
+  const box = useRef<HTMLElement>(null)
+  // Whoever saved was at the other end of the form. The keys of a radio button choose.
+  useEffect(() => {
+    const first = clashes.length > 0 ? box.current?.querySelector('input') : null
+    first?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [clashes])
+  const take = (side: (typeof SIDES)[number], some: readonly Clash[]) => form.fill(Object.assign({}, ...some.map((clash) => clash[side])))
+  const holds = (values: Values) => Object.keys(values).every((name) => isSame(form.form.values[name], values[name]))
+  return (
+    <section ref={box} className="g-conflict" aria-labelledby={place}>
+      <p id={place} role="alert">
+        {t(clashes.length > 0 ? 'form.conflict' : 'form.merged')}
+      </p>
+      {clashes.length > 0 && (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t('form.mine')}</th>
+                <th scope="col">{t('form.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clashes.map((clash) => (
+                <tr key={clash.field.name}>
+                  <th scope="row">{word(entity, clash.field.title)}</th>
+                  {SIDES.map((side) => (
+                    <td key={side} data-title={t(`form.${side}`)}>
+                      <label>
+                        <input
+                          type="radio"
+                          name={`${place}-${clash.field.name}`}
+                          aria-label={`${word(entity, clash.field.title)}: ${t(`form.${side}`)}`}
+                          checked={holds(clash[side])}
+                          onChange={() => take(side, [clash])}
+                        />
+                        <Drawn entity={entity} clash={clash} side={side} />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="g-conflict-buttons">
+            <button type="button" className="g-button" onClick={() => take('mine', clashes)}>
+              {t('form.allMine')}
+            </button>
+            <button type="button" className="g-button" onClick={() => take('theirs', clashes)}>
+              {t('form.allTheirs')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+})
+
+interface DrawnProps {
+  entity: Entity
+  clash: Clash
+  side: (typeof SIDES)[number]
+}
+
+/** Of a table only the rows in which both differ. */
+function Drawn(props: DrawnProps) {
+  const { entity, clash, side } = props
+  const { name, items } = clash.field
+  const differences = items ? rowDifferences(items, clash.from[name], clash.mine[name], clash.theirs[name]) : []
+  if (!items || differences.length === 0) return <DrawnValue {...props} />
+  return (
+    <span>
+      <Suspense fallback={null}>
+        <RowDifferences entity={entity} items={items} differences={differences} side={side} draw={drawValue} />
+      </Suspense>
+    </span>
+  )
+}
+
+function DrawnValue({ entity, clash: { field, ...clash }, side }: DrawnProps) {
+  const text = useText()
+  const values = clash[side]
+  const options = useViewOptions(field, values)
+  const value = values[field.name]
+  // A place on the map has values of its own, and none under the name of its field.
+  const isNothing = Object.values(values).every(isEmpty)
+  return <span>{isNothing ? '—' : drawValue({ entity, field, value, record: values, options, text, place: 'read' })}</span>
+}

@@ -1,0 +1,45 @@
+// A unique value is asked for when its field is left, long before the save: nobody fills in a long form to hear of it then.
+
+import type { Field } from '../../model/entity/entity.ts'
+import { isMask } from '../../model/formats/privacy.ts'
+import type { Fault } from '../../model/records/rules.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+import type { RecordForm } from '../recordForm.ts'
+
+/** Whether no other record holds the value of a unique field; `values` are its own and those it is unique together with. */
+export type IsFree = (field: Field, values: Values) => Promise<boolean>
+
+/** The same form; leaving a field puts the sentence on each unique field whose changed value is taken. */
+export function askWhenLeft(form: RecordForm, isFree: IsFree, sentence: (fault: Fault) => string): RecordForm {
+  const uniques = form.fields.filter((field) => field.unique !== null && field.form[form.mode] === 'edit')
+  const namesOf = ({ name, unique }: Field) => [name, ...(unique ?? [])]
+  const valuesOf = (field: Field): Values => Object.fromEntries(namesOf(field).map((name) => [name, form.form.values[name] ?? null]))
+
+  async function ask(field: Field): Promise<void> {
+    const asked = valuesOf(field)
+    const value = asked[field.name]
+    const isHidden = field.private !== null && isMask(field.private, value)
+    const changed = form.changed()
+    if (isEmpty(value) || isHidden || !namesOf(field).some((name) => changed.includes(name))) return
+    if (await isFree(field, asked)) return
+    // What was typed since is asked for when it is left in its turn.
+    const now = valuesOf(field)
+    if (namesOf(field).some((name) => now[name] !== asked[name])) return
+    const msg = sentence({
+      field: field.name,
+      title: field.title,
+      key: 'rule.unique',
+      args: { title: field.title },
+      text: field.uniqueMessage,
+    })
+    form.refuse([{ field: field.name, msg }])
+  }
+
+  return {
+    ...form,
+    left(name) {
+      form.left(name)
+      for (const field of uniques) if (namesOf(field).includes(name)) void ask(field)
+    },
+  }
+}

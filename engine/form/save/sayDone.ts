@@ -1,0 +1,45 @@
+// What is said when an action came back.
+
+import type { Rec } from '../../api/record.ts'
+import { toast } from '../../api/toast.ts'
+import type { Text } from '../../fields/face.ts'
+import { recordLabel } from '../../fields/recordLabel.ts'
+import type { Action, Entity } from '../../model/entity/entity.ts'
+
+/** Records that are named with why they were refused; the rest is only counted. */
+const NAMED = 5
+
+interface Refused {
+  id: string
+  msg: string
+}
+
+/**
+ * Says that an action worked. One that tries each of several records answers `{ok, fail: [{id, msg}]}`: then which were refused
+ * and why is said too. `set` is the operation that it made, if it can be undone. Returns the records that it worked for.
+ */
+export function sayDone(
+  entity: Entity,
+  action: Action,
+  records: readonly Rec[],
+  answer: unknown,
+  { t, word }: Text,
+  set: string | null = null,
+): readonly Rec[] {
+  const refused = refusedOf(answer)
+  if (refused.length === 0) {
+    toast.success(action.success ? word(entity, action.success) : t('list.done'), set)
+    return records
+  }
+  const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))
+  const [done, left] = [records.filter(({ id }) => !reasons.has(id)), records.filter(({ id }) => reasons.has(id))]
+  const lines = left.slice(0, NAMED).map((record) => `${recordLabel(entity, record)}: ${reasons.get(record.id)}`)
+  const more = left.length > NAMED ? ['…'] : []
+  toast.error([t('list.partly', { done: done.length, refused: left.length }), ...lines, ...more].join('\n'))
+  return done
+}
+
+function refusedOf(answer: unknown): readonly Refused[] {
+  const fail = (answer as { fail?: unknown } | null | undefined)?.fail
+  return Array.isArray(fail) ? fail.filter((one): one is Refused => typeof one?.id === 'string' && typeof one?.msg === 'string') : []
+}

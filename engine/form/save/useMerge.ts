@@ -1,0 +1,26 @@
+// What somebody else saved while the user typed: laid under it, with what both sides changed to choose from.
+
+import { useMemo, useState } from 'react'
+import type { Values } from '../../model/records/values.ts'
+import type { Clash, RecordForm, Typed } from '../recordForm.ts'
+
+export interface Merge {
+  /** What both sides changed, to be chosen from; `null` while nobody else is known to have saved. */
+  clashes: readonly Clash[] | null
+  /** Lays a newer version under what is typed. @param tells also where the two do not meet */
+  rebase(record: Values, tells?: boolean): void
+  /** Types again what was typed before. */
+  resume(typed: Typed): void
+}
+
+export function useMerge(form: RecordForm): Merge {
+  const [clashes, setClashes] = useState<readonly Clash[] | null>(null)
+  const steps = useMemo(() => {
+    const show = (found: readonly Clash[], tells: boolean) => (found.length > 0 || tells) && setClashes(found)
+    return {
+      rebase: (record: Values, tells = false) => void show(form.rebase(record), tells),
+      resume: (typed: Typed) => void show(form.resume(typed), false),
+    }
+  }, [form])
+  return { clashes, ...steps }
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Values } from '../../model/records/values.ts'
+import type { Loaded } from '../record/useLoaded.ts'
+import type { RecordForm } from '../recordForm.ts'
+import type { Merge } from './useMerge.ts'
+
+/**
+ * Lays the newest version of the record under what is typed when it comes. The version that a save is based on:
+ * `null` until it is there. A save meanwhile waits for it.
+ */
+export function useNewestVersion(
+  form: RecordForm,
+  { rebase }: Merge,
+  start: Values,
+  newest: Loaded<Values> | undefined,
+): RefObject<Values | null> {
+  const base = useRef<Values | null>(newest ? null : start)
+  useEffect(() => {
+    if (newest?.state === 'loading') {
+      const arrival = Promise.withResolvers<void>()
+      form.wait(arrival.promise)
+      return arrival.resolve
+    }
+    if (newest?.state === 'there') {
+      if (newest.value !== start) rebase(newest.value)
+      base.current = newest.value
+    }
+  }, [form, rebase, start, newest])
+  return base
+}

@@ -1,0 +1,77 @@
+// One save at a time: judge, send, and put every refusal where the user can act on it. What was typed stays in any case.
+
+import { type RefObject, useRef, useState } from 'react'
+import { ApiError } from '../../api/apiError.ts'
+import { toast } from '../../api/toast.ts'
+import type { Values } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
+import type { RecordForm, Refusal } from '../recordForm.ts'
+
+const CONFLICT = 409
+
+interface Saving {
+  form: RecordForm
+  /** The version that the user's changes are based on, `null` while it is not there; a reload moves it. */
+  base: RefObject<Values | null>
+  send(values: Record<string, unknown>, base: Values): Promise<void>
+  /** Somebody else saved first: lays their version under what was typed, and answers it. */
+  reload: (() => Promise<Values>) | undefined
+  focus(name: string): void
+}
+
+export function useSave({ form, base, send, reload, focus }: Saving) {
+  const { t } = useText()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  /** Somebody else's version may be as hard to get as one's own was to save. */
+  const tellOf = (error: unknown) => tell(error).catch((failure) => (failure instanceof ApiError ? say(failure) : Promise.reject(failure)))
+
+  const alone = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      await tellOf(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const save = () =>
+    alone(async () => {
+      const fault = await form.firstFault()
+      if (fault !== null) return focus(fault)
+      if (base.current) await send(form.submission(), base.current)
+    })
+
+  async function tell(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === CONFLICT && reload) {
+      base.current = await reload()
+      return
+    }
+    const refusals = refusalsOf(error.data)
+    const elsewhere = form.refuse(refusals)
+    const onForm = refusals.find((refusal) => !elsewhere.includes(refusal))
+    if (onForm) focus(onForm.field)
+    if (error.told) return
+    if (elsewhere.length > 0) toast.error(elsewhere.map(({ msg }) => msg).join('\n'))
+    else if (!onForm) say(error)
+  }
+
+  function say(error: ApiError): void {
+    if (!error.told) toast.error(error.message || t('fault.unknown'), error)
+  }
+
+  return { save: () => void save(), isBusy }
+}
+
+/** `[{field, msg}]` of a refused submit; anything else holds none. */
+function refusalsOf(data: unknown): Refusal[] {
+  if (!Array.isArray(data)) return []
+  return data.filter((one): one is Refusal => typeof one?.field === 'string' && typeof one?.msg === 'string')
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { filledBy } from '../../model/formats/mapPoint.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFormScope } from '../formScope.ts'
+import { useReckoned } from '../values/useReckoned.ts'
+import { sectionId } from './sectionId.ts'
+import { stepsOf } from './stepsOf.ts'
+
+interface Props {
+  title: string
+  names: readonly string[]
+  children?: ReactNode
+}
+
+/** A section that is folded as long as nothing in it must be filled and nothing is, until somebody says otherwise. */
+export function FoldedSection({ title, names, children }: Props) {
+  const { t, word } = useText()
+  const { entity, fields, form, id } = useFormScope()
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const asked = names.flatMap((name) => (fields[name]?.form[form.mode] === 'edit' ? [fields[name]] : []))
+  const isOptional = !asked.some(({ required }) => required)
+  const filled = useReckoned(
+    () => asked.filter((field) => filledBy(field).some((name) => isSaid(form.form.values[name], field.default))).length,
+  )
+  const isOpen = choice ?? (!isOptional || filled > 0)
+  const own = sectionId(id, stepsOf(form.fields).indexOf(title))
+  return (
+    <fieldset className="g-section" id={own} data-section>
+      <legend>
+        <button type="button" className="g-fold" aria-expanded={isOpen} aria-controls={`${own}-body`} onClick={() => setChoice(!isOpen)}>
+          <Icon glyph="down" />
+          {word(entity, title)}
+          {!isOpen && <small>{filled > 0 ? t('form.filled', { count: filled }) : isOptional ? t('form.optional') : ''}</small>}
+        </button>
+      </legend>
+      <div className="g-section-body" id={`${own}-body`} hidden={!isOpen}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the form itself began with is nobody's work. */
+const isSaid = (value: unknown, fallback: unknown): boolean => !isEmpty(value) && value !== fallback

@@ -1,0 +1,40 @@
+import { type ReactNode, useContext } from 'react'
+import { useText } from '../../text/text.ts'
+import { useFormScope } from '../formScope.ts'
+import { FoldedSection } from './FoldedSection.tsx'
+import { ShownTabContext } from './Tabs.tsx'
+
+interface Props {
+  title: string | null
+  /** Of its fields. */
+  names: readonly string[]
+  children?: ReactNode
+}
+
+/** A group of fields on the form's grid. A titled one is a fieldset, so that its title is read with its fields, or the panel of a tab. */
+export function Section({ title, names, children }: Props) {
+  const { word } = useText()
+  const { entity, layout } = useFormScope()
+  const tab = useContext(ShownTabContext)
+  if (title === null) return <div className="g-section">{children}</div>
+  if (tab) {
+    return (
+      <div className="g-section" role="tabpanel" id={tab.panelId(title)} aria-labelledby={tab.tabId(title)} hidden={tab.title !== title}>
+        {children}
+      </div>
+    )
+  }
+  if (layout === 'index') {
+    return (
+      <FoldedSection title={title} names={names}>
+        {children}
+      </FoldedSection>
+    )
+  }
+  return (
+    <fieldset className="g-section">
+      <legend>{word(entity, title)}</legend>
+      {children}
+    </fieldset>
+  )
+}

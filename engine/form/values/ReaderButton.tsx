@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { apiHeaders } from '../../api/client.ts'
+import { toast } from '../../api/toast.ts'
+import type { Entity, Reader } from '../../model/entity/entity.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+import { useText } from '../../text/text.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { RecordForm } from '../recordForm.ts'
+import { readerValues } from './readerValues.ts'
+
+/** A little more than the server gives the reader. */
+const PATIENCE = 6000
+const NOTHING_ANSWERS = '-1'
+
+interface Props {
+  entity: Entity
+  reader: Reader
+  form: RecordForm
+  /** Reads as soon as it appears. */
+  reads: boolean
+}
+
+/** Asks a device on the user's machine, and puts what it says into the form. */
+export function ReaderButton({ entity, reader, form, reads }: Props) {
+  const { t, word } = useText()
+  const [isBusy, setBusy] = useState(false)
+
+  const read = async () => {
+    const { code, msg, ...answer } = await ask(reader)
+    if (Number(code) !== 0) {
+      const said = reader.messages[String(code)]
+      throw new Error(said ? word(entity, said) : msg || t('fault.unknown'))
+    }
+    const asked = form.fields.filter((field) => field.form[form.mode] === 'edit')
+    const values = await readerValues(entity, reader, asked, answer)
+    const now = form.form.values as Values
+    const isOverwriting = Object.entries(values).some(([name, value]) => !isEmpty(now[name]) && now[name] !== value && !isPreset(name, now))
+    if (isOverwriting && reader.confirm !== null && !(await confirm(word(entity, reader.confirm)))) return
+    form.fill(values)
+    toast.success(t('form.read', { count: Object.values(values).filter((value) => value !== null).length }))
+  }
+  /** What the form itself began with is nobody's work. */
+  const isPreset = (name: string, now: Values) => form.mode === 'add' && now[name] === entity.field[name]?.default
+
+  const start = () => {
+    if (isBusy) return
+    setBusy(true)
+    form.wait(
+      read()
+        .catch((error: Error) => toast.error(error.message, error))
+        .finally(() => setBusy(false)),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
+  useEffect(() => {
+    if (reads) start()
+  }, [])
+  return (
+    <div className="g-form-tools">
+      <button type="button" className="g-button" aria-busy={isBusy} aria-disabled={isBusy} onClick={start}>
+        {isBusy ? t('form.reading') : word(entity, reader.title)}
+      </button>
+    </div>
+  )
+}
+
+interface Answer {
+  code?: unknown
+  msg?: string
+  [member: string]: unknown
+}
+
+/** The answer is the device's own, no envelope. One that is not there, does not answer or answers nonsense has a code for that. */
+async function ask({ call }: Reader): Promise<Answer> {
+  try {
+    const response = await fetch(`${call.path}?t=${Math.random()}`, { headers: apiHeaders(), signal: AbortSignal.timeout(PATIENCE) })
+    return (await response.json()) as Answer
+  } catch {
+    return { code: NOTHING_ANSWERS }
+  }
+}

@@ -1,0 +1,20 @@
+// Rows that are records of another entity stand in a form for who may write some of them.
+
+import type { Field, FormMode } from '../../model/entity/entity.ts'
+import type { Values } from '../../model/records/values.ts'
+
+type Can = (code: string | null) => boolean
+
+/** The fields of a form without the rows that this person can do nothing with. */
+export function writableFields(fields: readonly Field[], mode: FormMode, can: Can): readonly Field[] {
+  const mayWrite = ({ children }: Field) => {
+    if (children === null) return true
+    const { add, edit, delete: remove } = children.permissions
+    return can(add) || (mode !== 'add' && (can(edit) || can(remove)))
+  }
+  return fields.every(mayWrite) ? fields : fields.filter(mayWrite)
+}
+
+/** Those that are read: the server tells no rows to who does not read their entity. */
+export const readableFields = (fields: readonly Field[], record: Values): Field[] =>
+  fields.filter(({ name, children }) => children === null || name in record)

@@ -1,0 +1,61 @@
+// What a reader's answer says, as the fields keep it: words become keys, days dates, pictures uploaded files.
+
+import { optionsQuery } from '../../api/options/optionSources.ts'
+import type { Option } from '../../api/options/options.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import { castChoice, findOption } from '../../fields/choice.ts'
+import { sendFile } from '../../fields/upload/sendFile.ts'
+import type { Entity, Field, Reader } from '../../model/entity/entity.ts'
+import { isDate } from '../../model/formats/formats.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+
+/**
+ * The values of those fields that the answer fills; what a field cannot hold, such as a validity without end, empties it.
+ * Throws an `ApiError` when a picture cannot be sent.
+ */
+export async function readerValues(entity: Entity, { fields: members }: Reader, asked: readonly Field[], answer: Values): Promise<Values> {
+  const said = (name: string) => memberOf(answer, members[name] as string)
+  const wanted = asked.filter(({ name }) => name in members && !isEmpty(said(name)))
+  const values = await Promise.all(wanted.map(async (field) => [field.name, await fieldValue(entity, field, said(field.name))] as const))
+  return Object.fromEntries(values)
+}
+
+/** A member, or with `member=word` whether it is that word. */
+export function memberOf(answer: Values, member: string): unknown {
+  const [name = '', word] = member.split('=')
+  if (word === undefined || isEmpty(answer[name])) return answer[name]
+  return String(answer[name]).trim() === word ? '1' : '0'
+}
+
+async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<unknown> {
+  const text = String(said).trim()
+  if (field.choices) {
+    const option = optionOf(await queryClient.fetchQuery(optionsQuery(field.choices, {}, {})), text)
+    return option ? castChoice(field, option.value) : null
+  }
+  if (field.format === 'date') return dayOf(text)
+  if (field.format === 'image')
+    return sendFile(pictureOf(text), () => {}, new AbortController().signal, { entity: entity.name, field: field.name })
+  if (field.type === 'integer' || field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
+  return text
+}
+
+/** By key, by word, or by the shortest word that begins so: a card leaves off what the list spells out. */
+export function optionOf(options: readonly Option[], text: string): Option | undefined {
+  const [shortest, next] = options.filter(({ label }) => label.startsWith(text)).sort((one, other) => one.label.length - other.label.length)
+  const isClear = shortest !== undefined && shortest.label.length !== next?.label.length
+  return findOption(options, text) ?? (isClear ? shortest : undefined)
+}
+
+/** `19900101`, `1990.01.01` or `1990-01-01` as a day of ours. */
+export function dayOf(text: string): string | null {
+  const day = text.replace(/^(\d{4})[-./]?(\d{2})[-./]?(\d{2})$/, '$1-$2-$3')
+  return isDate(day) ? day : null
+}
+
+const JPEG = 'image/jpeg'
+
+function pictureOf(text: string): File {
+  const bytes = Uint8Array.from(atob(text.replace(/^data:[^,]*,/, '')), (sign) => sign.charCodeAt(0))
+  return new File([bytes], 'card.jpg', { type: JPEG })
+}

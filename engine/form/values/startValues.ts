@@ -1,0 +1,26 @@
+// What a new record starts with.
+
+import type { Field } from '../../model/entity/entity.ts'
+import { isEmpty, type Values } from '../../model/records/values.ts'
+
+/** What the user who adds a record gives it. */
+export interface Giver {
+  projectId: string | null
+  deptId: string
+}
+
+/** What the fields take from who adds the record. */
+export function userStarts(fields: readonly Field[], user: Giver | null): Values {
+  const taking = fields.flatMap(({ name, start }) =>
+    start?.from === 'me' ? [[name, user?.[start.member as keyof Giver] || undefined]] : [],
+  )
+  return Object.fromEntries(taking)
+}
+
+/** Defaults of the fields, then what the page brings (the master's id, the values of `where`), then what can be reckoned from both. */
+export function startValues(fields: readonly Field[], ...brought: (Values | undefined)[]): Record<string, unknown> {
+  const defaults = fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default])
+  const start: Record<string, unknown> = Object.assign(Object.fromEntries(defaults), ...brought)
+  for (const { name, preset } of fields) if (preset && isEmpty(start[name])) start[name] = preset.evaluate(start) ?? undefined
+  return start
+}

@@ -1,0 +1,40 @@
+import type { Rec } from '../../api/record.ts'
+import { fetchForms } from '../../form/dialog/lazy.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { RowView } from '../rowView.ts'
+import { buttonText } from './buttonText.ts'
+import { isConditional, splitButtons } from './rowButtons.ts'
+
+/** The buttons of one record; what does not fit stands in one menu that the whole table shares. */
+export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
+  const { entity, buttons, isJudged, text, onButton, onMore } = view
+  if (!isJudged && buttons.some(isConditional)) return null
+  const { inline, more } = splitButtons(buttons, record)
+  return (
+    <>
+      {inline.map((button) => (
+        <button
+          key={button.key}
+          type="button"
+          className={button.verb === 'remove' ? 'g-row-button g-danger' : 'g-row-button'}
+          onPointerEnter={fetchForms}
+          onClick={() => onButton(button, record)}
+        >
+          {buttonText(entity, button, text)}
+        </button>
+      ))}
+      {more.length > 0 && (
+        <button
+          type="button"
+          className="g-row-button g-row-more"
+          aria-haspopup="menu"
+          aria-label={text.t('list.more')}
+          title={text.t('list.more')}
+          onClick={(event) => onMore(record, event.currentTarget)}
+        >
+          <Icon glyph="dots" />
+        </button>
+      )}
+    </>
+  )
+}

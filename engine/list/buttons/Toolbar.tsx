@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { fetchForms } from '../../form/dialog/lazy.tsx'
+import type { Entity } from '../../model/entity/entity.ts'
+import { type Density, densities } from '../../model/list/listView.ts'
+import { useText } from '../../text/text.ts'
+import type { Glyph } from '../../ui/glyphs.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ColumnMenu } from '../columns/ColumnMenu.tsx'
+import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
+import type { RecordTableModel } from '../table/useRecordTable.ts'
+import { buttonText } from './buttonText.ts'
+import { isOffered, isOfTicked, isOneByOne, type ListButton, PRINT } from './rowButtons.ts'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  selection: Selection
+  /** What the user may do here: the list's own verbs first, then actions of the toolbar and of the ticked rows. */
+  buttons: readonly ListButton[]
+  /** How many records match. */
+  total: number
+  density: Density
+  /** Stands at the head: what chooses a view. */
+  children?: ReactNode
+  onDensity(density: Density): void
+  onButton(button: ListButton): void
+  onRefresh(): void
+}
+
+const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTicked: 'bin' }
+
+export function Toolbar({ entity, table, selection, buttons, total, density, children, onDensity, onButton, onRefresh }: Props) {
+  const text = useText()
+  const ticked = useSelectedRecords(selection)
+  const whole = useWhole(selection)
+  const inRow = buttons.filter(({ verb }) => verb !== 'bin')
+  const bin = buttons.find(({ verb }) => verb === 'bin')
+  const canTickWhole =
+    total > ticked.length &&
+    !entity.tree &&
+    buttons.some(({ verb }) => verb === 'bulkEdit') &&
+    table.records.every(({ id }) => selection.has(id))
+  return (
+    <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
+      {children}
+      {inRow.map((button) => (
+        <button
+          key={button.key}
+          type="button"
+          className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
+          disabled={!isOffered(button, ticked) || (whole ? isOneByOne(button) : isOfTicked(button) && ticked.length === 0)}
+          onPointerEnter={fetchForms}
+          onClick={() => onButton(button)}
+        >
+          <ButtonIcon name={icons[button.verb]} />
+          {buttonText(entity, button, text)}
+        </button>
+      ))}
+      {(ticked.length > 0 || whole) && (
+        <span className="g-ticked">
+          {whole ? text.t('list.tickedWhole', { count: whole.count }) : text.t('list.ticked', { count: ticked.length })}
+          {!whole && canTickWhole && (
+            <button type="button" className="g-link" onClick={() => selection.tickWhole(total)}>
+              {text.t('list.tickWhole', { count: total })}
+            </button>
+          )}
+          <button type="button" className="g-link" onClick={selection.clear}>
+            {text.t('list.clear')}
+          </button>
+        </span>
+      )}
+      <span className="g-toolbar-end">
+        {entity.tree?.lazy === false && <OpenAll table={table} />}
+        {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
+        {total > 0 && <IconButton icon="printer" label={text.t('list.print')} onClick={() => onButton(PRINT)} />}
+        <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
+        <DensityButton density={density} onDensity={onDensity} />
+        <ColumnMenu entity={entity} table={table} />
+      </span>
+    </div>
+  )
+}
+
+function ButtonIcon({ name }: { name: Glyph | undefined }): ReactNode {
+  return name ? <Icon glyph={name} /> : null
+}
+
+function IconButton({ icon, label, onClick }: { icon: Glyph; label: string; onClick(): void }) {
+  return (
+    <button type="button" className="g-icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon glyph={icon} />
+    </button>
+  )
+}
+
+/** Steps through the row heights. */
+function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensity'>) {
+  const { t } = useText()
+  const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? density
+  return <IconButton icon="rows" label={t('list.density', { now: t(`list.densities.${density}`) })} onClick={() => onDensity(next)} />
+}
+
+function OpenAll({ table }: { table: RecordTableModel }) {
+  const { t } = useText()
+  const open = table.rows.some(({ isOpen }) => isOpen === true)
+  return <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAll(!open)} />
+}

@@ -1,0 +1,43 @@
+import type { Rec } from '../../api/record.ts'
+import { textWidth } from '../../text/textWidth.ts'
+import { type ListButton, splitButtons } from './rowButtons.ts'
+
+const PADDING = 24
+const GAP = 16
+const DOTS = 18
+/** Beyond so many combinations each field is varied by itself. */
+const MOST_STATES = 500
+
+/** Pixels that the column of these buttons needs for these records, without them for whatever state a record is in. */
+export function buttonsWidth(
+  buttons: readonly ListButton[],
+  textOf: (button: ListButton) => string,
+  records: readonly Rec[] = statesOf(buttons),
+): number {
+  const widths = records.map((record) => {
+    const { inline, more } = splitButtons(buttons, record)
+    const texts = inline.map((button) => textWidth(textOf(button)))
+    const shown = more.length > 0 ? [...texts, DOTS] : texts
+    return shown.length === 0 ? 0 : PADDING + shown.reduce((sum, width) => sum + width + GAP, 0)
+  })
+  return Math.max(0, ...widths)
+}
+
+/** Records as the conditions of the buttons tell them apart: each field as nothing, as something, and as each word it is compared with. */
+function statesOf(buttons: readonly ListButton[]): Rec[] {
+  const conditions = buttons.flatMap((button) => (button.verb === 'action' ? button.action.when : button.when) ?? [])
+  const valuesOf = (name: string): [string, unknown][] => {
+    const words = conditions.filter((when) => when.names.includes(name)).flatMap(({ source }) => wordsIn(source))
+    return [null, '~', ...new Set(words)].map((value) => [name, value])
+  }
+  const varied = [...new Set(conditions.flatMap((when) => when.names))].map(valuesOf)
+  if (varied.reduce((product, values) => product * values.length, 1) > MOST_STATES)
+    return varied.flat().map(([name, value]) => ({ id: '', [name]: value }))
+  return varied.reduce<Rec[]>(
+    (states, values) => states.flatMap((state) => values.map(([name, value]) => ({ ...state, [name]: value }))),
+    [{ id: '' }],
+  )
+}
+
+const wordsIn = (source: string): (string | number)[] =>
+  [...source.matchAll(/(?:'([^']*)'|"([^"]*)"|\b(\d+)\b)/g)].map(([, single, double, number]) => single ?? double ?? Number(number))

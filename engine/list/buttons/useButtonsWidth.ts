@@ -1,0 +1,30 @@
+// The room that the buttons of rows take: that of the rows seen so far, so that the column neither stands half empty nor jumps back and forth.
+
+import { useRef } from 'react'
+import type { Rec } from '../../api/record.ts'
+import type { Entity } from '../../model/entity/entity.ts'
+import type { Text } from '../../text/text.ts'
+import { headWidth } from '../columns/columnNeeds.ts'
+import { buttonsWidth } from './buttonsWidth.ts'
+import { buttonText } from './buttonText.ts'
+import type { ListButton } from './rowButtons.ts'
+
+interface Seen {
+  buttons: readonly ListButton[]
+  text: Text
+  rows: readonly Rec[] | undefined
+  width: number
+}
+
+/** Pixels; 0 without buttons. A tree, whose rows come branch by branch, has room for whatever state a record is in. */
+export function useButtonsWidth(entity: Entity, buttons: readonly ListButton[], rows: readonly Rec[] | undefined, text: Text): number {
+  const seen = useRef<Seen | null>(null)
+  if (buttons.length === 0) return 0
+  const last = seen.current?.buttons === buttons && seen.current.text === text ? seen.current : null
+  if (last && last.rows === rows) return last.width
+  const wanted = buttonsWidth(buttons, (button) => buttonText(entity, button, text), entity.tree === null ? rows : undefined)
+  const least = last?.rows === undefined ? headWidth(text.t('list.buttons')) : last.width
+  const width = Math.max(wanted, least)
+  seen.current = { buttons, text, rows, width }
+  return width
+}

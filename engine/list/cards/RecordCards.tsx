@@ -1,0 +1,123 @@
+// A list on a phone: a card for each record, of one height, so that a long list keeps only those in sight.
+
+import { lazy, type MouseEvent, memo, Suspense } from 'react'
+import type { Rec } from '../../api/record.ts'
+import { drawValue } from '../../fields/drawValue.ts'
+import { RecordLink } from '../../fields/RecordLink.tsx'
+import { recordLabel } from '../../fields/recordLabel.ts'
+import { linksOf } from '../../fields/upload/links.ts'
+import type { Entity } from '../../model/entity/entity.ts'
+import { thumbLinkOf } from '../../model/formats/uploads.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { listTitle } from '../../text/listTitle.ts'
+import { useText } from '../../text/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { buttonText } from '../buttons/buttonText.ts'
+import { cardButtons } from '../buttons/cardButtons.ts'
+import { RowMenu, useRowMenu } from '../buttons/RowMenu.tsx'
+import type { ListButton } from '../buttons/rowButtons.ts'
+import type { ColumnOptions } from '../columns/columnOptions.ts'
+import type { Opening } from '../rowView.ts'
+import './cards.css'
+import '../../model/expressions/cel.ts'
+
+const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
+
+/** Up to here every card is in the page. */
+const ALL_CARDS = 60
+const FACTS = 2
+
+export interface CardsProps {
+  entity: Entity
+  rows: readonly Rec[]
+  options: ColumnOptions
+  /** The buttons of a row that this user has. */
+  buttons: readonly ListButton[]
+  /** The way to the page of a record; `null` where there is none: then the card holds all buttons. */
+  opening: Opening | null
+  fresh: ReadonlySet<string>
+  busy: boolean
+  onButton(button: ListButton, record: Rec): void
+}
+
+export default function RecordCards(props: CardsProps) {
+  const text = useText()
+  const { entity, rows, buttons, busy, onButton } = props
+  const menu = useRowMenu()
+  const card = (record: Rec) => <Card key={record.id} {...props} record={record} isFresh={props.fresh.has(record.id)} onMore={menu.open} />
+  return (
+    <>
+      <ul className="g-cards" aria-label={listTitle(entity, text)} aria-busy={busy}>
+        {rows.length <= ALL_CARDS ? (
+          rows.map(card)
+        ) : (
+          <Suspense fallback={rows.slice(0, ALL_CARDS / 2).map(card)}>
+            <WindowedCards rows={rows} draw={card} />
+          </Suspense>
+        )}
+      </ul>
+      <RowMenu menu={menu} entity={entity} buttons={buttons} onButton={onButton} />
+    </>
+  )
+}
+
+interface CardProps extends CardsProps {
+  record: Rec
+  isFresh: boolean
+  onMore(record: Rec, at: HTMLElement): void
+}
+
+const Card = memo(function Card({ entity, record, options, buttons, opening, isFresh, onButton, onMore }: CardProps) {
+  const text = useText()
+  const { title, image, state, facts } = entity.card
+  const draw = (name: string) => {
+    const field = entity.field[name]
+    if (!field || isEmpty(record[name])) return null
+    return drawValue({ entity, field, value: record[name], record, options: options[name] ?? [], text, place: 'cell' })
+  }
+  const picture = image === null ? undefined : linksOf(record[image])[0]
+  const name = (title !== null && draw(title)) || recordLabel(entity, record)
+  const { next, hasMore } = cardButtons(buttons, record, opening !== null)
+  const open = ({ target }: MouseEvent) => {
+    if (opening && target instanceof Element && !target.closest('button, a')) opening.open(record.id)
+  }
+  return (
+    // biome-ignore lint/a11y: its name is the link that keyboards take; a tap anywhere is a convenience
+    <li className={isFresh ? 'g-card g-fresh' : 'g-card'} onClick={open}>
+      {picture !== undefined && <img className="g-card-picture" src={thumbLinkOf(picture)} alt="" loading="lazy" decoding="async" />}
+      <div className="g-card-body">
+        <p className="g-card-title">
+          {opening ? (
+            <RecordLink to={opening.pathOf(record.id)} onClick={opening.leave}>
+              {name}
+            </RecordLink>
+          ) : (
+            <span>{name}</span>
+          )}
+          {state !== null && draw(state)}
+        </p>
+        {facts.slice(0, FACTS).map((fact) => (
+          <p key={fact} className="g-card-fact">
+            <span>{text.word(entity, entity.field[fact]?.title ?? '')}</span> {draw(fact) ?? '-'}
+          </p>
+        ))}
+      </div>
+      {next && (
+        <button type="button" className="g-button g-card-next" onClick={() => onButton(next, record)}>
+          {buttonText(entity, next, text)}
+        </button>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className="g-icon-button"
+          aria-haspopup="menu"
+          aria-label={`${text.t('list.more')} ${recordLabel(entity, record)}`}
+          onClick={({ currentTarget }) => onMore(record, currentTarget)}
+        >
+          <Icon glyph="dots" />
+        </button>
+      )}
+    </li>
+  )
+})

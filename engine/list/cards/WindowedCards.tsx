@@ -1,0 +1,30 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Rec } from '../../api/record.ts'
+
+interface Props {
+  rows: readonly Rec[]
+  draw(record: Rec): ReactNode
+}
+
+/** Height of a card and the gap below it, as `cards.css` has them. */
+const PITCH = 108
+const OVERSCAN = 6
+
+/** Only the cards in sight, and some around them. */
+export default function WindowedCards({ rows, draw }: Props) {
+  const top = useRef<HTMLLIElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(top.current?.offsetTop ?? 0), [])
+  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => PITCH, overscan: OVERSCAN, scrollMargin: margin })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const end = (items.at(-1)?.index ?? -1) + 1
+  return (
+    <>
+      <li ref={top} className="g-cards-room" aria-hidden="true" style={{ height: first * PITCH }} />
+      {rows.slice(first, end).map(draw)}
+      <li className="g-cards-room" aria-hidden="true" style={{ height: (rows.length - end) * PITCH }} />
+    </>
+  )
+}

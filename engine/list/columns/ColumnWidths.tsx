@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect, useRef } from 'react'
+import type { Entity } from '../../model/entity/entity.ts'
+import type { RecordTableModel } from '../table/useRecordTable.ts'
+import { growing, pinVariable, type Widths, widthOf } from './columns.ts'
+import type { ShownColumn } from './shownColumns.ts'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  columns: readonly ShownColumn[]
+}
+
+/**
+ * The widths of all columns in one place. Cells read them through the browser's own table layout, and pinned cells
+ * their distances through CSS variables, so dragging an edge repaints this and no row.
+ */
+export function ColumnWidths({ entity, table, columns }: Props) {
+  const widths = useAtomValue(table.widths)
+  const place = useRef<HTMLTableColElement>(null)
+  const open = growing(
+    entity,
+    columns.filter(({ pin }) => !pin).map(({ column }) => column),
+    widths,
+  )
+  useLayoutEffect(() => {
+    const style = place.current?.closest('table')?.style
+    style?.setProperty('min-width', `${sum(columns, widths)}px`)
+    columns.forEach(({ id, pin }, at) => {
+      const beside = pin === 'start' ? columns.slice(0, at) : columns.slice(at + 1)
+      if (pin) style?.setProperty(pinVariable(id), `${sum(beside, widths)}px`)
+    })
+  })
+  return (
+    <colgroup ref={place}>
+      {columns.map(({ id, column }) => (
+        <col key={id} style={open.has(id) ? undefined : { width: widthOf(column, widths) }} />
+      ))}
+    </colgroup>
+  )
+}
+
+const sum = (columns: readonly ShownColumn[], widths: Widths): number =>
+  columns.reduce((total, { column }) => total + widthOf(column, widths), 0)

@@ -1,0 +1,40 @@
+// The room that the words of a column need in the current language, so that neither its head nor a word of its dictionary is cut.
+
+import type { Option } from '../../api/options/options.ts'
+import { optionWord } from '../../fields/choice.ts'
+import type { Text } from '../../fields/face.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import { textWidth } from '../../text/textWidth.ts'
+import type { ColumnOptions } from './columnOptions.ts'
+
+/** Pixels by field. */
+export type ColumnNeeds = Readonly<Record<string, number>>
+
+const PADDING = 24
+const SORT_SIGN = 24
+/** Short words may be of wide letters alone. */
+const SPARE = 8
+const TAG = 16
+/** Bold words are that much wider. */
+const BOLD = 1.12
+/** A dictionary of long names is cut rather than taking the whole window. */
+const MOST_FOR_WORDS = 200
+
+export function columnNeeds(entity: Entity, options: ColumnOptions, text: Text): ColumnNeeds {
+  const needOf = (field: Field) => {
+    const unit = field.unit === null ? '' : ` (${text.word(entity, field.unit)})`
+    const sign = field.list?.sortable ? SORT_SIGN : 0
+    return Math.max(headWidth(text.word(entity, field.title) + unit) + sign, widestWord(entity, field, options[field.name] ?? [], text))
+  }
+  return Object.fromEntries(entity.columns.map((field) => [field.name, needOf(field)]))
+}
+
+/** Pixels of a head with these words. */
+export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + textWidth(title) * BOLD)
+
+/** Of the words that a dictionary or an enumeration gives; names of records may be of any length. */
+function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: Text): number {
+  if (multiple || (choices?.kind !== 'dict' && choices?.kind !== 'enum')) return 0
+  const widest = Math.max(0, ...options.map((option) => textWidth(optionWord(entity, option, text))))
+  return Math.min(MOST_FOR_WORDS, Math.ceil(PADDING + TAG + widest))
+}

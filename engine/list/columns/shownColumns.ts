@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import type { Areas } from '../../model/list/listView.ts'
+import { BUTTONS, pinVariable, type RecordColumn, TICKS } from './columns.ts'
+
+/** A visible column, with all that its cells need to be drawn. The same object until columns come, go or move. */
+export interface ShownColumn {
+  id: string
+  kind: 'ticks' | 'field' | 'buttons'
+  /** The column's field; `null` for ticks and buttons. */
+  field: Field | null
+  column: RecordColumn
+  pin: 'start' | 'end' | false
+  /** The first data column, where a tree shows its branches. */
+  isFirst: boolean
+  className: string | undefined
+  style: CSSProperties | undefined
+}
+
+/** The columns in the order of an arrangement; what it does not know of follows as the file has it. */
+export function orderedColumns(columns: readonly RecordColumn[], order: readonly string[]): RecordColumn[] {
+  const known = new Set(order)
+  return [...pick(columns, order), ...columns.filter(({ id }) => !known.has(id))]
+}
+
+/** The visible columns from start to end: ticks stay the very first and buttons the very last, whatever else is pinned. */
+export function shownColumns(entity: Entity, columns: readonly RecordColumn[], areas: Areas): ShownColumn[] {
+  const isShown = ({ id }: RecordColumn) => !areas.hidden.includes(id)
+  const start = pick(columns, [TICKS, ...areas.start]).filter(isShown)
+  const end = pick(columns, [...areas.end, BUTTONS]).filter(isShown)
+  const pinned = new Set([...start, ...end])
+  const center = orderedColumns(columns, areas.order).filter((column) => !pinned.has(column) && isShown(column))
+  const all = [...start, ...center, ...end]
+  const first = all.find(({ field }) => field)
+  return all.map((column, at): ShownColumn => {
+    const { id, field } = column
+    const pin = at < start.length ? 'start' : at < all.length - end.length ? false : 'end'
+    const atEdge = (pin === 'start' && column === start.at(-1)) || (pin === 'end' && column === end[0])
+    const kind = field ? 'field' : id === TICKS ? 'ticks' : 'buttons'
+    const classes = [
+      kind !== 'field' && `g-cell-${kind}`,
+      field && isNumber(field) && 'g-cell-number',
+      pin && `g-pin g-pin-${pin}`,
+      atEdge && 'g-pin-edge',
+    ]
+    return {
+      id,
+      kind,
+      field: field && (entity.field[id] ?? field),
+      column,
+      pin,
+      isFirst: column === first,
+      className: classes.filter(Boolean).join(' ') || undefined,
+      style: pin ? ({ '--at': `var(${pinVariable(id)})` } as CSSProperties) : undefined,
+    }
+  })
+}
+
+const pick = (columns: readonly RecordColumn[], ids: readonly string[]): RecordColumn[] =>
+  ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+
+function isNumber(field: Field): boolean {
+  return (field.type === 'number' || field.type === 'integer') && field.choices === null && field.widget === 'number'
+}

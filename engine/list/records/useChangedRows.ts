@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Rec } from '../../api/record.ts'
+import { flatten } from '../../model/records/tree.ts'
+
+const LIGHTS = 4000
+const none: ReadonlySet<string> = new Set()
+
+interface ChangedRows {
+  ids: ReadonlySet<string>
+  /** Remembers the rows as they are, before something is changed. */
+  remember(): void
+  /** The change is made: rows that differ from the remembered ones light up for a moment. */
+  show(): void
+}
+
+/** Which rows just changed. `page` names what is listed: rows of another page are other rows, not changed ones. */
+export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown): ChangedRows {
+  const [before, setBefore] = useState<{ versions: Versions; page: unknown } | null>(null)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(false), LIGHTS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const ids = useMemo(
+    () => (shown && before?.page === page ? changedIds(before?.versions ?? new Map(), rows ?? []) : none),
+    [shown, before, page, rows],
+  )
+  return {
+    ids,
+    remember: () => setBefore({ versions: versionsOf(rows ?? []), page }),
+    show: () => setShown(true),
+  }
+}
+
+type Versions = ReadonlyMap<string, unknown>
+
+export function versionsOf(rows: readonly Rec[]): Versions {
+  return new Map(allRows(rows).map(({ id, updateTime }) => [id, updateTime]))
+}
+
+/** The rows that came or that were saved since. */
+export function changedIds(before: Versions, rows: readonly Rec[]): ReadonlySet<string> {
+  return new Set(allRows(rows).flatMap(({ id, updateTime }) => (before.has(id) && before.get(id) === updateTime ? [] : [id])))
+}
+
+function allRows(rows: readonly Rec[]): Rec[] {
+  return flatten(rows as readonly (Rec & { children?: Rec[] })[])
+}

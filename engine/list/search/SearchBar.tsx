@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Entity } from '../../model/entity/entity.ts'
+import { type Search, withoutEmpty } from '../../model/list/listState.ts'
+import { useText } from '../../text/text.ts'
+import { useSteady } from '../../ui/useSteady.ts'
+import { SearchFields } from './SearchFields.tsx'
+
+interface Props {
+  entity: Entity
+  search: Search
+  onSearch(search: Search): void
+}
+
+/** The search form of a list. It shows what is searched, and holds what is being typed until it is searched. */
+export function SearchBar({ entity, search, onSearch }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useDraft(search)
+  const change = useSteady((name: string, value: unknown) => setDraft({ ...draft, [name]: value }))
+  if (entity.search.length === 0) return null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(withoutEmpty(draft))
+  }
+  const reset = () => {
+    setDraft({})
+    onSearch({})
+  }
+  return (
+    <search className="g-search-bar">
+      <form className="g-search" data-open={open || undefined} onSubmit={submit}>
+        <SearchFields entity={entity} id={id} values={draft} onChange={change} />
+        <div className="g-search-buttons">
+          <button type="submit" className="g-button g-primary">
+            {t('list.search')}
+          </button>
+          <button type="button" className="g-button" onClick={reset}>
+            {t('list.reset')}
+          </button>
+          <button type="button" className="g-link g-search-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'list.fold' : 'list.unfold')}
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What is typed; starts anew when something else is searched, as by the back button. */
+function useDraft(search: Search): [Search, (draft: Search) => void] {
+  // By what it says: the same search is another object when the entity's file was changed.
+  const searched = JSON.stringify(search)
+  const [state, setState] = useState({ searched, draft: search })
+  const current = state.searched === searched ? state : { searched, draft: search }
+  if (current !== state) setState(current)
+  return [current.draft, (draft) => setState({ searched, draft })]
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from 'react'
+import { toast } from '../../api/toast.ts'
+import type { Opening } from '../../fields/closed/opening.ts'
+import { isOpening } from '../../fields/closed/openingWidgets.ts'
+import { searches } from '../../fields/searches.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import type { Search } from '../../model/list/listState.ts'
+import { lossOf } from '../../start/loadError.ts'
+import { savesData } from '../../start/saveData.ts'
+import { say } from '../../text/language.ts'
+import { useText } from '../../text/text.ts'
+import { useSteady } from '../../ui/useSteady.ts'
+
+interface Props {
+  entity: Entity
+  /** Prefix of the ids that tie labels to inputs. */
+  id: string
+  values: Search
+  onChange(name: string, value: unknown): void
+}
+
+/** A label and an input for each search field. They stand with the rows; a list or a calendar comes when it is opened. */
+export function SearchFields({ entity, id, values, onChange }: Props) {
+  const { word } = useText()
+  return entity.search.map((field) => (
+    <div key={field.name} className="g-search-field">
+      <label htmlFor={`${id}-${field.name}`}>{word(entity, field.title)}</label>
+      <Input entity={entity} field={field} id={`${id}-${field.name}`} value={values[field.name]} onChange={onChange} />
+    </div>
+  ))
+}
+
+interface InputProps {
+  entity: Entity
+  field: Field
+  id: string
+  value: unknown
+  onChange: Props['onChange']
+}
+
+type Opened = typeof import('./OpenedSearch.tsx').default
+
+/** Kept from the first time on: what is here already is drawn at once. */
+let fetched: Opened | null = null
+
+async function fetchOpened(): Promise<Opened> {
+  fetched ??= (await import('./OpenedSearch.tsx')).default
+  return fetched
+}
+
+/** Drawn again for its own value alone. */
+const Input = memo(function Input({ entity, field, id, value, onChange }: InputProps) {
+  const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: Opening | null } | null>(null)
+  const wanted = useRef<Opening | null>(null)
+  const change = useSteady((next: unknown) => onChange(field.name, next))
+  const open = useSteady((opening: Opening | null) => {
+    wanted.current = opening
+    if (opening === null) return
+    fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
+  })
+  // A region says its name only with those above it, which its own control asks for.
+  const isNamedLate = field.widget === 'region' && value !== undefined && Whole === null
+  useEffect(() => {
+    if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
+  }, [isNamedLate])
+  // Why it did not come is said when it is really opened.
+  const ahead = isOpening(field.widget) && !savesData() ? () => void fetchOpened().catch(() => {}) : undefined
+  const Light = searches[field.widget]
+  const shared = { entity, field, id, value, onChange: change }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only made ready
+    <div className="g-search-input" onPointerEnter={Whole ? undefined : ahead} onFocus={Whole ? undefined : ahead}>
+      {Whole ? <Whole.Control {...shared} opening={Whole.opening} /> : <Light {...shared} onOpen={open} />}
+    </div>
+  )
+})
+
+/** The box stays as it is, and may be asked again. */
+function sayLost(error: unknown): void {
+  if (lossOf(error) === null) throw error
+  toast.error(say('fault.chunk'))
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../../text/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOpenWindow } from '../../ui/openWindows.ts'
+
+interface Props {
+  /** How many fields are searched by now. */
+  count: number
+  /** What is searched; another search closes the sheet. */
+  search: unknown
+  /** The search form; drawn while the sheet is open. */
+  children: ReactNode
+}
+
+/** The search of a list on a phone: a button that says how many filters hold, and the form in a sheet above the page. */
+export default function SearchSheet({ count, search, children }: Props) {
+  const { t } = useText()
+  // Open for the search that it was opened with.
+  const [openFor, setOpenFor] = useState<{ search: unknown } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = openFor !== null && openFor.search === search
+  const close = () => {
+    setOpenFor(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="g-button g-search-open"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenFor({ search })}
+      >
+        <Icon glyph="search" />
+        {count > 0 ? t('list.filtered', { count }) : t('list.filter')}
+      </button>
+      {isOpen && (
+        <Sheet title={t('list.filter')} onClose={close}>
+          {children}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Sheet({ title, children, onClose }: { title: string; children: ReactNode; onClose(): void }) {
+  const { t } = useText()
+  const sheet = useRef<HTMLDivElement>(null)
+  useOpenWindow(onClose)
+  useEffect(() => sheet.current?.focus(), [])
+  useEffect(() => {
+    const behind = document.getElementById('root')
+    behind?.setAttribute('inert', '')
+    return () => behind?.removeAttribute('inert')
+  }, [])
+  return createPortal(
+    <>
+      <button type="button" className="g-search-sheet-backdrop" aria-label={t('form.close')} onClick={onClose} />
+      <div
+        ref={sheet}
+        className="g-search-sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+        onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
+      >
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </>,
+    document.body,
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Rec } from '../../api/record.ts'
+import { toast } from '../../api/toast.ts'
+import { recordLabel } from '../../fields/recordLabel.ts'
+import { sayFault } from '../../fields/sayFault.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import { isOn, switchValue } from '../../model/formats/switchValue.ts'
+import { judgeField } from '../../model/records/rules.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { RowView } from '../rowView.ts'
+
+interface Props {
+  field: Field
+  record: Rec
+  view: RowView
+}
+
+/** A cell that is an input: what is changed in it is saved at once, what is refused goes back to what it was. */
+export default function InlineCell({ field, record, view }: Props) {
+  const { entity, text, onInline } = view
+  // What is shown instead of the record's own value: while it is typed and while it is on its way.
+  const [draft, setDraft] = useState<{ value: unknown } | null>(null)
+  const label = `${text.word(entity, field.title)} ${recordLabel(entity, record)}`
+  const save = async (value: unknown) => {
+    if (value === record[field.name] || (isEmpty(value) && isEmpty(record[field.name]))) return setDraft(null)
+    const fault = judgeField(field, value, record)
+    if (fault) toast.error(sayFault(fault, entity, text))
+    else await onInline(record, { [field.name]: value })
+    setDraft(null)
+  }
+
+  const value = draft ? draft.value : record[field.name]
+  if (field.widget === 'switch') {
+    return (
+      <input
+        type="checkbox"
+        role="switch"
+        className="g-inline-switch"
+        aria-label={label}
+        checked={isOn(value)}
+        aria-checked={isOn(value)}
+        disabled={draft !== null}
+        onChange={({ target }) => {
+          const next = switchValue(field, target.checked)
+          const question = text.t('list.switchOff', { field: text.word(entity, field.title), title: recordLabel(entity, record) })
+          const change = () => {
+            setDraft({ value: next })
+            void save(next)
+          }
+          // A device that is switched off by a slip is silent from then on.
+          if (target.checked) change()
+          else void confirm(question).then((isSure) => isSure && change())
+        }}
+      />
+    )
+  }
+  const typed = isEmpty(value) ? '' : String(value)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur()
+    if (event.key === 'Escape') setDraft(null)
+  }
+  return (
+    <input
+      type="number"
+      className="g-inline-number"
+      aria-label={label}
+      value={typed}
+      onChange={({ target }) => setDraft({ value: target.value })}
+      onKeyDown={onKeyDown}
+      onBlur={() => draft && void save(typed.trim() === '' ? null : Number(typed))}
+    />
+  )
+}

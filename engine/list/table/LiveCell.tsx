@@ -1,0 +1,58 @@
+import { type LiveRecord, useLiveRecord } from '../../api/live/liveRecords.ts'
+import type { Rec } from '../../api/record.ts'
+import { drawValue } from '../../fields/drawValue.ts'
+import type { Field } from '../../model/entity/entity.ts'
+import type { Follows } from '../../model/entity/follows.ts'
+import { fillTemplate, templateNames } from '../../model/expressions/template.ts'
+import { isEmpty } from '../../model/records/values.ts'
+import { useClock } from '../../ui/useClock.ts'
+import { ageOf, secondsSince } from '../age.ts'
+import type { RowView } from '../rowView.ts'
+import './liveCell.css'
+
+interface Props {
+  field: Field
+  record: Rec
+  view: RowView
+  follows: Follows
+}
+
+/** A value that follows a topic: what the server tells goes before what the list brought, and an old one says how old. */
+export default function LiveCell({ field, record, view, follows }: Props) {
+  const { entity, options, text } = view
+  const { key, moment } = follows
+  const newest = useLiveRecord(topicOf(follows, record), String(record[key] ?? ''))
+  const now = useClock()
+  const shown = isNewer(newest, record, moment) ? { ...record, ...newest, id: record.id } : record
+  const drawn = drawValue({
+    entity,
+    field,
+    value: shown[field.name],
+    record: shown,
+    options: options[field.name] ?? [],
+    text,
+    place: 'cell',
+  })
+  const seconds = secondsSince(shown[moment], now)
+  const isOffline = follows.offline?.evaluate(shown) === true
+  const isStale = seconds !== null && field.live !== null && seconds > field.live.staleAfter
+  if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null || !(isOffline || isStale)) return drawn
+  const { unit, count } = ageOf(seconds)
+  const age = [...(isOffline ? [text.t('live.offline')] : []), text.t(`live.${unit}`, { count })].join(' ')
+  const isMoment = field.format === 'date-time'
+  return (
+    <span className="g-stale" title={isMoment ? String(shown[field.name]) : age}>
+      {isMoment ? age : drawn}
+    </span>
+  )
+}
+
+/** `null` while a value is missing that the topic is named after. */
+function topicOf({ topic }: Follows, record: Rec): string | null {
+  return templateNames(topic).some((name) => isEmpty(record[name])) ? null : String(fillTemplate(topic, record))
+}
+
+/** The list may have been asked after the last message came. */
+function isNewer(newest: LiveRecord | undefined, record: Rec, moment: string): newest is LiveRecord {
+  return newest !== undefined && String(newest[moment] ?? '') >= String(record[moment] ?? '')
+}

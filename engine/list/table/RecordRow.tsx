@@ -1,0 +1,133 @@
+import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import type { Rec } from '../../api/record.ts'
+import { drawValue } from '../../fields/drawValue.ts'
+import { RecordLink } from '../../fields/RecordLink.tsx'
+import { recordLabel } from '../../fields/recordLabel.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import { RowButtons } from '../buttons/RowButtons.tsx'
+import type { ShownColumn } from '../columns/shownColumns.ts'
+import type { Opening, RowView } from '../rowView.ts'
+import { useSelected } from '../selection.ts'
+import { Branch } from './Branch.tsx'
+
+/** Few lists have one. */
+const InlineCell = lazy(() => import('./InlineCell.tsx'))
+const LiveCell = lazy(() => import('./LiveCell.tsx'))
+
+interface Props {
+  record: Rec
+  /** Place in the whole list from 0. */
+  index: number
+  columns: readonly ShownColumn[]
+  view: RowView
+  isActive: boolean
+  isFresh: boolean
+  /** Place in the tree: level from 0, and whether its branch is open (`null`: it has none). */
+  depth: number
+  isOpen: boolean | null
+}
+
+/** One record. All it is given keeps its identity, so a row is painted again only when its own record, tick or branch changes. */
+export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen }: Props) {
+  const { entity, choosable, selection, opening, onActivate } = view
+  const isTicked = useSelected(selection, record.id)
+  const tree = entity.tree ? { 'aria-level': depth + 1, 'aria-expanded': isOpen ?? undefined } : null
+  const choose = choosable
+    ? { tabIndex: 0, 'aria-current': isActive, onClick: chooser(record, onActivate), onKeyDown: stepper(record, onActivate) }
+    : opening && { 'data-opens': true, onClick: opener(record, opening) }
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={isFresh ? 'g-fresh' : undefined}
+      data-ticked={isTicked || undefined}
+      data-active={isActive || undefined}
+      {...tree}
+      {...choose}
+    >
+      {columns.map((shown) => (
+        <td key={shown.id} className={shown.className} style={branchStyle(shown, entity, depth)}>
+          {shown.field ? (
+            <>
+              {entity.tree && shown.isFirst && <Branch record={record} isOpen={isOpen} view={view} />}
+              {cell(shown.field, record, view)}
+            </>
+          ) : shown.kind === 'ticks' ? (
+            <input
+              type="checkbox"
+              checked={isTicked}
+              aria-label={view.text.t('list.tick', { title: recordLabel(entity, record) })}
+              onChange={() => selection.set([record], !isTicked)}
+            />
+          ) : (
+            <RowButtons record={record} view={view} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function cell(field: Field, record: Rec, view: RowView): ReactNode {
+  const { entity, options, text, canEdit, linkOf, opening } = view
+  if (canEdit && field.list?.inline && !field.readOnly)
+    return (
+      <Suspense>
+        <InlineCell field={field} record={record} view={view} />
+      </Suspense>
+    )
+  const drawn = drawValue({
+    entity,
+    field,
+    value: record[field.name],
+    record,
+    options: options[field.name] ?? [],
+    text,
+    place: 'cell',
+    linkOf,
+  })
+  if (field.live && entity.follows)
+    return (
+      <Suspense fallback={drawn}>
+        <LiveCell field={field} record={record} view={view} follows={entity.follows} />
+      </Suspense>
+    )
+  if (!opening || field.name !== entity.card.title || drawn === '') return drawn
+  return (
+    <RecordLink isName to={opening.pathOf(record.id)} onClick={opening.leave}>
+      {drawn}
+    </RecordLink>
+  )
+}
+
+function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: number): CSSProperties | undefined {
+  return entity.tree && isFirst ? ({ ...style, '--depth': depth } as CSSProperties) : style
+}
+
+/** A click anywhere in the row chooses it, unless it was meant for a control inside. */
+function chooser(record: Rec, onActivate: RowView['onActivate']) {
+  return ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('button, input, a')) onActivate(record)
+  }
+}
+
+/** A click anywhere in the row opens the page of its record, unless it was meant for a control inside or marks some text. */
+function opener(record: Rec, opening: Opening) {
+  return ({ target, detail }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button, input, select, label, a, [role=dialog]')) return
+    if (detail > 1 || getSelection()?.type === 'Range') return
+    opening.open(record.id)
+  }
+}
+
+/** Enter and space choose the focused row, the arrow keys walk to the next one. */
+function stepper(record: Rec, onActivate: RowView['onActivate']) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget
+    if (event.target !== row) return
+    const next = event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null
+    if (event.key === 'Enter' || event.key === ' ') onActivate(record)
+    else if (next instanceof HTMLElement) next.focus()
+    else return
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,80 @@
+import { type Atom, atom, getDefaultStore, type PrimitiveAtom, useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import type { Rec } from '../../api/record.ts'
+import type { Areas, ListView } from '../../model/list/listView.ts'
+import { type ColumnsOptions, columnsOf, type RecordColumn, type Widths } from '../columns/columns.ts'
+import { allOpen, type Branches, noneOpen, recordsIn, rowsOf, type TableRow, toggled } from './tableRows.ts'
+
+/** How the columns stand. */
+export type Arrangement = Areas & Pick<ListView, 'widths'>
+
+export interface RecordTableModel {
+  columns: readonly RecordColumn[]
+  /** Order, pins and visibility of the columns. */
+  areas: Areas
+  /** The rows that are shown: of a tree, those of open branches. */
+  rows: readonly TableRow[]
+  /** Of all rows, those in closed branches too. */
+  records: readonly Rec[]
+  /** Told to who follows it, not by painting the table anew: a width changes with every move of a hand. */
+  widths: PrimitiveAtom<Widths>
+  /** All of it, for who keeps it. */
+  arrangement: Atom<Arrangement>
+  arrange(change: (now: Arrangement) => Partial<Arrangement>): void
+  toggle(id: string): void
+  toggleAll(open: boolean): void
+}
+
+interface Options extends ColumnsOptions {
+  rows: readonly Rec[] | undefined
+  /** Tree rows start open. */
+  open: boolean
+  /** How the columns stand at first. */
+  view: ListView
+}
+
+const none: readonly Rec[] = []
+
+/**
+ * The table of an entity's records without its looks: order, widths, pins and visibility of columns and open tree rows.
+ * Its caller repaints when columns come, go or move and when rows open, not while a width is being dragged.
+ */
+export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given, open, view }: Options): RecordTableModel {
+  const records = given ?? none
+  const [kept] = useState(() => createArrangement(view))
+  const [branches, setBranches] = useState<Branches>(open ? allOpen : noneOpen)
+  const areas = useAtomValue(kept.areasAtom)
+  const columns = useMemo(() => columnsOf({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
+  return useMemo(
+    () => ({
+      widths: kept.widths,
+      arrangement: kept.arrangement,
+      arrange: kept.arrange,
+      columns,
+      areas,
+      rows: rowsOf(records, branches),
+      records: recordsIn(records),
+      toggle: (id) => setBranches((now) => toggled(now, id)),
+      toggleAll: (isOpen) => setBranches(isOpen ? allOpen : noneOpen),
+    }),
+    [kept, columns, areas, records, branches],
+  )
+}
+
+/** Never painted by itself: who draws a part of it follows that part. */
+function createArrangement({ order, start, end, hidden, widths: first }: Arrangement) {
+  const store = getDefaultStore()
+  const areas = atom<Areas>({ order, start, end, hidden })
+  const widths = atom(first)
+  const arrangement = atom((get): Arrangement => ({ ...get(areas), widths: get(widths) }))
+  return {
+    areasAtom: areas,
+    widths,
+    arrangement,
+    arrange(change: (now: Arrangement) => Partial<Arrangement>) {
+      const { widths: wide, ...rest } = { ...store.get(arrangement), ...change(store.get(arrangement)) }
+      store.set(areas, rest)
+      store.set(widths, wide)
+    },
+  }
+}

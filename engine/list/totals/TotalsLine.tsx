@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { totalsQuery } from '../../api/totals.ts'
+import type { Entity } from '../../model/entity/entity.ts'
+import type { ListQuery } from '../../model/list/firstPage.ts'
+import { useText } from '../../text/text.ts'
+import { saidTotal } from './saidTotal.ts'
+import './totals.css'
+
+/** The figures below a list of cards, each with its title. */
+export default function TotalsLine({ entity, filters }: { entity: Entity; filters: ListQuery['filters'] }) {
+  const text = useText()
+  const { data } = useQuery(totalsQuery(entity, filters))
+  if (!data) return null
+  return (
+    <dl className="g-totals-line" aria-label={text.t('list.totals')}>
+      {entity.totals.map((total) => {
+        const { field } = total
+        const said = saidTotal({ entity, total, value: data[field.name] ?? null, isHeaded: false }, text)
+        return (
+          <div key={field.name}>
+            <dt>{text.word(entity, field.title)}</dt>
+            <dd>{said === '' ? '-' : said}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

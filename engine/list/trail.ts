@@ -1,0 +1,27 @@
+// Which list somebody came to a record from, so that its page can go on to the next one. Kept for this browser tab, over a reload too.
+
+import type { Entity } from '../model/entity/entity.ts'
+import { type ListState, printListState } from '../model/list/listState.ts'
+import { type Stored, stored } from '../session/storage.ts'
+import type { FixedFilters } from './records/records.ts'
+
+export interface Trail {
+  /** The list's state, as its address says it. */
+  query: string
+  /** What its place narrowed it to. */
+  where: FixedFilters
+}
+
+export function rememberTrail(entity: Entity, state: ListState, where: FixedFilters): void {
+  memory(entity).set({ query: printListState(entity, state).toString(), where })
+}
+
+export const trailOf = (entity: Entity): Trail | null => memory(entity).get()
+
+const memory = ({ name }: Entity): Stored<Trail> => stored(`trail-${name}`, parseTrail, 'session')
+
+export function parseTrail(value: unknown): Trail | null {
+  const { query, where } = (value ?? {}) as Partial<Trail>
+  if (typeof query !== 'string' || where === null || typeof where !== 'object') return null
+  return Object.values(where).every((text) => typeof text === 'string') ? { query, where } : null
+}

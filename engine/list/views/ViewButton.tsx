@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { type Density, VIEW } from '../../model/list/listView.ts'
+import { useText } from '../../text/text.ts'
+import { useSearchParams } from '../../ui/useSearchParams.ts'
+import type { Look } from './useKeptView.ts'
+import { noViews, viewMemory } from './viewMemory.ts'
+
+const ViewControl = lazy(() => import('../../views/ViewControl.tsx'))
+
+interface Props extends Look {
+  /** The first rows are there. */
+  ready: boolean
+  onDensity(density: Density | null): void
+}
+
+/** The name of the chosen view at the head of the toolbar; what opens there comes behind the rows. */
+export function ViewButton({ ready, ...look }: Props) {
+  const { t } = useText()
+  const [address] = useSearchParams()
+  const id = address.get(VIEW)
+  const named = id === null ? undefined : (viewMemory(look.entity).get() ?? noViews).views.find((one) => one.id === id)
+  const waiting = (
+    <button type="button" className="g-button g-view-button" disabled>
+      {named?.name ?? t('list.plainView')}
+    </button>
+  )
+  return ready ? (
+    <Suspense fallback={waiting}>
+      <ViewControl {...look} viewId={id ?? ''} />
+    </Suspense>
+  ) : (
+    waiting
+  )
+}

@@ -1,0 +1,13 @@
+import { type Density, densities } from '../../model/list/listView.ts'
+import { stored } from '../../session/storage.ts'
+
+/** Height of a row in pixels, border included; windowing counts with it, so it is fixed. */
+export const rowHeights: Readonly<Record<Density, number>> = { loose: 54, middle: 44, dense: 34 }
+
+const memory = stored<Density>('density', (value) => densities.find((known) => known === value) ?? null)
+
+/** What this browser was given last: every list without a choice of its own has it. */
+export const usualDensity = {
+  get: (): Density => memory.get() ?? 'middle',
+  set: (density: Density) => memory.set(density),
+}

@@ -1,0 +1,36 @@
+import { getDefaultStore } from 'jotai'
+import { useEffect } from 'react'
+import type { Entity } from '../../model/entity/entity.ts'
+import type { ListState } from '../../model/list/listState.ts'
+import { type Density, lastingAddress, plainView, VIEW } from '../../model/list/listView.ts'
+import { useSearchParams } from '../../ui/useSearchParams.ts'
+import { useSteady } from '../../ui/useSteady.ts'
+import type { RecordTableModel } from '../table/useRecordTable.ts'
+import { viewOf } from './tableView.ts'
+import { memoryName, noViews, viewMemory } from './viewMemory.ts'
+
+const store = getDefaultStore()
+
+/** All that a view is made of, as the list has it now. */
+export interface Look {
+  entity: Entity
+  table: RecordTableModel
+  state: ListState
+  /** `null`: as the person has other lists. */
+  density: Density | null
+}
+
+/** Keeps in this browser how a list is left. What is changed while a view is chosen belongs to the view. */
+export function useKeptView({ entity, table, state, density }: Look, isInAddress: boolean): void {
+  const [address] = useSearchParams()
+  const keep = useSteady(() => {
+    if (isInAddress && address.has(VIEW)) return
+    const memory = viewMemory(memoryName(entity, isInAddress))
+    const kept = memory.get() ?? noViews
+    const last = viewOf(entity, store.get(table.arrangement), { density, address: isInAddress ? lastingAddress(entity, state) : '' })
+    if (JSON.stringify(last) !== JSON.stringify(kept.last ?? plainView(entity))) memory.set({ ...kept, last, isUnsent: true })
+  })
+  useEffect(() => store.sub(table.arrangement, keep), [table.arrangement, keep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
+  useEffect(keep, [keep, density, state.size])
+}

@@ -1,0 +1,80 @@
+// What this browser knows of a person's views of a list: it paints first, the server's answer comes after.
+
+import type { Entity } from '../../model/entity/entity.ts'
+import { parseListState } from '../../model/list/listState.ts'
+import { addressOf, fitView, type ListView, parseView, plainView, VIEW } from '../../model/list/listView.ts'
+import { currentSession } from '../../session/sessionState.ts'
+import { type Stored, stored } from '../../session/storage.ts'
+
+export interface NamedView {
+  id: string
+  name: string
+  /** Empty: with nobody; `all`, or the id of a role. */
+  share: string
+  isOwn: boolean
+  updateTime: string
+  view: ListView
+}
+
+export interface KeptViews {
+  /** As the person left the list without a view; `null` before they touched it. */
+  last: ListView | null
+  /** The server was not told of `last` yet. */
+  isUnsent: boolean
+  /** The view that the list is opened with; empty for none. */
+  defaultId: string
+  views: readonly NamedView[]
+}
+
+export const noViews: KeptViews = { last: null, isUnsent: false, defaultId: '', views: [] }
+
+/** Of who is signed in, for one list. */
+export const viewMemory = ({ name }: Pick<Entity, 'name'>): Stored<KeptViews> =>
+  stored(`views-${currentSession()?.userId ?? ''}-${name}`, parseKept)
+
+/** Reads what this browser or the server keeps; parts that make no sense are left out. */
+export function parseKept(value: unknown): KeptViews | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { last, isUnsent, defaultId, views } = value as Record<string, unknown>
+  return {
+    last: parseView(last),
+    isUnsent: isUnsent === true,
+    defaultId: typeof defaultId === 'string' ? defaultId : '',
+    views: Array.isArray(views) ? views.flatMap(parseNamed) : [],
+  }
+}
+
+function parseNamed(value: Partial<Record<keyof NamedView, unknown>> | null): NamedView[] {
+  const view = parseView(value?.view)
+  const text = (name: 'id' | 'name' | 'share' | 'updateTime') => String(value?.[name] ?? '')
+  return view
+    ? [{ id: text('id'), name: text('name'), share: text('share'), isOwn: value?.isOwn === true, updateTime: text('updateTime'), view }]
+    : []
+}
+
+/** What a list is opened with. */
+export interface FirstView {
+  view: ListView
+  /** The query that the address bar has to say before the list is asked for; `null`: it stays. */
+  query: string | null
+}
+
+/**
+ * The view of the address, else the person's default, else as they left the list. What the address says of the list itself wins.
+ * @param query of the address bar
+ */
+export function firstView(entity: Entity, kept: KeptViews, query: string): FirstView {
+  const params = new URLSearchParams(query)
+  const isPlain = addressOf(entity, parseListState(entity, params)) === '' && !params.has('current')
+  const id = params.get(VIEW) ?? (isPlain ? kept.defaultId : '')
+  const named = kept.views.find((one) => one.id === id)
+  const chosen = named?.view ?? kept.last
+  const view = chosen ? fitView(entity, chosen).view : plainView(entity)
+  if (named) params.set(VIEW, named.id)
+  if (isPlain) for (const [key, value] of new URLSearchParams(view.address)) params.set(key, value)
+  return { view, query: params.toString() === new URLSearchParams(query).toString() ? null : params.toString() }
+}
+
+/** A list inside another page may lack columns: it has a memory of its own, which stays in this browser. */
+export const memoryName = (entity: Entity, isInAddress: boolean): Pick<Entity, 'name'> =>
+  isInAddress ? entity : { name: `${entity.name}.inside` }

@@ -1,0 +1,45 @@
+// Names that must stand once in the whole schema folder.
+
+import { endpointsOf } from '../entity/endpoints.ts'
+import type { EntityFile } from '../entity/entityFile.ts'
+import type { CheckedFile } from './fileCheck.ts'
+import type { Finding } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
+
+/** Names, routes, api paths and permission codes that two files claim; the later file is the one at fault. */
+export function checkUnique(files: readonly CheckedFile[]): Finding[] {
+  return [
+    ...once(files, 'name', ({ file }) => [[file.name, ['name']]]),
+    ...once(files, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
+    ...once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']])),
+    ...once(files, 'permission code', ({ file }) => permissions(file)),
+  ]
+}
+
+/** One finding for each file is enough: its other claims of that kind fall with the first. */
+function once(files: readonly CheckedFile[], what: string, claims: (file: CheckedFile) => [string, JsonPath][]): Finding[] {
+  const owners = new Map<string, CheckedFile>()
+  return files.flatMap((owner) => {
+    const own = claims(owner)
+    const taken = own.find(([word]) => (owners.get(word) ?? owner) !== owner)
+    for (const [word] of own) if (!owners.has(word)) owners.set(word, owner)
+    if (!taken) return []
+    const [word, path] = taken
+    return [owner.map.value(path, `${what} "${word}" is taken by ${owners.get(word)?.map.file}.`, `Choose another ${what}.`)]
+  })
+}
+
+/** Views share their base's api, so only files that state one claim it. */
+function paths(file: EntityFile): string[] {
+  const endpoints = file.base === undefined ? endpointsOf(file, file.tree !== undefined) : {}
+  return Object.values(endpoints).flatMap((list) => (list ?? []).map(({ method, path }) => `${method} ${path}`))
+}
+
+function permissions(file: EntityFile): [string, JsonPath][] {
+  if (file.base !== undefined && file.permission === undefined) return []
+  const prefix = file.permission ?? file.name.replaceAll('-', '_')
+  return ['add', 'edit', 'delete', 'view', 'export', 'import'].map((name) => [
+    `${prefix}_${name}`,
+    [file.permission === undefined ? 'name' : 'permission'],
+  ])
+}

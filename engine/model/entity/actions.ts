@@ -1,0 +1,80 @@
+// The buttons beyond add, edit, view and remove.
+
+import { compileExpression } from '../expressions/expression.ts'
+import { parseEndpoint } from './endpoints.ts'
+import type { Action, ActionDialog, ActionLoad } from './entity.ts'
+import type { EntityFile, FileAction } from './entityFile.ts'
+import { normaliseField } from './field.ts'
+
+const DIALOG_WIDTH = 600
+const ENTITY_DIALOG_WIDTH = 1000
+
+/**
+ * `prefix` starts the permission codes of the entity. An action of several places is a button in each. A built-in that the file switches
+ * off (`"view": false`) or keeps in the menu of its row (`"edit": "menu"`) is no action.
+ */
+export function normaliseActions(file: EntityFile, prefix: string): Action[] {
+  return ownActions(file).flatMap(([name, action]) =>
+    placesOf(action).map((at) =>
+      normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
+    ),
+  )
+}
+
+/** The buttons that the file adds, by name: not what it says of the built-in ones. */
+export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
+  return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object')
+}
+
+export function placesOf({ at = 'row' }: FileAction): Action['at'][] {
+  return [at].flat()
+}
+
+function normaliseAction(name: string, file: FileAction, at: Action['at'], api: string, prefix: string): Action {
+  const call = file.call ?? (file.set ? `POST /${name}` : undefined)
+  return {
+    name,
+    title: file.title,
+    at,
+    records: file.records ?? 'some',
+    icon: file.icon ?? null,
+    when: file.when === undefined ? null : compileExpression(file.when),
+    confirm: file.confirm ?? null,
+    permission: file.permission ?? `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+    dialog: file.dialog ? dialogOf(file.dialog, api) : null,
+    call: call === undefined ? null : parseEndpoint(call, api),
+    body: file.body ?? null,
+    set: file.set ?? null,
+    link: file.link ?? null,
+    newWindow: file.newWindow ?? false,
+    file: file.file ?? false,
+    success: file.success ?? null,
+  }
+}
+
+type FileDialog = NonNullable<FileAction['dialog']>
+
+function dialogOf(file: FileDialog, api: string): ActionDialog {
+  const { kind = 'modal', width } = file
+  if (file.entity !== undefined) {
+    const { entity, where = {}, defaults = {} } = file
+    return { kind: 'entity', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, entity, where, defaults }
+  }
+  if (file.panel !== undefined) return { kind: 'panel', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, panel: file.panel }
+  const required = new Set(file.required ?? [])
+  const fields = Object.entries(file.properties ?? {}).map(([name, field]) => normaliseField(name, field, required.has(name)))
+  return {
+    kind: 'form',
+    window: { kind, width: width ?? DIALOG_WIDTH },
+    fields,
+    tabs: file.tabs ?? false,
+    shows: file.shows ?? [],
+    load: loadOf(file.load, api),
+  }
+}
+
+function loadOf(load: FileDialog['load'], api: string): ActionLoad | null {
+  if (load === undefined) return null
+  const { call, values = null } = typeof load === 'string' ? { call: load } : load
+  return { call: parseEndpoint(call, api), values }
+}

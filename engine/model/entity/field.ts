@@ -1,0 +1,199 @@
+// One property of a schema file, completed to a Field.
+
+import { compileExpression } from '../expressions/expression.ts'
+import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
+import { type FormatFacts, formats } from '../formats/formats.ts'
+import type { Upload } from '../formats/uploads.ts'
+import { parseEndpoint } from './endpoints.ts'
+import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
+import type { FileField, FileMessage, FileRef } from './entityFile.ts'
+import type { ListColumn } from './listColumn.ts'
+import type { Rule, Verb } from './rule.ts'
+import type { RollupTerm } from './series.ts'
+
+const MAX_LENGTH = 255
+const MAX_ITEMS = 500
+const UPLOAD_KB = 5 * 1024
+const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
+
+/** Completes one property; `required` comes from the list of the entity. */
+export function normaliseField(name: string, file: FileField, required: boolean): Field {
+  const type = file.type ?? (file.items ? 'array' : 'string')
+  const stated = choicesOf(file)
+  const format = file.format ?? defaultFormat(type, stated)
+  const facts = formats[format]
+  const choices = stated ?? facts.choices ?? null
+  const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget !== 'check-tree' ? 'tree' : facts.widget
+  const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
+  const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
+  const readOnly = (file.readOnly ?? false) || file.compute !== undefined
+  const hashed = file.hashed ?? false
+  const writeOnly = file.writeOnly ?? facts.writeOnly ?? hashed
+  return {
+    name,
+    title: file.title ?? name,
+    titles: Object.entries(file.titles ?? {}).map(([source, title]) => ({ when: compileExpression(source), title })),
+    type,
+    format,
+    widget,
+    required,
+    default: file.default,
+    preset: file.preset === undefined ? null : compileExpression(file.preset),
+    start: startOf(file.start),
+    examples: file.examples ?? [],
+    readOnly,
+    writeOnly,
+    hashed,
+    stored: file.stored ?? true,
+    list: writeOnly ? null : listColumn(file, facts),
+    search: file.search || null,
+    form: formParts(file, readOnly, writeOnly),
+    section: file.section ?? null,
+    sectionAt: 0,
+    span: file.span ?? (facts.wide ? 2 : 1),
+    choices,
+    multiple,
+    nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
+    upload: widget === 'upload' ? uploadOf(file, format) : null,
+    boxes: file.boxes ?? null,
+    english: file.english ?? null,
+    items: itemsOf(file),
+    children: null,
+    private: file.private ?? null,
+    point: file.point ?? null,
+    unique: file.unique === true ? [] : file.unique || null,
+    uniqueMessage: file.message?.unique ?? null,
+    compute: file.compute === undefined ? null : compileExpression(file.compute),
+    when: file.when === undefined ? null : compileExpression(file.when),
+    rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices, multiple }),
+    warnings: Object.entries(file.warn ?? {}).map(([source, message]) => ({ expression: compileExpression(source), message })),
+    trigger: file.trigger ?? 'blur',
+    placeholder: file.placeholder ?? null,
+    unit: file.unit ?? null,
+    description: file.description ?? null,
+    was: file.was ?? null,
+    takes: rollupTerm(file.takes),
+    live: file.live ?? null,
+    formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
+  }
+}
+
+/** The columns are fields as those of a record are, judged and drawn by the same code. */
+function itemsOf({ items, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
+  if (!items) return null
+  const required = new Set(items.required ?? [])
+  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name)))
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  return { fields, field, most: maxItems, distinct: uniqueItems }
+}
+
+function defaultFormat(type: FieldType, choices: Choices | null): Format {
+  if (choices) return 'select'
+  if (type === 'array') return 'table'
+  if (type === 'boolean') return 'switch'
+  return type === 'string' ? 'text' : 'number'
+}
+
+function choicesOf(file: FileField): Choices | null {
+  if (file.dict !== undefined) return { kind: 'dict', source: 'dict', code: file.dict }
+  if (file.dictBiz !== undefined) return { kind: 'dict', source: 'dict-biz', code: file.dictBiz }
+  if (file.enum !== undefined) return { kind: 'enum', values: file.enum }
+  return file.ref ? refOf(file.ref) : null
+}
+
+/** `"projectId.superviseCompanyId"`. */
+function startOf(text: FileField['start']): Field['start'] {
+  const [from, member] = text?.split('.') ?? []
+  return from !== undefined && member !== undefined ? { from, member } : null
+}
+
+/** `"sum pm10"`, `"count"`, or one of them with a `where`. */
+function rollupTerm(file: FileField['takes']): RollupTerm | null {
+  if (file === undefined) return null
+  const { take: words, where = {} } = typeof file === 'string' ? { take: file } : file
+  const [take, field = null] = words.split(' ')
+  return { take: take as RollupTerm['take'], field, where }
+}
+
+/** A `ref` of a field, or the tree of a page. */
+export function refOf(ref: FileRef): RemoteChoices {
+  const shared = { tree: ref.tree ?? false, lazy: ref.lazy ?? false, multiple: ref.multiple ?? false, where: ref.where ?? {} }
+  if (ref.entity !== undefined) {
+    return { kind: 'entity', entity: ref.entity, label: ref.label ?? 'name', value: ref.value ?? 'id', ...shared }
+  }
+  const { label = 'title', value = 'value', at = null } = ref
+  return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, at, label, value, ...shared }
+}
+
+function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
+  const { list } = file
+  if (list === false || (list === undefined && facts.list === false)) return null
+  const stated = typeof list === 'object' ? list : {}
+  return {
+    width: stated.width ?? facts.width ?? null,
+    fixed: stated.fixed ?? null,
+    sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
+    tag: stated.tag ?? null,
+    bar: stated.bar ?? null,
+    tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
+    inline: stated.inline ?? false,
+    empty: stated.empty ?? null,
+  }
+}
+
+/** `add`: typed once, then read, a secret never; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
+function formParts(file: FileField, readOnly: boolean, writeOnly: boolean): Record<FormMode, FormPart> {
+  if (file.form === false) return { add: null, edit: null, view: null }
+  if (file.form === 'read' || file.compute !== undefined) return { add: 'read', edit: 'read', view: 'read' }
+  if (readOnly) return { add: null, edit: 'read', view: 'read' }
+  if (file.form === 'add') return { add: 'edit', edit: writeOnly ? null : 'read', view: writeOnly ? null : 'read' }
+  if (file.form === 'edit') return { add: null, edit: 'edit', view: 'read' }
+  return { add: 'edit', edit: 'edit', view: 'read' }
+}
+
+function uploadOf(file: FileField, format: Format): Upload {
+  const stated = file.upload?.accept?.split(',').map((ending) => ending.trim().toLowerCase())
+  return {
+    accept: stated ?? (format === 'image' ? IMAGES : []),
+    maxKB: file.upload?.maxKB ?? UPLOAD_KB,
+    multiple: file.upload?.multiple ?? false,
+    public: file.upload?.public ?? false,
+  }
+}
+
+interface Known {
+  type: FieldType
+  format: Format
+  verb: Verb
+  required: boolean
+  choices: Choices | null
+  multiple: boolean
+}
+
+/** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
+function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
+  const say = (kind: keyof FileMessage) => file.message?.[kind] ?? null
+  const rules: Rule[] = []
+  if (required) rules.push({ kind: 'required', verb, message: say('required') })
+  rules.push({ kind: 'type', type, message: say('type') })
+  if (formats[format].widget === 'upload') rules.push({ kind: 'upload', upload: uploadOf(file, format), message: null })
+  if (file.private) rules.push({ kind: 'unmasked', privacy: file.private, message: null })
+  if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
+  if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })
+  if (type === 'string') {
+    const limit = file.maxLength ?? formats[format].maxLength ?? MAX_LENGTH
+    rules.push({ kind: 'maxLength', limit, message: say('maxLength') })
+  }
+  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: new RegExp(file.pattern, 'u'), message: say('pattern') })
+  for (const kind of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
+    const limit = file[kind]
+    if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
+  }
+  if (file.minItems) rules.push({ kind: 'minItems', limit: file.minItems, message: say('minItems') })
+  if (type === 'array') rules.push({ kind: 'maxItems', limit: file.maxItems ?? MAX_ITEMS, message: say('maxItems') })
+  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: say('enum') })
+  for (const [source, message] of Object.entries(file.check ?? {})) {
+    rules.push({ kind: 'check', expression: compileExpression(source), message })
+  }
+  return rules
+}

@@ -1,0 +1,13 @@
+// What a schema file says of the process that carries its records.
+
+import type { Expression } from '../expressions/expression.ts'
+
+/** Records that a process carries. */
+export interface Process {
+  /** Key of the dictionary `flow`. */
+  category: string
+  /** What the process knows of a record, by name. */
+  variables: Readonly<Record<string, Expression>>
+  /** Fields that may be changed, by the id of the step. */
+  edits: Readonly<Record<string, readonly string[]>>
+}

@@ -1,0 +1,262 @@
+// From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
+
+import { compileExpression } from '../expressions/expression.ts'
+import { normaliseActions } from './actions.ts'
+import { childFiles, childTable } from './childTable.ts'
+import { endpointsOf, parseEndpoint } from './endpoints.ts'
+import type { Entity, Field, Layout, Reader, SortKey } from './entity.ts'
+import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
+import { normaliseField, refOf } from './field.ts'
+import type { Process } from './flowProcess.ts'
+import type { Follows } from './follows.ts'
+import { boardOf, calendarOf } from './layouts.ts'
+import type { Menu } from './menuRow.ts'
+import { cardOf, recordTabsOf } from './recordPage.ts'
+import type { Tree } from './recordTree.ts'
+import { OWNER } from './series.ts'
+import { exportOf, importOf } from './sheets.ts'
+import type { TableSource } from './tableSource.ts'
+import { wordsOver } from './words.ts'
+
+/** The other files that one file may lean on. */
+export interface SchemaLibrary {
+  /** `schemas/record.json` with `words.json`: the fields that every record has, and the words that files share. */
+  record: EntityFile
+  file(name: string): EntityFile | undefined
+}
+
+const DIALOG_WIDTH = 760
+/** What a table that is only read has no buttons for. */
+const WRITES: readonly string[] = ['add', 'edit', 'delete']
+
+/**
+ * Makes the complete, frozen Entity of one schema file.
+ * @param path place below the schema folder, `system/param.json`
+ * Throws when the base is missing or an expression does not parse: `validateFiles` names both before it comes to that.
+ */
+export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
+  const { own, base } = withBase(file, library)
+  const required = new Set(own.required ?? [])
+  const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
+  const fields = placed(
+    Object.entries(properties).flatMap(([name, field]) =>
+      field.children
+        ? tableOfChildren(name, field, field.children, required.has(name), library)
+        : normaliseField(name, field, required.has(name)),
+    ),
+    own.sections ?? [],
+  )
+  // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  const prefix = prefixOf(own)
+  const source = sourceOf(own)
+  const permission = (name: string) => permissionOf(own, name)
+  const tree = treeOf(own, fields)
+  const endpoints = endpointsOf(own, tree !== null)
+  return deepFreeze<Entity>({
+    name: file.name,
+    title: own.title ?? file.name,
+    file: path,
+    base,
+    route: file.route ?? null,
+    api: own.api ?? null,
+    endpoints,
+    fields,
+    field,
+    columns: fields.filter((one) => one.list),
+    search: fields.filter((one) => one.search),
+    where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
+    sort: sortOf(own.sort ?? '-id'),
+    tree,
+    layout: layoutOf(file.layout),
+    dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
+    formLayout: own.dialog?.layout ?? 'page',
+    panel: own.dialog?.panel ?? null,
+    formPanel: own.dialog?.formPanel ?? null,
+    board: boardOf(own),
+    calendar: calendarOf(own),
+    listTabs: field[own.list?.tabs ?? ''] ?? null,
+    mine: own.list?.mine ?? [],
+    find: own.find ?? [],
+    totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
+    card: cardOf(own, fields, tree?.label ?? null),
+    tabs: recordTabsOf(own),
+    tenant: own.tenant ?? true,
+    index: own.index ?? [],
+    actions: normaliseActions(own, prefix),
+    menuOnly: Object.entries(own.actions ?? {}).flatMap(([name, action]) => (action === 'menu' ? [name] : [])),
+    follows: followsOf(own),
+    refreshes: own.refreshes ?? [],
+    export: exportOf(own, fields),
+    import: importOf(own, fields),
+    process: processOf(own),
+    reader: readerOf(own),
+    history: historyOf(own, endpoints),
+    permissions: {
+      add: permission('add'),
+      edit: permission('edit'),
+      delete: permission('delete'),
+      view: permission('view'),
+      export: own.export ? permission('export') : null,
+      import: own.import ? permission('import') : null,
+      viewPrivate: fields.some((one) => one.private ?? (one.children === null && one.items?.fields.some((column) => column.private)))
+        ? permission('view_private')
+        : null,
+      share: file.route !== undefined && endpoints.list ? permission('share') : null,
+    },
+    menu: menuOf(file, own),
+    series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
+    rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
+    source,
+    words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
+  })
+}
+
+/** A view takes over what its base says and changes what it says itself; page, menu and layout are never inherited. A base is no view. */
+function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; base: string } {
+  if (file.base === undefined) return { own: file, base: file.name }
+  const base = library.file(file.base)
+  if (!base) throw new Error(`${file.name}: base "${file.base}" is no entity`)
+  const properties = { ...base.properties }
+  for (const [name, field] of Object.entries(file.properties ?? {})) properties[name] = { ...properties[name], ...field }
+  const own: EntityFile = {
+    ...base,
+    ...file,
+    permission: file.permission ?? base.permission ?? base.name.replaceAll('-', '_'),
+    properties,
+    endpoints: { ...base.endpoints, ...file.endpoints },
+    actions: { ...base.actions, ...file.actions },
+    en: { ...base.en, ...file.en },
+  }
+  return { own, base: base.name }
+}
+
+const prefixOf = ({ name, permission }: EntityFile): string => permission ?? name.replaceAll('-', '_')
+
+/** Code of a built-in button; `null` where there is none. */
+function permissionOf(file: EntityFile, button: string): string | null {
+  const isOff =
+    file.actions?.[button] === false ||
+    (file.api === undefined && button !== 'view') ||
+    (sourceOf(file)?.writable === false && WRITES.includes(button))
+  return isOff ? null : `${prefixOf(file)}_${button}`
+}
+
+/** Rows that are records of another entity; nothing where that one is not there. */
+function tableOfChildren(name: string, field: FileField, { entity, by }: FileChildren, required: boolean, library: SchemaLibrary): Field[] {
+  const file = library.file(entity)
+  if (!file) return []
+  const { own } = withBase(file, library)
+  const permissions = { add: permissionOf(own, 'add'), edit: permissionOf(own, 'edit'), delete: permissionOf(own, 'delete') }
+  return [{ ...normaliseField(name, childTable(field, own), required), children: { entity, by, permissions } }]
+}
+
+/** The fields that every record has, behind the file's own; a file may change how one of them is shown. */
+function withRecord(own: Record<string, FileField>, record: Record<string, FileField>): Record<string, FileField> {
+  const changed = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...record[name], ...field }]))
+  // The first says the order, the last the values.
+  return { ...changed, ...record, ...changed }
+}
+
+/** What devices send stands once for each device, moment and key; what is derived of it, once for each bucket. */
+function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
+  const name = (series ?? rollup)?.device ?? OWNER.device
+  const device = properties[name]
+  const unique = series ? [series.time, ...(series.key ?? [])] : rollup && ['time', ...rollup.by.filter((one) => one !== name)]
+  return device && unique ? { ...properties, [name]: { ...device, unique } } : properties
+}
+
+function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
+  if (!file.tree) return null
+  const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list)?.name ?? 'id'
+  const { parent, lazy = false, parents, child = {}, message = null } = file.tree
+  return {
+    parent,
+    label,
+    lazy,
+    parents: parents === undefined ? null : compileExpression(parents),
+    child: Object.fromEntries(Object.entries(child).map(([name, source]) => [name, compileExpression(source)])),
+    message,
+  }
+}
+
+/** `"-createTime,sort"`: comma-joined fields, a minus for descending. */
+function sortOf(text: string): SortKey[] {
+  return text.split(',').map((key) => {
+    const name = key.trim()
+    return { field: name.replace('-', ''), descending: name.startsWith('-') }
+  })
+}
+
+/** Each field with the place of its section: the order that the file states, the others behind it. */
+function placed(fields: readonly Field[], sections: readonly string[]): Field[] {
+  const places = new Map(sections.map((section, at) => [section, at]))
+  return fields.map((field) => ({ ...field, sectionAt: places.get(field.section ?? '') ?? sections.length }))
+}
+
+function layoutOf(layout: EntityFile['layout']): Layout {
+  if (typeof layout !== 'object') return { kind: layout ?? 'page' }
+  if (layout.kind === 'page' || layout.kind === 'tree-and-form') return { kind: layout.kind }
+  if (layout.kind === 'tree-and-list') {
+    return { kind: 'tree-and-list', tree: refOf({ tree: true, ...layout.tree }), filter: layout.filter ?? '' }
+  }
+  return {
+    kind: 'master-detail',
+    direction: layout.direction ?? 'horizontal',
+    detail: layout.detail ?? '',
+    where: layout.where ?? {},
+    defaults: layout.defaults ?? {},
+  }
+}
+
+function sourceOf({ source }: EntityFile): TableSource | null {
+  return source ? { writable: false, columns: {}, ...source } : null
+}
+
+function followsOf({ follows }: EntityFile): Follows | null {
+  if (!follows) return null
+  const { key = 'id', offline, ...told } = follows
+  return { ...told, key, offline: offline === undefined ? null : compileExpression(offline) }
+}
+
+function processOf({ process: said }: EntityFile): Process | null {
+  if (!said) return null
+  const variables = Object.entries(said.variables ?? {}).map(([name, source]) => [name, compileExpression(source)])
+  return { category: said.category, variables: Object.fromEntries(variables), edits: said.edits ?? {} }
+}
+
+function readerOf({ reader }: EntityFile): Reader | null {
+  if (!reader) return null
+  const { title, add = null, call, fields, messages = {}, confirm = null } = reader
+  return { title, add, call: parseEndpoint(call, ''), fields, messages, confirm }
+}
+
+const HISTORY_DAYS = 365
+
+/** What people write has a history, unless the file says otherwise; that of a view is its base's. */
+function historyOf(
+  { api, history, series, rollup, source }: EntityFile,
+  { submit, update, remove }: Entity['endpoints'],
+): Entity['history'] {
+  if (history === false || series || rollup || source) return null
+  if (history) return { keep: history.keep ?? HISTORY_DAYS }
+  return api !== undefined && (submit ?? update ?? remove) ? { keep: HISTORY_DAYS } : null
+}
+
+function menuOf(file: EntityFile, own: EntityFile): Menu | null {
+  if (file.route === undefined || file.menu === false) return null
+  return {
+    code: file.menu?.code ?? file.name.replaceAll('-', '_'),
+    directory: file.menu?.directory ?? 'more',
+    title: file.menu?.title ?? own.title ?? file.name,
+    english: file.menu?.english ?? null,
+    icon: own.icon ?? '',
+    sort: file.menu?.sort ?? 100,
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value) || value instanceof RegExp) return value
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return Object.freeze(value)
+}

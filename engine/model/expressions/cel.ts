@@ -1,0 +1,194 @@
+// Conditions of schema files in CEL, the same on both sides, never `eval`. Who imports this has every expression of `expression.ts` read.
+// All numbers are doubles (JSON has no others), so literals like `3` may stand beside fields.
+// A field without a value makes the result unknown (null), as in SQL, unless the expression asks with `empty()`.
+
+import { Environment } from '@marcbachmann/cel-js'
+import { yearsBetween } from '../age.ts'
+import { siteTime } from '../siteTime.ts'
+import { type Expression, ExpressionError, provideReader } from './expression.ts'
+import { type ExpressionType, registeredFunctions } from './functions.ts'
+
+export type ExpressionResult = 'bool' | 'any'
+
+const DECIMALS = 9
+/** What CEL calls over the rows of a list, with a name for each. */
+const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+function dayNumber(text: string): number {
+  return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000)
+}
+
+/** Of a column over the rows of a table; rows without a number there add nothing. */
+function sumOf(rows: unknown, column: string): number {
+  const values = Array.isArray(rows) ? rows.map((row) => Number((row as Record<string, unknown> | null)?.[column] ?? 0)) : []
+  // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
+  return Number(values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0).toFixed(DECIMALS))
+}
+
+function environment(): Environment {
+  const env = new Environment({ unlistedVariablesAreDyn: false, homogeneousAggregateLiterals: false })
+  env.registerFunction('empty(dyn): bool', isEmpty)
+  env.registerFunction('now(): string', () => siteTime())
+  env.registerFunction('today(): string', () => siteTime().slice(0, 10))
+  env.registerFunction('days(string, string): double', (from: string, to: string) => dayNumber(to) - dayNumber(from))
+  env.registerFunction('sum(dyn, string): double', sumOf)
+  env.registerFunction('years(string, string): double', yearsBetween)
+  for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
+  mixNumbers(env)
+  return env
+}
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+}
+
+/** CEL keeps `int` and `double` apart but for order; equality and arithmetic between them are taught here. */
+function mixNumbers(env: Environment): void {
+  env.registerOperator('double == int: bool', (a: number, b: bigint) => a === Number(b))
+  env.registerOperator('double % double: double', (a: number, b: number) => a % b)
+  for (const [operator, apply] of Object.entries(ARITHMETIC)) {
+    const mixed = (a: number | bigint, b: number | bigint) => apply(Number(a), Number(b))
+    env.registerOperator(`double ${operator} int: double`, mixed)
+    env.registerOperator(`int ${operator} double: double`, mixed)
+  }
+}
+
+const readable = new Map<string, boolean>()
+
+/** CEL keeps names of types (`double`, `type`) and its reserved words (`for`) for itself: a field may be called so, but no expression reads it. */
+function isReadable(name: string): boolean {
+  const known = readable.get(name)
+  if (known !== undefined) return known
+  let isFree = true
+  try {
+    new Environment().registerVariable(name, 'dyn')
+  } catch {
+    isFree = false
+  }
+  readable.set(name, isFree)
+  return isFree
+}
+
+const checked = new Map<string, Environment>()
+let running: { env: Environment; functions: number } | null = null
+
+/** Made when the first expression is read, and anew when a function was registered since. */
+function runningEnvironment(): Environment {
+  const functions = registeredFunctions().size
+  if (running?.functions !== functions) running = { env: environment(), functions }
+  return running.env
+}
+
+/** The environment that knows these fields, kept because entities with the same fields come again and again. */
+function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>): Environment {
+  const key = JSON.stringify([registeredFunctions().size, variables])
+  const known = checked.get(key)
+  if (known) return known
+  const env = environment()
+  // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
+  env.registerOperator('double in list<int>: bool', () => false)
+  for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, type)
+  checked.set(key, env)
+  return env
+}
+
+/**
+ * Checks an expression against the fields it may name.
+ * Returns the fault with its place in the text, or `null` when it parses, names known fields and its types agree.
+ */
+export function checkExpression(
+  source: string,
+  variables: Readonly<Record<string, ExpressionType>>,
+  result: ExpressionResult = 'any',
+): { fault: string; at: number; unknownName: string | null } | null {
+  const verdict = checkingEnvironment(variables).check(source)
+  const kept = keptNameIn(source, variables)
+  if (kept)
+    return {
+      fault: `"${kept}" is a word of expressions, so a field of that name cannot be read`,
+      at: source.indexOf(kept),
+      unknownName: null,
+    }
+  if (!verdict.valid) {
+    const error = verdict.error as Error & { range?: { start: number } }
+    const fault = error.message.split('\n')[0] ?? 'does not parse'
+    return { fault, at: error.range?.start ?? 0, unknownName: /^Unknown variable: (\w+)/.exec(fault)?.[1] ?? null }
+  }
+  if (result === 'bool' && verdict.type !== 'bool' && verdict.type !== 'dyn') {
+    return { fault: `gives ${verdict.type}, not true or false`, at: 0, unknownName: null }
+  }
+  return null
+}
+
+/** The first field that an expression means to read under a name that CEL keeps for itself. */
+function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
+  const kept = Object.keys(variables).filter((name) => !isReadable(name))
+  if (kept.length === 0) return undefined
+  try {
+    return namesOf(source).find((name) => kept.includes(name))
+  } catch {
+    // It does not parse: that is the fault to be told.
+    return undefined
+  }
+}
+
+/** Reads an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
+export function readExpression(source: string): Expression {
+  const names = namesOf(source)
+  const env = runningEnvironment().clone()
+  for (const name of names) if (isReadable(name)) env.registerVariable(name, 'dyn')
+  const program = env.parse(source)
+  return {
+    source,
+    names,
+    evaluate(scope) {
+      const values: Record<string, unknown> = {}
+      for (const name of names) values[name] = Object.hasOwn(scope, name) ? (scope[name] ?? null) : null
+      try {
+        const result = program(values)
+        return typeof result === 'bigint' ? Number(result) : result
+      } catch (error) {
+        if (names.some((name) => isEmpty(values[name]))) return null
+        throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
+      }
+    },
+  }
+}
+
+interface Node {
+  op: string
+  args: unknown
+}
+
+/** The variables an expression reads, without the ones its own macros bind. */
+function namesOf(source: string): string[] {
+  const names = new Set<string>()
+  const visit = (node: unknown, bound: readonly string[]): void => {
+    if (Array.isArray(node)) for (const inner of node) visit(inner, bound)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args } = node as Node
+    if (op !== 'id') visit(args, [...bound, ...boundBy(op, args)])
+    else if (!bound.includes(String(args))) names.add(String(args))
+  }
+  try {
+    visit(new Environment().parse(source).ast, [])
+  } catch (error) {
+    throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
+  }
+  return [...names]
+}
+
+/** `l` of `lines.all(l, l.amount > 0)`. */
+function boundBy(op: string, args: unknown): string[] {
+  if (op !== 'rcall' || !Array.isArray(args) || !MACROS.has(String(args[0]))) return []
+  const [first] = args[2] as Node[]
+  return first?.op === 'id' ? [String(first.args)] : []
+}
+
+provideReader(readExpression)

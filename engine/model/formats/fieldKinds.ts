@@ -1,0 +1,41 @@
+// What kinds of fields there are, and how they are drawn.
+
+import type { FileField } from '../entity/entityFile.ts'
+
+/** The JSON type of a value. */
+export type FieldType = NonNullable<FileField['type']>
+
+/** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
+export type Format = NonNullable<FileField['format']>
+
+/** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
+export type Widget =
+  | 'text'
+  | 'textarea'
+  | 'password'
+  | 'number'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | 'switch'
+  | 'radio'
+  | 'select'
+  | 'tree'
+  | 'upload'
+  | 'checkbox'
+  | 'check-tree'
+  | 'icon'
+  | 'rich-text'
+  | 'region'
+  | 'color'
+  | 'map-point'
+  | 'fence'
+  | 'row-condition'
+  | 'table'
+
+/** The fields that keep a place on the map. */
+export interface Point {
+  longitude: string
+  latitude: string
+  address: string
+}

@@ -1,0 +1,108 @@
+// What one word of `format` brings: control, verb of the derived message, JSON type, rule, width in the list.
+// A new field type starts with a line here; the compiler then lists the faces and columns that are missing.
+
+import type { Choices } from '../entity/entity.ts'
+import type { Verb } from '../entity/rule.ts'
+import { isBankCard } from './bankCard.ts'
+import { isCreditCode } from './creditCode.ts'
+import { isPosition, parseFence } from './fence.ts'
+import type { FieldType, Format, Widget } from './fieldKinds.ts'
+import { isIdCard } from './idCard.ts'
+import { isRegionCode, regionChoices } from './regionCode.ts'
+
+export interface FormatFacts {
+  widget: Widget
+  verb: Verb
+  types: readonly FieldType[]
+  /** Whether a filled value is well formed; left out where any is. */
+  test?: (value: string) => boolean
+  /** Most characters a value may have unless the file says otherwise; 255 when left out. */
+  maxLength?: number
+  /** Width of the list column in pixels. */
+  width?: number
+  /** Too long or too heavy for a list: off unless the file asks for it. */
+  list?: false
+  /** Always several choices, whatever the source of the choices says. */
+  multiple?: true
+  /** Takes both grid columns of the form. */
+  wide?: true
+  /** Where the values come from, when the format alone says so. */
+  choices?: Choices
+  /** Never sent back by the server. */
+  writeOnly?: true
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/** A day of the calendar as `YYYY-MM-DD`; 2026-02-30 is none. */
+export function isDate(text: string): boolean {
+  return DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, the only date-time form of the wire. */
+export function isDateTime(text: string): boolean {
+  return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPointText(text: string): boolean {
+  return isPosition(text.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
+}
+
+const MOBILE = /^1[3-9]\d{9}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const formats: Readonly<Record<Format, FormatFacts>> = {
+  text: { widget: 'text', verb: 'input', types: ['string'] },
+  textarea: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
+  password: { widget: 'password', verb: 'input', types: ['string'], list: false, writeOnly: true },
+  id: { widget: 'text', verb: 'input', types: ['string'], width: 190 },
+  phone: { widget: 'text', verb: 'input', types: ['string'], test: (text) => MOBILE.test(text), width: 130 },
+  'credit-code': { widget: 'text', verb: 'input', types: ['string'], test: isCreditCode, width: 190 },
+  'bank-card': { widget: 'text', verb: 'input', types: ['string'], test: isBankCard, width: 190 },
+  'id-card': { widget: 'text', verb: 'input', types: ['string'], test: isIdCard, width: 190 },
+  email: { widget: 'text', verb: 'input', types: ['string'], test: (text) => EMAIL.test(text), width: 200 },
+  url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl },
+  number: { widget: 'number', verb: 'input', types: ['number', 'integer'], width: 110 },
+  bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110 },
+  date: { widget: 'date', verb: 'select', types: ['string'], test: isDate, width: 120 },
+  'date-time': { widget: 'date-time', verb: 'select', types: ['string'], test: isDateTime, width: 180 },
+  time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100 },
+  switch: { widget: 'switch', verb: 'select', types: ['boolean', 'integer', 'string'], width: 90 },
+  radio: { widget: 'radio', verb: 'select', types: ['string', 'integer'], width: 110 },
+  select: { widget: 'select', verb: 'select', maxLength: 4000, types: ['string', 'integer', 'number'], width: 130 },
+  image: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, width: 90 },
+  file: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, list: false },
+  checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true },
+  'check-tree': { widget: 'check-tree', verb: 'select', types: ['string'], maxLength: 65_535, list: false, wide: true, multiple: true },
+  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100 },
+  'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
+  region: { widget: 'region', verb: 'select', types: ['string'], maxLength: 12, test: isRegionCode, choices: regionChoices, width: 200 },
+  color: { widget: 'color', verb: 'select', types: ['string'], test: (text) => /^#[0-9a-f]{6}$/i.test(text), width: 110 },
+  'map-point': { widget: 'map-point', verb: 'select', types: ['string'], test: isPointText, list: false, wide: true },
+  'row-condition': { widget: 'row-condition', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
+  table: { widget: 'table', verb: 'input', types: ['array'], width: 90, wide: true },
+  fence: {
+    widget: 'fence',
+    verb: 'select',
+    types: ['string'],
+    maxLength: 20_000,
+    test: (text) => parseFence(text) !== null,
+    list: false,
+    wide: true,
+  },
+  json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
+}

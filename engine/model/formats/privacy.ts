@@ -1,0 +1,30 @@
+// What a private value looks like to those who may not read it. A mask masked again stays the same, which tells it from a value.
+
+import type { FileField } from '../entity/entityFile.ts'
+
+export type Privacy = NonNullable<FileField['private']>
+
+/** Signs that stay at the start and at the end; a text that would show whole is hidden whole. */
+const SHOWN: Readonly<Record<Exclude<Privacy, 'name'>, readonly [first: number, last: number]>> = {
+  phone: [3, 4],
+  'id-card': [6, 4],
+  'bank-card': [0, 4],
+  id: [4, 4],
+  address: [6, 0],
+}
+
+/** `138****5678`, `330106********1234`, `***************4321`, `张*`. No value has no mask. */
+export function mask(privacy: Privacy, value: unknown): unknown {
+  const signs = value === null || value === undefined ? [] : [...String(value)]
+  if (signs.length === 0) return value
+  if (privacy === 'name') return `${signs[0]}*`
+  const [first, last] = SHOWN[privacy]
+  const hidden = signs.length - first - last
+  if (hidden <= 0) return '*'.repeat(signs.length)
+  return signs.slice(0, first).join('') + '*'.repeat(hidden) + signs.slice(signs.length - last).join('')
+}
+
+/** Whether a value is what `mask` makes: nobody types that for a real one. */
+export function isMask(privacy: Privacy, value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && mask(privacy, value) === value
+}

@@ -1,0 +1,113 @@
+// How the fields of a list can be compared in a filter, by what they hold, and with which values.
+
+import type { Field } from '../entity/entity.ts'
+import { formats, isDate, isDateTime } from '../formats/formats.ts'
+import { isRelativeDays } from './relativeDays.ts'
+import { selfOf } from './selves.ts'
+
+export const comparisons = [
+  'contains',
+  'lacks',
+  'is',
+  'not',
+  'begins',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'within',
+  'in',
+  'out',
+  'mine',
+  'empty',
+  'filled',
+] as const
+
+export type Comparison = (typeof comparisons)[number]
+
+/** What kind of thing a field holds, as far as comparing goes. */
+export type Comparable = 'text' | 'number' | 'day' | 'moment' | 'time' | 'truth' | 'choice' | 'region' | 'thing'
+
+const THERE: readonly Comparison[] = ['empty', 'filled']
+const ORDERED: readonly Comparison[] = ['is', 'not', 'gt', 'ge', 'lt', 'le', 'between', ...THERE]
+
+const byKind: Readonly<Record<Comparable, readonly Comparison[]>> = {
+  text: ['contains', 'lacks', 'is', 'not', 'begins', ...THERE],
+  number: ORDERED,
+  day: ['within', ...ORDERED],
+  moment: ['within', ...ORDERED],
+  time: ORDERED,
+  truth: ['is', ...THERE],
+  choice: ['in', 'out', ...THERE],
+  region: ['in', 'out', ...THERE],
+  thing: THERE,
+}
+
+/** Private values are found by who knows the whole of them: any part or order would give them away. */
+const PRIVATE: readonly Comparison[] = ['is', ...THERE]
+
+/** What a field can be asked; nothing where it is secret, or kept by no table. */
+export function comparisonsOf(field: Field): readonly Comparison[] {
+  if (field.writeOnly || !field.stored) return []
+  if (field.private !== null) return PRIVATE
+  const own = byKind[comparableOf(field)]
+  const self = selfOf(field)
+  // Whoever asks for people asks for themselves first; projects are asked for by name.
+  return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
+}
+
+export function comparableOf({ type, format, choices, widget, items }: Field): Comparable {
+  if (items !== null) return 'thing'
+  if (format === 'region') return 'region'
+  if (choices !== null) return 'choice'
+  if (type === 'boolean' || widget === 'switch') return 'truth'
+  if (type !== 'string') return 'number'
+  if (format === 'date') return 'day'
+  if (format === 'date-time') return 'moment'
+  if (format === 'time') return 'time'
+  return widget === 'upload' || widget === 'fence' || widget === 'map-point' ? 'thing' : 'text'
+}
+
+const MOST_CHOSEN = 200
+
+/** Whether a value is one that the field can be compared with in this way. */
+export function isConditionValue(field: Field, is: Comparison, value: unknown): boolean {
+  switch (is) {
+    case 'empty':
+    case 'filled':
+    case 'mine':
+      return value === undefined
+    case 'within':
+      return isRelativeDays(value)
+    case 'between':
+      return Array.isArray(value) && value.length === 2 && value.every((end) => isOne(field, end))
+    case 'in':
+    case 'out':
+      return Array.isArray(value) && value.length > 0 && value.length <= MOST_CHOSEN && value.every((one) => isChosen(field, one))
+    default:
+      return isOne(field, value)
+  }
+}
+
+function isOne(field: Field, value: unknown): boolean {
+  switch (comparableOf(field)) {
+    case 'number':
+      return field.type === 'integer' ? Number.isSafeInteger(value) : typeof value === 'number' && Number.isFinite(value)
+    case 'truth':
+      return typeof value === 'boolean'
+    case 'day':
+      return typeof value === 'string' && isDate(value)
+    case 'moment':
+      return typeof value === 'string' && (isDate(value) || isDateTime(value))
+    case 'time':
+      return typeof value === 'string' && formats.time.test?.(value) === true
+    default:
+      return typeof value === 'string' && value.trim() !== ''
+  }
+}
+
+function isChosen({ type }: Field, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string' && value.trim() !== '' && !value.includes(',')
+  return type === 'integer' ? Number.isSafeInteger(value) : typeof value === 'number' && Number.isFinite(value)
+}

@@ -1,0 +1,157 @@
+// The list filters of the wire: a field's name and a suffix that says how it is compared.
+// Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
+
+import type { Entity, Field } from '../entity/entity.ts'
+import type { Format } from '../formats/fieldKinds.ts'
+import { isDate, isDateTime } from '../formats/formats.ts'
+import { regionPrefix } from '../formats/regionCode.ts'
+import { isEmpty, type Values } from '../records/values.ts'
+
+export const operators = [
+  'like',
+  'equal',
+  'notequal',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'gt',
+  'lt',
+  'ge',
+  'le',
+  'dategt',
+  'datelt',
+  'datege',
+  'datele',
+  'dateequal',
+  'null',
+  'notnull',
+  'in',
+  'ignore',
+] as const
+
+export type Operator = (typeof operators)[number]
+
+export interface Filter {
+  field: Field
+  operator: Operator
+}
+
+/** What is wrong with a filter's key: no such field, or no such operator on it. */
+export interface FilterFault {
+  unknown: 'field' | 'operator'
+  name: string
+}
+
+/** Plain text is searched by part; all else by its whole value. */
+function plainOperator(field: Field): Operator {
+  const whole: readonly Format[] = ['id', 'date', 'date-time', 'time']
+  if (!mayAsk(field, 'like')) return 'equal'
+  return field.type === 'string' && field.choices === null && !whole.includes(field.format) ? 'like' : 'equal'
+}
+
+/** Private values are found by who knows them: by their whole, or by a part where the file says so. Any order among them would give them away. */
+function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
+  // Rows are no text: whether there are any is all that can be asked.
+  if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'
+  return privacy === null || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
+}
+
+const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore']
+
+/** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
+export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
+  const whole = entity.field[key]
+  if (whole && isHidden(whole)) return { unknown: 'field', name: key }
+  if (whole) return whole.items ? { unknown: 'operator', name: key } : { field: whole, operator: plainOperator(whole) }
+  const at = key.lastIndexOf('_')
+  const name = at > 0 ? key.slice(0, at) : key
+  const field = entity.field[name]
+  if (!field || isHidden(field)) return { unknown: 'field', name }
+  const operator = operators.find((known) => known === key.slice(at + 1))
+  return operator && mayAsk(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
+}
+
+/** Nobody searches by a secret, nor by what no table keeps. */
+function isHidden({ writeOnly, stored }: Field): boolean {
+  return writeOnly || !stored
+}
+
+export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
+  return 'field' in parsed
+}
+
+/** Whether a filter's text can be compared with the field: a number for numbers, a real day for dates. */
+export function isFilterValue({ field, operator }: Filter, value: string): boolean {
+  if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
+  const values = operator === 'in' ? value.split(',') : [value]
+  // A whole number that no column holds, or half of one, is a slip and not "none".
+  if (field.type === 'integer') return values.every((text) => text.trim() !== '' && Number.isSafeInteger(Number(text)))
+  if (field.type === 'number') return values.every((text) => text.trim() !== '' && Number.isFinite(Number(text)))
+  if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
+  if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
+  return true
+}
+
+/** Search values as typed, by field name: one value, several for `in`, `[from, to]` for `range`. */
+export type SearchValues = Readonly<Record<string, unknown>>
+
+/**
+ * The wire filters of what the user typed; empty values leave no trace.
+ * A range of moments is open at both ends (`createTime_dategt`, `_datelt`), one of days or numbers holds them.
+ */
+export function searchParams(entity: Entity, search: SearchValues): Record<string, string> {
+  const params: Record<string, string> = {}
+  const put = (key: string, value: unknown) => {
+    if (!isEmpty(value)) params[key] = String(value)
+  }
+  for (const field of entity.search) {
+    const { name, search: operator, format, type } = field
+    const value = search[name]
+    if (format === 'region') put(`${name}_likeright`, isEmpty(value) ? value : regionPrefix(String(value)))
+    else if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
+    else if (operator === 'eq') put(`${name}_equal`, value)
+    else if (operator === 'prefix') put(`${name}_likeright`, value)
+    else if (operator === 'in') put(`${name}_in`, Array.isArray(value) ? value.join(',') : value)
+    else if (operator === 'range' && Array.isArray(value)) {
+      const [from, to] = rangeSuffixes(format, type)
+      put(`${name}_${from}`, value[0])
+      put(`${name}_${to}`, value[1])
+    }
+  }
+  return params
+}
+
+function rangeSuffixes(format: Field['format'], type: Field['type']): [Operator, Operator] {
+  if (format === 'date-time') return ['dategt', 'datelt']
+  if (format === 'date' && type === 'string') return ['datege', 'datele']
+  return ['ge', 'le']
+}
+
+/** The values that a record of this view must carry: the equalities of its `where`. */
+export function whereDefaults(entity: Entity): Record<string, string | number> {
+  const equalities = Object.entries(entity.where).filter(([key]) => key.endsWith('_equal'))
+  return Object.fromEntries(equalities.map(([key, value]) => [key.slice(0, -'_equal'.length), value]))
+}
+
+/** Whether a record belongs to this view of its table. */
+export function whereMatches(entity: Entity, record: Values): boolean {
+  return Object.entries(entity.where).every(([key, wanted]) => {
+    const filter = parseFilter(entity, key)
+    if (!isFilter(filter)) return false
+    const value = record[filter.field.name]
+    switch (filter.operator) {
+      case 'notequal':
+        return String(value ?? '') !== String(wanted)
+      case 'null':
+        return isEmpty(value)
+      case 'notnull':
+        return !isEmpty(value)
+      case 'in':
+        return String(wanted)
+          .split(',')
+          .includes(String(value ?? ''))
+      default:
+        return String(value ?? '') === String(wanted)
+    }
+  })
+}

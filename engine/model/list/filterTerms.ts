@@ -1,0 +1,112 @@
+// A list's filter in the words of the wire: each condition as the comparisons that every store already knows.
+
+import type { Entity, Field } from '../entity/entity.ts'
+import { regionPrefix } from '../formats/regionCode.ts'
+import { later } from '../siteTime.ts'
+import { type Comparison, comparableOf } from './comparisons.ts'
+import type { Filter, Operator } from './filter.ts'
+import { type Condition, fieldOf, type Group, isGroup } from './listFilter.ts'
+import { dayAfter, daysOf } from './relativeDays.ts'
+import { type Self, selfOf } from './selves.ts'
+
+export interface FilterTerm {
+  filter: Filter
+  value: string
+}
+
+/** Terms joined; a group of nothing says nothing. */
+export interface FilterGroup {
+  join: 'all' | 'any' | 'none'
+  of: readonly (FilterTerm | FilterGroup)[]
+}
+
+/** Who asks, and when. */
+export interface Asker {
+  userId: string
+  /** Comma-joined where somebody belongs to several. */
+  deptId: string
+  /** Empty for who belongs to none. */
+  projectId: string
+  /** `YYYY-MM-DD HH:mm:ss` in the site's time. */
+  now: string
+}
+
+/** Takes a filter without faults. */
+export function termsOf(entity: Entity, { join, of }: Group, asker: Asker): FilterGroup {
+  return { join, of: of.map((node) => (isGroup(node) ? termsOf(entity, node, asker) : termOf(entity, node, asker))) }
+}
+
+const all = (...of: FilterGroup['of']): FilterGroup => ({ join: 'all', of })
+const any = (...of: FilterGroup['of']): FilterGroup => ({ join: 'any', of })
+const none = (...of: FilterGroup['of']): FilterGroup => ({ join: 'none', of })
+
+const SAME: Partial<Record<Comparison, Operator>> = {
+  contains: 'like',
+  lacks: 'notlike',
+  is: 'equal',
+  not: 'notequal',
+  begins: 'likeright',
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+}
+
+function termOf(entity: Entity, { field: name, is, value }: Condition, asker: Asker): FilterTerm | FilterGroup {
+  const field = fieldOf(entity, name)
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  const term = (operator: Operator, text: unknown = ''): FilterTerm => ({ filter: { field, operator }, value: String(text) })
+  const isOneOf = (values: readonly unknown[]) =>
+    comparableOf(field) === 'region'
+      ? any(...values.map((code) => term('likeright', regionPrefix(String(code)))))
+      : term('in', values.join(','))
+  switch (is) {
+    case 'empty':
+      return term('null')
+    case 'filled':
+      return term('notnull')
+    case 'mine':
+      return term('in', ownIds(asker)[selfOf(field) ?? 'person'])
+    case 'in':
+      return isOneOf(value as readonly unknown[])
+    case 'out':
+      // Who has none has none of these.
+      return any(term('null'), none(isOneOf(value as readonly unknown[])))
+    case 'within': {
+      const [from, until] = daysOf(String(value), asker.now.slice(0, 10))
+      return all(term('datege', from), term('datelt', until))
+    }
+    default:
+      if (isOfDays(field)) return inTime(term, is, value)
+      if (is === 'between') return all(term('ge', (value as unknown[])[0]), term('le', (value as unknown[])[1]))
+      if (comparableOf(field) === 'truth') return term('equal', field.type === 'boolean' ? value : value === true ? '1' : '0')
+      return term(SAME[is] ?? 'equal', value)
+  }
+}
+
+const ownIds = ({ userId, deptId, projectId }: Asker): Record<Self, string> => ({ person: userId, department: deptId, site: projectId })
+
+const isOfDays = (field: Field): boolean => ['day', 'moment'].includes(comparableOf(field))
+
+/** A day that is compared with moments is the whole day: after it means after its midnight, up to it means up to its end. */
+function inTime(term: (operator: Operator, text: unknown) => FilterTerm, is: Comparison, value: unknown): FilterTerm | FilterGroup {
+  const [first, last] = (is === 'between' ? value : [value, value]) as [string, string]
+  const [from, until] = [first, behind(last)]
+  switch (is) {
+    case 'gt':
+      return term('datege', until)
+    case 'ge':
+      return term('datege', from)
+    case 'lt':
+      return term('datelt', from)
+    case 'le':
+      return term('datelt', until)
+    case 'not':
+      return any(term('null', ''), term('datelt', from), term('datege', until))
+    default:
+      return all(term('datege', from), term('datelt', until))
+  }
+}
+
+/** The first moment behind a day or a second. */
+const behind = (text: string): string => (text.length === 10 ? dayAfter(text, 1) : later(text, 1))

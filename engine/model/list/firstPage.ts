@@ -1,0 +1,64 @@
+// What a console asks for when a page is opened, known on both sides: the server answers it ahead, in one call.
+
+import type { Parameters } from '../callAddress.ts'
+import type { Choices, Entity, SortKey } from '../entity/entity.ts'
+import { searchParams } from './filter.ts'
+import { filterParams } from './listFilter.ts'
+import { isNarrowed, type ListState, parseListState } from './listState.ts'
+import { ORDER, printOrder } from './sortOrder.ts'
+
+export interface ListQuery {
+  /** Page number from 1. */
+  current: number
+  size: number
+  sort: readonly SortKey[]
+  /** Wire filters (`paramName`, `createTime_dategt`); the entity's own `where` is added to them. */
+  filters: Readonly<Record<string, string | number>>
+}
+
+/** What a list state asks for; `fixed` filters come from what the list stands in. */
+export function listQueryOf(
+  entity: Entity,
+  { current, size, sort, search, filter }: ListState,
+  fixed: ListQuery['filters'] = {},
+): ListQuery {
+  const filters = { ...fixed, ...searchParams(entity, search), ...filterParams(entity, filter) }
+  return { current: entity.tree ? 1 : current, size, sort, filters }
+}
+
+/** The parameters of a list's call, as the wire has them. */
+export function listParams(entity: Entity, { current, size, ...wanted }: ListQuery): Parameters {
+  return { current, size, ...wantedParams(entity, wanted) }
+}
+
+/** Filters and order of a list, as the wire has them. */
+export function wantedParams({ where }: Pick<Entity, 'where'>, { sort, filters }: Pick<ListQuery, 'sort' | 'filters'>): Parameters {
+  return { ...sortParams(sort), ...where, ...filters }
+}
+
+/** The wire names columns as the platform's tables do. */
+function sortParams(sort: readonly SortKey[]): Record<string, string> {
+  if (new Set(sort.map(({ descending }) => descending)).size > 1) return { [ORDER]: printOrder(sort) }
+  const columns = (descending: boolean) =>
+    sort.filter((key) => key.descending === descending).map((key) => key.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const ascs = columns(false).join(',')
+  const descs = columns(true).join(',')
+  return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
+}
+
+/**
+ * The list that stands at an address when its page is opened, `null` for pages that begin with something else.
+ * @param read what is understood of the address
+ */
+export function firstListOf(entity: Entity, search: string, read = parseListState): ListQuery | null {
+  const state = read(entity, new URLSearchParams(search))
+  const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
+  if (entity.layout.kind !== 'page' || byLevel || state.layout !== null || !entity.endpoints.list?.[0]) return null
+  return listQueryOf(entity, state)
+}
+
+/** The dictionaries that the columns say their values with. */
+export function columnDictionaries({ columns }: Entity): Extract<Choices, { kind: 'dict' }>[] {
+  const found = columns.flatMap(({ choices, nameKey }) => (choices?.kind === 'dict' && nameKey === null ? [choices] : []))
+  return [...new Map(found.map((choices) => [`${choices.source} ${choices.code}`, choices])).values()]
+}

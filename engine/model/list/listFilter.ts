@@ -1,0 +1,131 @@
+// What a person asks of a list beyond its search: conditions on fields, joined by all or any, group in group. On the wire and in the address
+// bar it is one JSON text: `{"all":[["amount","between",[1,9]],{"any":[["name","contains","塔"],["createTime","within","last 7 days"]]}]}`.
+
+import type { Entity, Field } from '../entity/entity.ts'
+import { type Comparison, comparisons, comparisonsOf, isConditionValue } from './comparisons.ts'
+
+export interface Condition {
+  field: string
+  is: Comparison
+  /** What it is compared with; `undefined` where the comparison says it all. */
+  value?: unknown
+}
+
+export interface Group {
+  join: 'all' | 'any'
+  of: readonly (Condition | Group)[]
+}
+
+/** The parameter of the address bar and of a list's call. */
+export const FILTER = 'filter'
+/** Bytes of a filter as JSON. */
+export const LONGEST_FILTER = 4096
+export const DEEPEST = 3
+
+/** What is wrong with a filter; `name` says what of it: a field, a comparison behind its field, the number that is too high. */
+export interface ListFilterFault {
+  fault: 'long' | 'deep' | 'form' | 'field' | 'comparison' | 'value'
+  name: string
+}
+
+export const isGroup = (node: Condition | Group): node is Group => 'join' in node
+
+/** Reads the text of a filter by its form alone; whether an entity knows its fields is judged after it. */
+export function readFilter(text: string): Group | ListFilterFault {
+  if (new TextEncoder().encode(text).length > LONGEST_FILTER) return { fault: 'long', name: String(LONGEST_FILTER) }
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return { fault: 'form', name: text.slice(0, 40) }
+  }
+  return readGroup(raw, 1)
+}
+
+export const isFilterFault = (read: object): read is ListFilterFault => 'fault' in read
+
+function readGroup(raw: unknown, depth: number): Group | ListFilterFault {
+  const malformed: ListFilterFault = { fault: 'form', name: JSON.stringify(raw).slice(0, 40) }
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return malformed
+  const [[join, list] = [], ...others] = Object.entries(raw)
+  if ((join !== 'all' && join !== 'any') || !Array.isArray(list) || others.length > 0) return malformed
+  if (depth > DEEPEST) return { fault: 'deep', name: String(DEEPEST) }
+  const of: (Condition | Group)[] = []
+  for (const one of list) {
+    const read = Array.isArray(one) ? readCondition(one) : readGroup(one, depth + 1)
+    if (isFilterFault(read)) return read
+    of.push(read)
+  }
+  return { join, of }
+}
+
+function readCondition(raw: readonly unknown[]): Condition | ListFilterFault {
+  const [field, is, value, ...others] = raw
+  if (typeof field !== 'string' || typeof is !== 'string' || others.length > 0)
+    return { fault: 'form', name: JSON.stringify(raw).slice(0, 40) }
+  const known = comparisons.find((one) => one === is)
+  if (!known) return { fault: 'comparison', name: `${field} ${is}` }
+  return value === undefined ? { field, is: known } : { field, is: known, value }
+}
+
+export function printFilter(group: Group): string {
+  return JSON.stringify(rawOf(group))
+}
+
+function rawOf({ join, of }: Group): object {
+  return { [join]: of.map((node) => (isGroup(node) ? rawOf(node) : rawCondition(node))) }
+}
+
+const rawCondition = ({ field, is, value }: Condition): unknown[] => (value === undefined ? [field, is] : [field, is, value])
+
+/** Why an entity cannot be asked this, `null` when it can. */
+export function faultOf(entity: Entity, { field: name, is, value }: Condition): ListFilterFault | null {
+  const field = fieldOf(entity, name)
+  if (!field) return { fault: 'field', name }
+  if (!comparisonsOf(field).includes(is)) return { fault: 'comparison', name: `${name} ${is}` }
+  return isConditionValue(field, is, value) ? null : { fault: 'value', name: `${name} ${is}` }
+}
+
+/** The first fault in a whole filter. */
+export function firstFault(entity: Entity, group: Group): ListFilterFault | null {
+  for (const node of group.of) {
+    const fault = isGroup(node) ? firstFault(entity, node) : faultOf(entity, node)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** What an entity can be asked of a filter: without conditions that have a fault, and without groups that are empty then; `null` for nothing. */
+export function sentFilter(entity: Entity, { join, of }: Group): Group | null {
+  const sent = of.flatMap((node): (Condition | Group)[] => {
+    const kept = isGroup(node) ? sentFilter(entity, node) : faultOf(entity, node) ? null : node
+    return kept ? [kept] : []
+  })
+  return sent.length === 0 ? null : { join, of: sent }
+}
+
+/** The wire parameter of a filter; nothing where there is nothing to ask. */
+export function filterParams(entity: Entity, filter: Group | null): Record<string, string> {
+  const sent = filter && sentFilter(entity, filter)
+  return sent ? { [FILTER]: printFilter(sent) } : {}
+}
+
+/** The fields that a filter names, each once. */
+export function fieldsOf({ of }: Group): string[] {
+  return [...new Set(of.flatMap((node) => (isGroup(node) ? fieldsOf(node) : [node.field])))]
+}
+
+/** How many groups stand in one another. */
+export function depthOf({ of }: Group): number {
+  return 1 + Math.max(0, ...of.map((node) => (isGroup(node) ? depthOf(node) : 0)))
+}
+
+export function countOf({ of }: Group): number {
+  return of.reduce((count, node) => count + (isGroup(node) ? countOf(node) : 1), 0)
+}
+
+/** The field of a name that lists can be filtered by. Every object knows `constructor` and its like, which are no fields. */
+export function fieldOf(entity: Entity, name: string): Field | null {
+  const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+  return field && comparisonsOf(field).length > 0 ? field : null
+}

@@ -1,0 +1,167 @@
+// What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
+
+import type { Entity, Field, SortKey } from '../entity/entity.ts'
+import { type ListLayout, layouts } from '../entity/layouts.ts'
+import { formats, isDate, isDateTime } from '../formats/formats.ts'
+import { isEmpty, type Values } from '../records/values.ts'
+import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
+import { mondayOf } from './monthDays.ts'
+import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
+
+export const pageSizes = [10, 30, 50, 100, 200] as const
+
+/** Values as typed, by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
+export type Search = Values
+
+export interface ListState {
+  /** Page number from 1. */
+  current: number
+  size: number
+  /** The columns whose headers were clicked, the first one first; none leaves the order to the entity. */
+  sort: readonly SortKey[]
+  search: Search
+  /** What is asked beyond the search, with conditions that the entity knows no more; `null` for nothing. */
+  filter: Group | null
+  /** How it is looked at, where not as rows. */
+  layout: ListLayout
+  /** `YYYY-MM` that a calendar shows; `null` for this one. */
+  month: string | null
+  /** Monday of the week that it shows instead; `null` for a month. */
+  week: string | null
+}
+
+/** The query parameter that names the chosen node of a tree beside the list. */
+export const NODE = 'node'
+
+/** The query parameters of how a list is looked at. */
+export const LAYOUT = 'layout'
+export const MONTH = 'month'
+export const WEEK = 'week'
+
+const MONTH_TEXT = /^\d{4}-(0[1-9]|1[0-2])$/
+
+export const firstPage: ListState = {
+  current: 1,
+  size: pageSizes[0],
+  sort: [],
+  search: {},
+  filter: null,
+  layout: null,
+  month: null,
+  week: null,
+}
+
+/** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
+export function parseListState(entity: Entity, params: URLSearchParams): ListState {
+  const current = Number(params.get('current') ?? 1)
+  const size = Number(params.get('size'))
+  const week = params.get(WEEK) ?? ''
+  return {
+    current: Number.isInteger(current) && current > 0 ? current : 1,
+    size: pageSizes.find((known) => known === size) ?? firstPage.size,
+    sort: parseSort(entity, params),
+    search: parseSearch(entity, params),
+    filter: parseFilterText(params.get(FILTER)),
+    layout: layouts.find((known) => known === params.get(LAYOUT) && entity[known] !== null) ?? null,
+    month: MONTH_TEXT.test(params.get(MONTH) ?? '') ? params.get(MONTH) : null,
+    week: isDate(week) ? mondayOf(week) : null,
+  }
+}
+
+/** The query parameters of a state; defaults leave no trace, so the plain page keeps its plain address. */
+export function printListState(entity: Entity, state: ListState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (state.current !== firstPage.current) params.set('current', String(state.current))
+  if (state.size !== firstPage.size) params.set('size', String(state.size))
+  const [first, ...others] = state.sort
+  if (others.length > 0) params.set(ORDER, printOrder(state.sort))
+  else if (first) params.set(first.descending ? 'descs' : 'ascs', first.field)
+  for (const field of entity.search) {
+    const text = printValue(state.search[field.name])
+    if (text !== '') params.set(field.name, text)
+  }
+  if (state.filter) params.set(FILTER, printFilter(state.filter))
+  if (state.layout) params.set(LAYOUT, state.layout)
+  if (state.layout === 'calendar' && state.week) params.set(WEEK, state.week)
+  else if (state.layout === 'calendar' && state.month) params.set(MONTH, state.month)
+  return params
+}
+
+/** Ascending, descending, then back to the entity's own order. @param adds the other columns keep ordering, before this one */
+export function nextSort(sort: readonly SortKey[], field: string, adds = false): readonly SortKey[] {
+  const own = sort.find((key) => key.field === field)
+  if (!adds) return own && sort.length === 1 ? (own.descending ? [] : [{ field, descending: true }]) : [{ field, descending: false }]
+  if (!own) return sort.length < MOST_KEYS ? [...sort, { field, descending: false }] : sort
+  return sort.flatMap((key) => (key !== own ? [key] : own.descending ? [] : [{ field, descending: true }]))
+}
+
+/** Leaves out what the user emptied: blank text, no choices, a range open at both ends. */
+export function withoutEmpty(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => printValue(value) !== ''))
+}
+
+/** Whether not all of the list is asked for. */
+export const isNarrowed = ({ search, filter }: Pick<ListState, 'search' | 'filter'>): boolean =>
+  filter !== null || Object.keys(search).length > 0
+
+/** The page to show when `total` rows remain: a list whose last page lost its last row goes one page back. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] {
+  const descending = params.has('descs')
+  const single = { field: params.get(descending ? 'descs' : 'ascs') ?? '', descending }
+  const keys = params.has(ORDER) ? readOrder(params.get(ORDER) ?? '') : [single]
+  // A link may order by a field without a column, as by createTime.
+  return keys.filter(({ field: name }) => {
+    const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+    return field && !field.writeOnly && field.list?.sortable !== false
+  })
+}
+
+function parseFilterText(text: string | null): Group | null {
+  const read = text ? readFilter(text) : null
+  return read && !isFilterFault(read) && countOf(read) > 0 ? read : null
+}
+
+function parseSearch(entity: Entity, params: URLSearchParams): Search {
+  const search: Record<string, unknown> = {}
+  for (const field of entity.search) {
+    const text = params.get(field.name)
+    const value = text ? parseSearchValue(field, text) : undefined
+    if (value !== undefined) search[field.name] = value
+  }
+  return search
+}
+
+function parseSearchValue(field: Field, text: string): unknown {
+  if (field.search === 'range') {
+    const [from = '', to = '', ...rest] = text.split(',')
+    const ends = [from, to].map((end) => (end === '' ? null : parseOne(field, end)))
+    return rest.length > 0 || ends.includes(undefined) || ends.every((end) => end === null) ? undefined : ends
+  }
+  if (field.search === 'in') {
+    const values = text.split(',').map((part) => parseOne(field, part))
+    return values.includes(undefined) ? undefined : values
+  }
+  return parseOne(field, text)
+}
+
+/** One value in the field's own type; `undefined` when the text is none. */
+function parseOne(field: Field, text: string): string | number | boolean | undefined {
+  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (field.type === 'number' || field.type === 'integer') {
+    const number = Number(text)
+    return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+  }
+  if (field.format === 'date-time') return isDateTime(text) ? text : undefined
+  if (field.format === 'date') return isDate(text) ? text : undefined
+  if (field.format === 'time') return formats.time.test?.(text) ? text : undefined
+  return text
+}
+
+function printValue(value: unknown): string {
+  if (!Array.isArray(value)) return isEmpty(value) ? '' : String(value)
+  return value.every(isEmpty) ? '' : value.map((one) => (isEmpty(one) ? '' : String(one))).join(',')
+}

@@ -1,0 +1,29 @@
+// What stands below the columns of a list, reckoned of records at hand and said.
+
+import { bytesText } from '../bytesText.ts'
+import type { Total } from '../entity/entity.ts'
+import { isEmpty, type Values } from '../records/values.ts'
+
+/** The figure over these records, as the server would make it; `null` where none of them has a value. */
+export function totalOf({ field, take }: Total, records: readonly Values[]): number | string | null {
+  const values = records.map((record) => record[field.name]).filter((value) => !isEmpty(value))
+  if (take === 'count') return values.length
+  if (values.length === 0) return null
+  if (take === 'min' || take === 'max') {
+    const isNumber = field.type !== 'string'
+    const known = values.map((value) => (isNumber ? Number(value) : String(value)))
+    return known.reduce((one, other) => ((take === 'min') === other < one ? other : one))
+  }
+  const sum = values.reduce<number>((total, value) => total + Number(value), 0)
+  return take === 'mean' ? sum / values.length : sum
+}
+
+const FRACTIONS = { mean: 2, sum: 6, count: 0, min: 6, max: 6 } as const
+
+/** Sums of fractions come with dust behind them, which nobody reads. */
+export function totalText({ field, take }: Total, value: number | string | null, language: string): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (field.format === 'bytes' && take !== 'count') return bytesText(Math.round(value))
+  return value.toLocaleString(language, { maximumFractionDigits: FRACTIONS[take] })
+}

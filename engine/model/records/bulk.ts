@@ -1,0 +1,21 @@
+// Which fields can be given one value in many records at once.
+
+import type { Entity, Field } from '../entity/entity.ts'
+
+/** The fields of the form that make sense for many: none that tells records apart, none with files, secrets, rows or a place on the map. */
+export function bulkFields(entity: Entity): readonly Field[] {
+  const { tree, fields } = entity
+  return fields.filter(
+    ({ form, name, readOnly, writeOnly, unique, widget, stored, point, items, private: privacy }) =>
+      form.edit === 'edit' &&
+      stored &&
+      !readOnly &&
+      !writeOnly &&
+      unique === null &&
+      point === null &&
+      items === null &&
+      privacy === null &&
+      widget !== 'upload' &&
+      name !== tree?.parent,
+  )
+}

@@ -1,0 +1,82 @@
+// Rows that are records of their own: what a save says of them, and what becomes of them when somebody else saved first.
+
+import type { Items } from '../entity/entity.ts'
+import { type Row, rowsOf } from './rows.ts'
+import { isBlank, isEmpty } from './values.ts'
+
+/**
+ * What a save says of the rows, each at its place: `{id}` of one that stays as it is, what changed of another with its version, a new one
+ * without an id; behind them those to be removed, with `isDeleted: 1`. `null` where nothing changed.
+ */
+export function toldRows(items: Items, before: unknown, now: unknown): Row[] | null {
+  const known = byId(before)
+  const rows = rowsOf(now)
+  const told = rows.map((row): Row => {
+    const old = known.get(row.id)
+    if (!old) return isBlank(items, row) ? {} : some(row, typed(items))
+    const changed = typed(items).filter((name) => differs(row[name], old[name]))
+    return changed.length === 0 ? { id: old.id } : { id: old.id, updateTime: old.updateTime, ...some(row, changed, null) }
+  })
+  const left = new Set(rows.map(({ id }) => id))
+  const removed = [...known.values()].flatMap(({ id, updateTime }) => (left.has(id) ? [] : [{ id, updateTime, isDeleted: 1 }]))
+  const isSaid = (row: Row) => Object.keys(row).some((name) => name !== 'id')
+  return removed.length > 0 || told.some(isSaid) ? [...told, ...removed] : null
+}
+
+/** My rows over a newer version of them, and those as whoever saved would have them; they differ where both changed the same cell. */
+export interface MergedRows {
+  mine: Row[]
+  theirs: Row[]
+  clashes: boolean
+}
+
+/** Lays newer rows under those that were typed: cells that only one side changed are taken from there, and rows that only one side added or removed. */
+export function mergedRows(items: Items, base: unknown, typedRows: unknown, newest: unknown): MergedRows {
+  const before = byId(base)
+  const now = byId(newest)
+  const names = items.fields.flatMap(({ name, nameKey }) => (nameKey === null ? [[name]] : [[name, nameKey]]))
+  const merged: MergedRows = { mine: [], theirs: [], clashes: false }
+  for (const row of rowsOf(typedRows)) {
+    const old = before.get(row.id)
+    const next = now.get(row.id)
+    const changed = old ? names.filter(([name = '']) => differs(row[name], old[name])) : []
+    if (!old) {
+      merged.mine.push(row)
+      merged.theirs.push(row)
+    } else if (next) {
+      const both = changed.filter(([name = '']) => differs(next[name], old[name]) && differs(next[name], row[name]))
+      const alone = changed.filter((one) => !both.includes(one))
+      merged.clashes ||= both.length > 0
+      merged.mine.push({ ...next, ...some(row, changed.flat(), null) })
+      merged.theirs.push({ ...next, ...some(row, alone.flat(), null) })
+    } else if (changed.length > 0) {
+      // They removed what I changed: mine comes as a new one.
+      merged.clashes = true
+      merged.mine.push(some(row, names.flat()))
+    }
+  }
+  const mine = new Set(rowsOf(typedRows).map(({ id }) => id))
+  for (const [id, next] of now) {
+    if (mine.has(id)) continue
+    const old = before.get(id)
+    const isTheirs = !old || names.some(([name = '']) => differs(next[name], old[name]))
+    if (!old) merged.mine.push(next)
+    else if (isTheirs) merged.clashes = true
+    if (isTheirs) merged.theirs.push(next)
+  }
+  return merged
+}
+
+const byId = (rows: unknown): ReadonlyMap<unknown, Row> =>
+  new Map(rowsOf(rows).flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+
+const typed = ({ fields }: Items): string[] => fields.flatMap(({ name, compute }) => (compute === null ? [name] : []))
+
+/** @param none what stands for an empty value; left out, it is not told */
+function some(row: Row, names: readonly string[], none?: null): Row {
+  return Object.fromEntries(
+    names.flatMap((name): [string, unknown][] => (isEmpty(row[name]) ? (none === null ? [[name, null]] : []) : [[name, row[name]]])),
+  )
+}
+
+export const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))

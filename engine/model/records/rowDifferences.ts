@@ -1,0 +1,81 @@
+// In which rows two versions of a table differ, each told by what became of the rows that both began with.
+
+import type { Items } from '../entity/entity.ts'
+import { differs } from './childRows.ts'
+import { type Row, rowsOf } from './rows.ts'
+import { isEmpty } from './values.ts'
+
+export interface RowDifference {
+  /** As both began with it; `null` for a row that one of them added. */
+  from: PlacedRow | null
+  mine: PlacedRow | null
+  theirs: PlacedRow | null
+  /** Names of the columns that are not the same; of a row that one side alone has, those that it changed or filled. */
+  columns: readonly string[]
+}
+
+export interface PlacedRow {
+  row: Row
+  /** From 0. */
+  at: number
+}
+
+/** In the order of the rows. Empty where the same rows stand in another order. */
+export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, theirs: unknown): RowDifference[] {
+  const names = fields.map(({ name }) => name)
+  const before = rowsOf(base)
+  const [myRows, theirRows] = [origins(names, before, rowsOf(mine)), origins(names, before, rowsOf(theirs))]
+  const found: RowDifference[] = []
+  const tell = (from: PlacedRow | null, one: PlacedRow | null, other: PlacedRow | null) => {
+    const [now, against] = one && other ? [one, other] : [one ?? other, from]
+    if (!now) return
+    const columns = names.filter((name) => differs(now.row[name], against?.row[name]))
+    if (columns.length > 0 || !one || !other) found.push({ from, mine: one, theirs: other, columns })
+  }
+  before.forEach((row, at) => {
+    tell({ row, at }, myRows.of.get(at) ?? null, theirRows.of.get(at) ?? null)
+  })
+  const added = [...theirRows.added]
+  for (const row of myRows.added) {
+    const same = added.findIndex((other) => isSame(names, row.row, other.row))
+    if (same < 0) tell(null, row, null)
+    else added.splice(same, 1)
+  }
+  for (const row of added) tell(null, null, row)
+  const place = ({ from, mine: one, theirs: other }: RowDifference) => (one ?? other ?? from)?.at ?? 0
+  return found.sort((one, other) => place(one) - place(other))
+}
+
+/** Which rows came of which: those with an id by it, others where they are the same, and what is left where most cells are. */
+function origins(names: readonly string[], before: readonly Row[], now: readonly Row[]) {
+  const of = new Map<number, PlacedRow>()
+  const left = new Set(before.keys())
+  let rest = now.map((row, at) => ({ row, at }))
+  const take = (originOf: (row: Row) => number | undefined) => {
+    rest = rest.filter((placed) => {
+      const origin = originOf(placed.row)
+      if (origin === undefined) return true
+      of.set(origin, placed)
+      left.delete(origin)
+      return false
+    })
+  }
+  const first = (fits: (old: Row) => boolean) => [...left].find((at) => fits(before[at] ?? {}))
+  take((row) => (row.id === undefined ? undefined : first((old) => old.id === row.id)))
+  take((row) => first((old) => isSame(names, row, old)))
+  take((row) => {
+    const alike = [...left].map((at) => ({ at, count: sameCells(names, row, before[at] ?? {}) }))
+    const most = alike.reduce((one, other) => (other.count > one.count ? other : one), { at: -1, count: 0 })
+    return most.count > 0 ? most.at : undefined
+  })
+  return { of, added: rest }
+}
+
+const isSame = (names: readonly string[], one: Row, other: Row): boolean =>
+  one.id === other.id && names.every((name) => !differs(one[name], other[name]))
+
+/** Rows with an id are never alike: they are the same, or they are not. */
+const sameCells = (names: readonly string[], one: Row, other: Row): number =>
+  one.id !== undefined || other.id !== undefined
+    ? 0
+    : names.filter((name) => !isEmpty(one[name]) && !differs(one[name], other[name])).length

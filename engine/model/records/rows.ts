@@ -1,0 +1,71 @@
+// The rows of a table as they are kept, and the path of one of its cells.
+
+import type { Entity, Field, Items } from '../entity/entity.ts'
+import { isBlank, isEmpty } from './values.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export type TableField = Field & { items: Items }
+
+const tables = new WeakMap<readonly Field[], readonly TableField[]>()
+
+/** The fields whose rows are kept with the record; most entities have none. */
+export function tableFields({ fields }: Pick<Entity, 'fields'>): readonly TableField[] {
+  const known = tables.get(fields) ?? fields.filter((field): field is TableField => field.items !== null && field.children === null)
+  tables.set(fields, known)
+  return known
+}
+
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
+
+/** What a new row begins with. */
+export function startRow({ fields }: Items): Row {
+  const row: Record<string, unknown> = {}
+  for (const { name, default: fallback, preset } of fields) {
+    const value = fallback ?? preset?.evaluate(row)
+    if (!isEmpty(value)) row[name] = value
+  }
+  return row
+}
+
+/** With the columns that are reckoned. */
+export function reckoned({ fields }: Items, row: Row): Row {
+  if (!fields.some(({ compute }) => compute)) return row
+  const whole: Record<string, unknown> = { ...row }
+  for (const { name, compute } of fields) if (compute) whole[name] = compute.evaluate(whole) ?? null
+  return whole
+}
+
+/** A row as it is stored: the columns there are, those left out as a new row has them, and what is reckoned. */
+export function keptRow(items: Items, row: Row): Row {
+  const start = startRow(items)
+  const named = items.fields.flatMap(({ name }) => {
+    const value = Object.hasOwn(row, name) ? row[name] : start[name]
+    return isEmpty(value) ? [] : [[name, value]]
+  })
+  return reckoned(items, Object.fromEntries(named))
+}
+
+/** The rows as they are stored, without blank ones; `null` where none is left. */
+export function keptRows(items: Items, value: unknown): Row[] | null {
+  const rows = rowsOf(value).flatMap((row) => (isBlank(items, row) ? [] : [keptRow(items, row)]))
+  return rows.length > 0 ? rows : null
+}
+
+export interface CellPath {
+  field: string
+  /** From 0. */
+  at: number
+  column: string
+}
+
+/** `lines[2].amount`; `null` for the name of a field. */
+export function cellPath(path: string): CellPath | null {
+  const [, field, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+  return field !== undefined && at !== undefined && column !== undefined ? { field, at: Number(at), column } : null
+}
+
+/** A text as it may be compared: two lists are the same when their rows say the same. */
+export function sameRows(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

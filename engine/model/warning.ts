@@ -1,7 +1,0 @@
-import type { Expression } from './expression.ts'
-
-/** A condition that should hold, and the sentence when it does not: Chinese, a template over the record. */
-export interface Warning {
-  expression: Expression
-  message: string
-}

@@ -1,0 +1,60 @@
+// What `public/start.js` asked for before any module ran: the answers to the calls that the first page is about to make.
+
+import { callAddress, type Parameters } from '../model/callAddress.ts'
+import { currentSession } from '../session/sessionState.ts'
+import { takeParts, type Versions } from './keptParts.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+export interface Started {
+  /** Whose answers they are. */
+  token: string
+  answers: Promise<{ data?: { answers?: Answers; versions?: Versions } | null } | null>
+}
+
+export interface Ahead {
+  /** The answer to a GET, if it came ahead; each is given once, for the next call wants it as it is then. */
+  answered(path: string, query: Parameters): Promise<{ data: unknown } | null>
+  /** What was written since makes them old. */
+  forget(): void
+}
+
+/** Milliseconds that a call waits for them: who is slower than that is asked for each thing by itself. */
+const PATIENCE = 2_000
+/** Milliseconds after which nobody wants them any more as they were. */
+const FRESH = 10_000
+
+/** @param token of who is signed in: answers to somebody else are given to nobody */
+export function createAhead(started: Started | undefined, token: string | undefined): Ahead {
+  let answers = started && started.token === token ? read(started) : null
+  const forget = () => {
+    answers = null
+  }
+  void answers?.then(() => setTimeout(forget, FRESH))
+  return {
+    forget,
+    async answered(path, query) {
+      if (answers === null) return null
+      const given = await answers
+      const address = callAddress(path, query)
+      if (!given.has(address)) return null
+      const data = given.get(address)
+      given.delete(address)
+      return { data }
+    },
+  }
+}
+
+function read({ answers }: Started): Promise<Map<string, unknown>> {
+  const late = new Promise<null>((go) => setTimeout(() => go(null), PATIENCE))
+  // A start that failed, in whatever way, leaves each call to say for itself what is wrong.
+  return Promise.race([answers, late]).then(
+    (answer) => {
+      const { answers: sent = {}, versions = {} } = answer?.data ?? {}
+      return takeParts(sent, versions)
+    },
+    () => new Map(),
+  )
+}
+
+export const ahead = createAhead((globalThis as { gantryStart?: Started }).gantryStart, currentSession()?.accessToken)

@@ -1,0 +1,26 @@
+// What reads expressions goes behind the first rows that this page paints: their states may come a moment later than they do.
+
+let isWanted = false
+let arePainted = false
+let isAsked = false
+
+/** An expression was asked that cannot be read yet. */
+export function wantExpressions(): void {
+  isWanted = true
+  fetchExpressions()
+}
+
+/** Some rows are on the screen. */
+export function rowsArePainted(): void {
+  arePainted = true
+  fetchExpressions()
+}
+
+function fetchExpressions(): void {
+  if (!isWanted || !arePainted || isAsked) return
+  isAsked = true
+  import('../model/expressions/cel.ts').catch(() => {
+    // Lost: the next expression asks anew.
+    isAsked = false
+  })
+}

@@ -1,0 +1,56 @@
+// Words for components: messages by key, schema words by their Chinese.
+
+import { useSyncExternalStore } from 'react'
+import type { Entity } from '../model/entity/entity.ts'
+import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, message, setLanguage } from './language.ts'
+
+export interface Text {
+  /** A message of `i18n`, its `{{name}}` parts filled. */
+  t(key: string, args?: MessageArgs): string
+  /** A Chinese word of a schema file in the current language. */
+  word(entity: Pick<Entity, 'words'>, chinese: string): string
+  language: Language
+  setLanguage(language: Language): Promise<void>
+}
+
+const textIn = (language: Language, namespaces: readonly string[]): Text => ({
+  t: (key, args) => message(language, namespaces, key, args),
+  word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
+  language,
+  setLanguage,
+})
+
+function onLanguage(hear: () => void): () => void {
+  i18n.on('languageChanged', hear)
+  return () => i18n.off('languageChanged', hear)
+}
+
+/** A hook that gives the same object until the language changes, so memoised rows may take it as a prop. */
+function textHook(namespaces: readonly string[]): () => Text {
+  const texts: Record<Language, Text> = { zh: textIn('zh', namespaces), en: textIn('en', namespaces) }
+  return function useTextOf() {
+    return texts[useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)]
+  }
+}
+
+export const useText = textHook([CONSOLE])
+
+/**
+ * `useText` for pages whose messages come with them, not with the console; where both have a key, theirs is meant.
+ * Both languages come together: they weigh less than the round trip for the second.
+ */
+export function textWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
+  addMessages(name, messages)
+  return textHook([name, CONSOLE])
+}
+
+/** The same for what is said outside of a component: the words of the language as it is when they are asked for. */
+export function wordsWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
+  addMessages(name, messages)
+  return () => textIn(currentLanguage(), [name, CONSOLE])
+}
+
+function addMessages(name: string, { zh, en }: Readonly<Record<Language, object>>): void {
+  i18n.addResourceBundle('zh', name, zh)
+  i18n.addResourceBundle('en', name, en)
+}

@@ -1,0 +1,59 @@
+// What the page wears: a theme (values in `themes/*.css`) and, if the person chose one, a brand colour of their own.
+
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { stored } from '../session/storage.ts'
+import { parseHex, readableShades } from './contrast.ts'
+import { type Theme, themes } from './names.ts'
+
+/** What is worn; a `colour` of null leaves the theme its own. */
+export interface Look {
+  theme: Theme
+  colour: string | null
+}
+
+const themeMemory = stored<Theme>('theme', (value) => themes.find((theme) => theme === value) ?? null)
+/** For `start.js`, which puts them on the page before this runs. */
+const coloursMemory = stored<{ theme: Theme; values: Readonly<Record<string, string>> }>('colours', () => null)
+const colourMemory = stored<string>('colour', (value) => (typeof value === 'string' && parseHex(value) ? value : null))
+const lookAtom = atom<Look>({ theme: 'default', colour: null })
+
+export const useLook = (): Look => useAtomValue(lookAtom)
+export const useTheme = (): Theme => useLook().theme
+
+export function setTheme(theme: Theme): void {
+  themeMemory.set(theme)
+  wear({ ...getDefaultStore().get(lookAtom), theme })
+}
+
+/** @param colour `#rrggbb`, or null for the colour of the theme */
+export function setColour(colour: string | null): void {
+  if (colour === null) colourMemory.remove()
+  else colourMemory.set(colour)
+  wear({ ...getDefaultStore().get(lookAtom), colour })
+}
+
+/** The look of the last visit. It is on the page when this returns, so that nothing is painted in another one. */
+export const restoreTheme = (): void => wear({ theme: themeMemory.get() ?? 'default', colour: colourMemory.get() })
+
+/** A colour of `themes/*.css` as the page has it now; names go without `--g-`. */
+export const worn = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--g-${name}`).trim()
+
+export const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark'
+
+/** The three values that follow the brand colour; a theme derives the rest from them. */
+const OWN = ['--g-accent', '--g-primary', '--g-on-primary'] as const
+
+function wear(look: Look): void {
+  const { dataset, style } = document.documentElement
+  dataset.theme = look.theme
+  for (const name of OWN) style.removeProperty(name)
+  if (look.colour) {
+    const { primary, onPrimary } = readableShades(look.colour, ['surface', 'bg', 'hover'].map(worn), isDark())
+    const values = [look.colour, primary, onPrimary]
+    OWN.forEach((name, index) => {
+      style.setProperty(name, values[index] as string)
+    })
+    coloursMemory.set({ theme: look.theme, values: Object.fromEntries(OWN.map((name, index) => [name, values[index] as string])) })
+  } else coloursMemory.remove()
+  getDefaultStore().set(lookAtom, look)
+}

@@ -1,0 +1,82 @@
+// What stands in antd wears the console's colours and speaks its language. Only lazily loaded parts may import this.
+
+import { theme as antdTheme, ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd'
+import enUS from 'antd/es/locale/en_US.js'
+import zhCN from 'antd/es/locale/zh_CN.js'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useMemo } from 'react'
+import type { Language } from '../text/language.ts'
+import { useText } from '../text/text.ts'
+import { isDark, useLook, worn } from '../themes/theme.ts'
+
+type Locale = NonNullable<ConfigProviderProps['locale']>
+
+// Types resolve these files as CommonJS, whose default would be the whole module; the bundler gives the locale itself.
+const ANTD = { zh: zhCN, en: enUS } as unknown as Record<Language, Locale>
+const DAYJS: Record<Language, string> = { zh: 'zh-cn', en: 'en' }
+
+export default function AntdScope({ children }: { children: ReactNode }) {
+  const { language } = useText()
+  const look = useLook()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes with the look
+  const colours = useMemo(steadyConfig, [look])
+  // Pickers ask dayjs for names of months while they render, so it must be switched before them.
+  if (dayjs.locale() !== DAYJS[language]) dayjs.locale(DAYJS[language])
+  return (
+    <ConfigProvider locale={ANTD[language]} theme={colours} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}
+
+let kept: { key: string; config: ThemeConfig } | null = null
+
+/** The same object while nothing changed: antd keeps what it makes of each, and a cell that is typed into brings one every time. */
+function steadyConfig(): ThemeConfig {
+  const config = themeConfig()
+  const key = JSON.stringify([isDark(), config])
+  if (kept?.key !== key) kept = { key, config }
+  return kept.config
+}
+
+/** The values of the theme as antd's tokens: its style sheet is their only source. */
+function themeConfig(): ThemeConfig {
+  const [primary, onPrimary, text, quiet, surface] = [worn('primary'), worn('on-primary'), worn('text'), worn('text-2'), worn('surface')]
+  const own = {
+    colorPrimary: primary,
+    colorLink: primary,
+    colorError: worn('danger'),
+    colorSuccess: worn('success'),
+    colorWarning: worn('warning'),
+  }
+  const base = isDark() ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
+  return {
+    // The algorithm would make shades of its own; ours are chosen to be readable.
+    algorithm: (seed, map) => ({ ...base(seed, map), ...own }),
+    token: {
+      ...own,
+      colorTextBase: text,
+      colorBgBase: surface,
+      colorText: text,
+      colorTextDescription: quiet,
+      colorTextPlaceholder: 'var(--g-placeholder)',
+      colorTextLightSolid: onPrimary,
+      colorIcon: quiet,
+      colorBorder: worn('border'),
+      colorBgContainer: surface,
+      colorBgElevated: surface,
+      colorBgLayout: worn('bg'),
+      borderRadius: Math.min(Number.parseInt(worn('radius'), 10), 8),
+      fontFamily: getComputedStyle(document.documentElement).fontFamily,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Button: { primaryColor: onPrimary, dangerColor: surface },
+      // The days of the months beside are no less to be read; antd shows them as if they were disabled.
+      DatePicker: { colorTextDisabled: quiet },
+      Checkbox: { colorWhite: onPrimary },
+      Tooltip: { colorTextLightSolid: surface, colorBgSpotlight: text },
+    },
+  }
+}

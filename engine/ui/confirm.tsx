@@ -1,0 +1,56 @@
+// A question before something that cannot be taken back. The browser's own dialog element: it lies over everything,
+// keeps the focus inside, closes on Esc and gives the focus back.
+
+import { say } from '../text/language.ts'
+import './confirm.css'
+import { openWindow } from './openWindows.ts'
+
+/** Asks; true for yes (Enter or the button), false for no (Esc or the button). While a question stands, another is not asked: no. */
+export async function confirm(text: string): Promise<boolean> {
+  // A double click asks twice.
+  if (isAsking) return false
+  isAsking = true
+  return ask(text).finally(() => {
+    isAsking = false
+  })
+}
+
+async function ask(text: string): Promise<boolean> {
+  // The Esc that asks must not be the Esc that answers: the browser closes what is open when the key's event is over.
+  await new Promise((go) => setTimeout(go))
+  const dialog = document.createElement('dialog')
+  const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++asked}` })
+  const yes = button(say('confirm.yes'), 'g-button g-primary')
+  const no = button(say('confirm.no'), 'g-button')
+  const buttons = Object.assign(document.createElement('div'), { className: 'g-confirm-buttons' })
+  buttons.append(no, yes)
+  dialog.append(question, buttons)
+  dialog.className = 'g-confirm'
+  dialog.setAttribute('role', 'alertdialog')
+  dialog.setAttribute('aria-label', say('confirm.title'))
+  dialog.setAttribute('aria-describedby', question.id)
+  // A dialog below must not hear the keys that answer this one.
+  dialog.addEventListener('keydown', (event) => event.stopPropagation())
+  // A press beside it, as the second of a double one, leaves the keyboard where it is.
+  dialog.addEventListener('mousedown', (event) => event.target === dialog && event.preventDefault())
+  document.body.append(dialog)
+  dialog.showModal()
+  yes.focus()
+  return new Promise((resolve) => {
+    yes.addEventListener('click', () => dialog.close('yes'))
+    no.addEventListener('click', () => dialog.close())
+    const takeOff = openWindow(() => dialog.close())
+    dialog.addEventListener('close', () => {
+      takeOff()
+      dialog.remove()
+      resolve(dialog.returnValue === 'yes')
+    })
+  })
+}
+
+let asked = 0
+let isAsking = false
+
+function button(text: string, className: string): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), { type: 'button', textContent: text, className })
+}

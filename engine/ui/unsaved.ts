@@ -1,0 +1,82 @@
+// What was typed and not saved, by the place that would take it away: a dialog, a tab, the whole console. Whoever takes it away asks here, once.
+
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { say } from '../text/language.ts'
+import { confirm } from './confirm.tsx'
+import { useSteady } from './useSteady.ts'
+
+/** A form, or anything else that something is typed into. */
+export interface Unsaved {
+  isDirty(): boolean
+  /** The user lets go what was typed. */
+  givenUp?(): void
+}
+
+export interface Place {
+  /** A place behind another keeps what is typed in it, though the effects of its parts are undone. */
+  isShown: boolean
+  unsaved: Set<Unsaved>
+}
+
+export const newPlace = (): Place => ({ isShown: true, unsaved: new Set() })
+
+/** What stands in no tab. */
+const frame = newPlace()
+const places = new Set<Place>([frame])
+
+export const PlaceContext = createContext<Place>(frame)
+
+/** Until the returned function is called, the browser asks before it leaves what was typed in this place. */
+export function keepPlace(place: Place): () => void {
+  if (places.size === 1) addEventListener('beforeunload', warn)
+  places.add(place)
+  return () => {
+    places.delete(place)
+    if (places.size === 1) removeEventListener('beforeunload', warn)
+  }
+}
+
+function warn(event: Event): void {
+  if (anyUnsaved()) event.preventDefault()
+}
+
+/** Whether leaving the page would lose what somebody typed. */
+export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
+
+const dirtyIn = (some: Iterable<Place>): Unsaved[] => [...some].flatMap(({ unsaved }) => [...unsaved]).filter(({ isDirty }) => isDirty())
+
+export const isUnsaved = (place: Place): boolean => dirtyIn([place]).length > 0
+
+/**
+ * Whether what was typed may go: asks once when there is any, and those who have it are told when it does.
+ * @param from the places that go; left out all of them
+ * @param otherwise what is asked when nothing was typed; left out nothing is
+ */
+export async function mayGo(from: Iterable<Place> = places, otherwise?: string): Promise<boolean> {
+  return letGo(dirtyIn(from), otherwise)
+}
+
+/** The same for some of what is typed in a place. */
+export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
+  if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
+  if (!(await confirm(say('form.discard')))) return false
+  for (const one of dirty) one.givenUp?.()
+  return true
+}
+
+/** Whoever has something typed says how to see it. */
+export function useUnsaved(isDirty: () => boolean, givenUp: () => void = nothing): Unsaved {
+  const place = useContext(PlaceContext)
+  const check = useSteady(isDirty)
+  const give = useSteady(givenUp)
+  const own = useMemo((): Unsaved => ({ isDirty: check, givenUp: give }), [check, give])
+  useEffect(() => {
+    place.unsaved.add(own)
+    return () => {
+      if (place.isShown) place.unsaved.delete(own)
+    }
+  }, [place, own])
+  return own
+}
+
+const nothing = () => {}

@@ -1,0 +1,34 @@
+import { getDefaultStore, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { follow } from '../../engine/api/live/follow.ts'
+import { useAllMenus } from '../../engine/api/menus/menus.ts'
+import { useInbox } from '../notice/useInbox.ts'
+import { useNotices } from '../notice/useNotices.ts'
+import { hasOpenWork, openWorkAtom, parseOpenWork, unreadNoticesAtom } from '../openWork/openWork.ts'
+import { refreshWorkflow } from '../workflow/standing.ts'
+
+const TOPIC = 'work:me'
+
+/** Keeps what waits for the signed-in person up to date, and with it the lists and pages of processes; draws nothing, and asks nothing for who has none of the lists. */
+export default function WatchOpenWork() {
+  const { menus } = useAllMenus()
+  const unread = useNotices().filter(({ isRead }) => !isRead).length
+  const setUnread = useSetAtom(unreadNoticesAtom)
+  useInbox()
+  const isConcerned = hasOpenWork(menus)
+  useEffect(() => setUnread(unread), [setUnread, unread])
+  useEffect(() => {
+    if (!isConcerned) return
+    const store = getDefaultStore()
+    const end = follow(TOPIC, (data) => {
+      store.set(openWorkAtom, parseOpenWork(data))
+      // Somebody took a step; or it is the first message, and a step may have come before it and after what is shown.
+      void refreshWorkflow()
+    })
+    return () => {
+      end()
+      store.set(openWorkAtom, null)
+    }
+  }, [isConcerned])
+  return null
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useAllMenus, useMenus } from '../../engine/api/menus/menus.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { entityAt, recordAt } from '../../engine/api/schemas/manifest.ts'
+import { useEntity, useManifest } from '../../engine/api/schemas/schemas.ts'
+import { EntityPage } from '../../engine/page/EntityPage.tsx'
+import { useText } from '../../engine/text/text.ts'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
+import { menuName } from '../menu/menuName.ts'
+import { useVisit } from '../menu/visits.ts'
+import { Busy } from '../ui/Busy.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import './menuPage.css'
+
+/** Comes with the first record that is opened. */
+const RecordPage = lazy(() => import('../../engine/record/RecordPage.tsx'))
+
+/** A path of the menu: the entity whose route it is, or one of its records, else nothing. An entity's page is there for who has its menu. */
+export default function MenuPage() {
+  const { pathname } = useLocation()
+  const manifest = useManifest()
+  useVisit(pathname)
+  if (manifest.error && !manifest.data) return <FaultCard error={manifest.error} retry={manifest.retry} />
+  if (!manifest.data) return <Busy />
+  const entity = entityAt(manifest.data, pathname)
+  if (entity) return <OpenedEntity name={entity.name} path={pathname} id={null} />
+  const record = recordAt(manifest.data, pathname)
+  if (!record) return <Navigate to="/404" replace />
+  return <OpenedEntity name={record.entity.name} path={record.list} id={record.id} />
+}
+
+interface Opened {
+  name: string
+  /** Of the entity's list. */
+  path: string
+  /** A record's, where its page is shown. */
+  id: string | null
+}
+
+function OpenedEntity({ name, path, id }: Opened) {
+  const { word, language } = useText()
+  const [record, setRecord] = useState<string | null>(null)
+  const { menus } = useMenus()
+  const all = useAllMenus()
+  const node = menuTrail(menus, path).at(-1)
+  const { data: entity, error, retry } = useEntity(name)
+  if (error && !entity) return <FaultCard error={error} retry={retry} />
+  // Without the menus the server's answers tell enough; a page that the file keeps out of the menu is theirs alone.
+  const isJudged = entity?.menu && all.error === null
+  if (!entity || (isJudged && all.loading)) return <Busy />
+  if (isJudged && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />
+  const title = node ? menuName(node, language) : word(entity, entity.title)
+  if (id !== null) {
+    return (
+      <Suspense fallback={<Busy />}>
+        <PageTitle>{record ?? title}</PageTitle>
+        <h1 className="g-unseen">{title}</h1>
+        <RecordPage entity={entity} id={id} list={path} title={title} onNamed={setRecord} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="g-page-title">{title}</h1>
+      <EntityPage entity={entity} />
+    </>
+  )
+}

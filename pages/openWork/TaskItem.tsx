@@ -1,0 +1,26 @@
+import { Tag } from '../../engine/fields/Tag.tsx'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Link } from '../../engine/ui/Link.tsx'
+import { isOverdue, type OpenTask, taskPath } from './openWork.ts'
+import '../ui/noticeItem.css'
+
+/** An open task in a short list, leading to where it is handled. */
+export function TaskItem({ task, onOpen }: { task: OpenTask; onOpen?: (() => void) | undefined }) {
+  const { t } = useText()
+  return (
+    <li className="g-notice-item">
+      <strong>
+        <Link to={taskPath(task)} onClick={onOpen}>
+          {task.categoryName || task.processDefinitionName} · {task.taskName}
+        </Link>
+        {task.status === 'claim' ? <mark>{t('work.toClaim')}</mark> : null}
+      </strong>
+      <time>{task.createTime.slice(5, 16)}</time>
+      <p>
+        {t('work.by', { name: task.applicant })} {task.urgedTime ? <Tag color="orange" word={t('work.urged')} /> : null}{' '}
+        {isOverdue(task, siteTime()) ? <Tag color="red" word={t('work.overdue')} /> : null}
+      </p>
+    </li>
+  )
+}

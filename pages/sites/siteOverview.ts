@@ -1,0 +1,104 @@
+// What the server knows of the lists of the reader's sites, asked again each minute while somebody looks.
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../engine/api/apiError.ts'
+import { api } from '../../engine/api/client.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { currentMenus } from '../../engine/api/menus/menus.ts'
+
+/** An alarm that nobody has dealt with. */
+export interface OpenAlarm {
+  id: string
+  /** Name of the entity. */
+  entity: string
+  alarmTime: string
+  name: string
+  level: string
+  handleState: string
+  projectName: string | null
+  deviceName: string | null
+  picUrl: string | null
+}
+
+/** The total of a list under a search, as the address bar of the list says it. */
+export interface Figure {
+  count: number
+  /** Name of the entity. */
+  list: string
+  search: Readonly<Record<string, string>>
+}
+
+export interface SiteOverview {
+  /** By name; a list that is not the reader's has no figures. */
+  figures: Readonly<Record<string, Figure | undefined>>
+  open: readonly OpenAlarm[]
+  /** The project that it was asked for is not there any more, or not the reader's to see: it tells of all that is. */
+  isGone: boolean
+}
+
+const PATH = '/api/blade-archives/data_ana/siteFigures'
+const MINUTE = 60_000
+/** Key of what is asked, for who changed some of it. */
+export const OVERVIEW = 'siteOverview'
+
+/** `null` for who has no list of sites to look at, by the menus of this moment: another role may have other ones. */
+export function useSiteOverview(
+  hasSites: (menus: readonly MenuNode[]) => boolean,
+  projectId: string | null,
+): UseQueryResult<SiteOverview | null, Error> {
+  return useQuery({
+    queryKey: [OVERVIEW, projectId],
+    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview(projectId) : null),
+    refetchInterval: MINUTE,
+  })
+}
+
+/** Whether the project of whoever looks is known to be gone: what `useSiteOverview` found. */
+export function useIsGone(projectId: string | null): boolean {
+  return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
+}
+
+/** Of all sites that somebody sees, or of theirs alone; of all where theirs is gone. */
+export async function fetchOverview(projectId: string | null): Promise<SiteOverview> {
+  if (projectId === null) return parseOverview(await api.get<unknown>(PATH, {}, { silent: true }), false)
+  const own = await api.get<unknown>(PATH, { projectId }, { silent: true }).catch(missing)
+  return own === GONE ? { ...(await fetchOverview(null)), isGone: true } : parseOverview(own, false)
+}
+
+const GONE = Symbol('gone')
+
+function missing(error: unknown): typeof GONE {
+  if (error instanceof ApiError && error.code === 404) return GONE
+  throw error
+}
+
+function parseOverview(data: unknown, isGone: boolean): SiteOverview {
+  const { figures, open } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const known = Object.entries((figures ?? {}) as Readonly<Record<string, unknown>>)
+  return {
+    figures: Object.fromEntries(known.map(([name, figure]) => [name, parseFigure(figure)])),
+    open: Array.isArray(open) ? open.map(parseAlarm) : [],
+    isGone,
+  }
+}
+
+export function parseFigure(figure: unknown): Figure | undefined {
+  const { count, list, search } = (figure ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof count !== 'number' || typeof list !== 'string') return undefined
+  return { count, list, search: (search ?? {}) as Figure['search'] }
+}
+
+function parseAlarm(row: Readonly<Record<string, unknown>>): OpenAlarm {
+  const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]))
+  return {
+    id: text('id') ?? '',
+    entity: text('entity') ?? '',
+    alarmTime: text('alarmTime') ?? '',
+    name: text('name') ?? '',
+    level: text('level') ?? '',
+    handleState: text('handleState') ?? '',
+    projectName: text('projectName'),
+    deviceName: text('deviceName'),
+    picUrl: text('picUrl') || null,
+  }
+}

@@ -1,0 +1,33 @@
+// Fetches what a signed-in person is about to see all at once, instead of each part when the one before it is drawn.
+
+import { prefetchPermissions } from '../../engine/api/access/permissions.ts'
+import { visibleMenus } from '../../engine/api/menus/menuNode.ts'
+import { currentMenus, prefetchMenus } from '../../engine/api/menus/menus.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { prefetchTopMenus } from '../../engine/api/menus/topMenu.ts'
+import { entityAt, loadFiles, loadManifest } from '../../engine/api/schemas/manifest.ts'
+import { currentSession } from '../../engine/session/sessionState.ts'
+import { loadPagesAt } from '../routes.tsx'
+
+/** @param path the page that comes next, with its query; what fails here fails again, and is said, where it is needed */
+export async function preload(path: string): Promise<void> {
+  const { pathname, search } = new URL(path, location.origin)
+  // A wall shows nothing of the console.
+  if (/^\/bigscreen(\/|$)/.test(pathname))
+    return void (await Promise.allSettled([import('../../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(pathname))]))
+  const files = [loadPagesAt(pathname), loadFilesAt(pathname)]
+  // Before somebody signed in, menus and records are nobody's to ask for.
+  const mine = currentSession() ? [prefetchMenus(), prefetchTopMenus(), prefetchPermissions(), prefetchPageAt(pathname, search)] : []
+  await Promise.allSettled([...files, ...mine])
+}
+
+async function loadFilesAt(path: string): Promise<void> {
+  const entity = entityAt(await loadManifest(), path)
+  if (entity) await loadFiles(entity.name)
+}
+
+async function prefetchPageAt(path: string, search: string): Promise<void> {
+  const [{ prefetchPage }, menus] = await Promise.all([import('../console.ts'), currentMenus()])
+  const seen = visibleMenus(menus, currentSession()?.roles ?? [])
+  await prefetchPage(path, search, menuTrail(seen, path).length > 0)
+}

@@ -1,0 +1,20 @@
+import { toast } from '../../engine/api/toast.ts'
+import { useText } from '../../engine/text/text.ts'
+import { Icon } from '../../engine/ui/Icon.tsx'
+
+/** Names the other language in that language, so that whoever needs it can read it. */
+export function LanguageSwitch() {
+  const { t, language, setLanguage } = useText()
+  const other = language === 'zh' ? 'en' : 'zh'
+  const change = () => {
+    // What was said stands in the language it was said in.
+    toast.clear()
+    void setLanguage(other)
+  }
+  return (
+    <button type="button" className="g-bar-button" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={change}>
+      <Icon glyph="globe" />
+      {t('frame.otherLanguage')}
+    </button>
+  )
+}

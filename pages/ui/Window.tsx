@@ -1,0 +1,76 @@
+// A small window over the page, without antd: the login must not load it. Toasts stay above it, and readable to all,
+// which is why this is not the browser's own modal dialog.
+
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../../engine/text/text.ts'
+import { useOpenWindow } from '../../engine/ui/openWindows.ts'
+import './window.css'
+
+interface Props {
+  title: string
+  /** `null` for a window that cannot be closed. */
+  onClose: (() => void) | null
+  children: ReactNode
+}
+
+const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
+
+export function Window({ title, onClose, children }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useHeldFocus(box)
+  useOpenWindow(onClose)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // What lies below must not hear the key that closes this.
+      event.nativeEvent.stopImmediatePropagation()
+      onClose?.()
+    }
+    if (event.key === 'Tab') cycleFocus(event, box.current)
+  }
+  return createPortal(
+    <div className="g-window-back">
+      <div ref={box} className="g-window" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onKeyDown={press}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          {onClose ? (
+            <button type="button" className="g-window-close" aria-label={t('form.close')} onClick={onClose}>
+              ×
+            </button>
+          ) : null}
+        </header>
+        {children}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Starts in the first input, comes back when something behind takes the focus, and is given back at the end. */
+function useHeldFocus(box: { current: HTMLElement | null }): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    const start = () => (box.current?.querySelector<HTMLElement>('input, select') ?? box.current)?.focus()
+    const hold = (event: FocusEvent) => {
+      const target = event.target as HTMLElement
+      if (!box.current?.contains(target) && !target.closest('.g-toasts, dialog')) start()
+    }
+    start()
+    document.addEventListener('focusin', hold)
+    return () => {
+      document.removeEventListener('focusin', hold)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [box, before])
+}
+
+/** From the last stop on to the first, and the other way round. */
+function cycleFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  const stops = [...(box?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
+  const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== edge && document.activeElement !== box) return
+  event.preventDefault()
+  next?.focus()
+}

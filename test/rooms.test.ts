@@ -1,4 +1,4 @@
-// The house: no file imports itself by any way round, and the rooms of the server stand on each other in one order.
+// The house: no file imports itself by any way round, and the rooms of server, engine and pages stand on each other in one order.
 
 import { describe, expect, test } from 'vitest'
 import { circlesIn } from './support/circles.ts'
@@ -6,7 +6,8 @@ import { importsOf, readSources, type Source, withoutComments } from './support/
 
 type File = Pick<Source, 'path' | 'imports'>
 
-const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js'])
+const CODE = ['.ts', '.tsx', '.js']
+const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
 const server = sources.filter(({ path }) => path.startsWith('server/'))
 
 /** A file with the texts of its imports, types included. */
@@ -70,43 +71,168 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   setup: [],
 }
 
-/** The folder below `server/`, or the file that stands there alone. */
-const roomOf = (path: string): string => path.split('/')[1]?.replace(/\.\w+$/, '') ?? ''
-
-/** Every arrow between two rooms, with how many imports go along it. */
-function arrowsOf(files: readonly File[]): Map<string, number> {
-  const arrows = new Map<string, number>()
-  for (const { path, imports } of files)
-    for (const { target } of imports) {
-      if (!target?.startsWith('server/') || roomOf(target) === roomOf(path)) continue
-      const arrow = `${roomOf(path)} -> ${roomOf(target)}`
-      arrows.set(arrow, (arrows.get(arrow) ?? 0) + 1)
-    }
-  return arrows
+/** Imports between the rooms of the engine: from the ground floor up. */
+const ENGINE_MAY: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  themes: [],
+  site: ['model'],
+  session: ['model'],
+  start: ['model', 'session'],
+  text: ['model', 'session'],
+  api: ['model', 'session', 'start', 'text'],
+  tree: ['text'],
+  ui: ['themes', 'session', 'start', 'text', 'api'],
+  panels: ['model', 'start', 'text', 'api', 'ui'],
+  fields: ['model', 'text', 'api', 'tree', 'ui'],
+  form: ['model', 'session', 'start', 'text', 'api', 'ui', 'panels', 'fields'],
+  list: ['model', 'session', 'start', 'text', 'api', 'ui', 'fields', 'form'],
+  map: ['model', 'session', 'text', 'api', 'ui', 'fields', 'form'],
+  filters: ['model', 'text', 'api', 'ui', 'fields', 'form', 'list'],
+  journal: ['model', 'text', 'api', 'ui', 'fields', 'form', 'list'],
+  views: ['model', 'text', 'api', 'ui', 'form', 'list'],
+  grid: ['model', 'text', 'api', 'ui', 'fields', 'form', 'list', 'journal'],
+  layouts: ['model', 'text', 'api', 'ui', 'fields', 'list', 'grid'],
+  sheets: ['model', 'session', 'text', 'api', 'ui', 'fields', 'form', 'list', 'journal'],
+  print: ['model', 'session', 'text', 'api', 'ui', 'fields', 'form', 'list', 'filters', 'journal', 'sheets'],
+  page: ['model', 'session', 'start', 'text', 'api', 'tree', 'ui', 'panels', 'fields', 'form', 'list', 'journal'],
+  record: ['model', 'session', 'start', 'text', 'api', 'ui', 'panels', 'fields', 'form', 'list', 'journal', 'page'],
 }
 
-const forbidden = (files: readonly File[]): string[] =>
-  [...arrowsOf(files).keys()].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split(' -> ')
-    return !MAY[from]?.includes(to)
+/** Parts of the floors above that a room of the engine loads with `import()` once they are used. */
+const ENGINE_LATE: Readonly<Record<string, readonly string[]>> = {
+  ui: ['journal'],
+  fields: ['map'],
+  form: ['journal', 'print'],
+  list: ['filters', 'grid', 'views'],
+  page: ['filters', 'layouts', 'print', 'sheets'],
+}
+
+/** The same for the pages. A room without a line imports no other. */
+const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
+  router: [],
+  ui: [],
+  sites: [],
+  openWork: ['ui'],
+  errorLog: [],
+  theme: [],
+  iframe: ['ui', 'menu'],
+  jobs: ['ui'],
+  openapi: ['ui'],
+  'rope-bind': ['ui'],
+  video: ['ui'],
+  notice: ['ui', 'sites', 'openWork'],
+  routes: ['router'],
+  start: ['routes'],
+  menu: ['start'],
+  menuPage: ['ui', 'menu'],
+  search: ['menu'],
+  topMenu: ['menu'],
+  wel: ['ui', 'sites', 'openWork', 'notice', 'menu'],
+  tabs: ['router', 'ui', 'menu'],
+  session: ['ui', 'tabs'],
+  login: ['ui', 'start', 'session'],
+  info: ['ui', 'login'],
+  lock: ['ui', 'login'],
+  workflow: ['ui', 'tabs'],
+  layout: ['ui', 'errorLog', 'openWork', 'theme', 'notice', 'menu', 'search', 'topMenu', 'tabs', 'session', 'workflow', 'lock'],
+  Root: ['router', 'ui', 'lock'],
+  App: ['router', 'routes', 'Root'],
+  console: ['menuPage', 'layout'],
+  main: ['ui', 'routes', 'start', 'tabs', 'layout', 'App'],
+}
+
+const EVERY_PAGE = readSources(['pages'], CODE).map(({ path }) => roomOf('pages', path))
+
+const PAGES_LATE: Readonly<Record<string, readonly string[]>> = {
+  routes: EVERY_PAGE,
+  start: ['console'],
+  main: ['develop', 'equipment', 'record', 'resource', 'video'],
+  Root: ['login'],
+}
+
+/** The folder below `top`, or the file that stands there alone. */
+function roomOf(top: string, path: string): string {
+  return (
+    path
+      .slice(top.length + 1)
+      .split('/')[0]
+      ?.replace(/\.\w+$/, '') ?? ''
+  )
+}
+
+/** Every arrow between two rooms of `top`: `store -> records`, or `list ~> grid` where it loads with `import()`. */
+function arrowsOf(top: string, files: readonly File[]): string[] {
+  const arrows = new Set<string>()
+  for (const { path, imports } of files)
+    for (const { target, isLazy } of imports) {
+      if (!target?.startsWith(`${top}/`) || roomOf(top, target) === roomOf(top, path)) continue
+      arrows.add(`${roomOf(top, path)} ${isLazy ? '~>' : '->'} ${roomOf(top, target)}`)
+    }
+  return [...arrows]
+}
+
+/** The arrows of `top` that its table does not allow. What loads late may also stand in the table `late`. */
+function forbidden(
+  top: string,
+  files: readonly File[],
+  may: Readonly<Record<string, readonly string[]>>,
+  late: Readonly<Record<string, readonly string[]>> = {},
+): string[] {
+  return arrowsOf(top, files).filter((arrow) => {
+    const [from = '', kind, to = ''] = arrow.split(' ')
+    return !(may[from]?.includes(to) || (kind === '~>' && late[from]?.includes(to)))
   })
+}
+
+/** Rooms of a table that import each other: a table with a circle gives no order. */
+function circlesInTable(may: Readonly<Record<string, readonly string[]>>): string[][] {
+  return circlesIn(new Map(Object.entries(may).map(([room, others]) => [room, others.filter((other) => other in may)])))
+}
 
 describe('the rooms of the server', () => {
   test('stand on each other in one order', () => {
-    expect(forbidden(server)).toEqual([])
-    expect([...arrowsOf(server).keys()].length).toBeGreaterThan(20)
+    expect(forbidden('server', server, MAY)).toEqual([])
+    expect(arrowsOf('server', server).length).toBeGreaterThan(20)
   })
 
   test('an arrow the other way would be found', () => {
     expect(
-      forbidden([file('server/store/rows.ts', 'server/records/read.ts'), file('server/records/read.ts', 'server/http/route.ts')]),
+      forbidden(
+        'server',
+        [file('server/store/rows.ts', 'server/records/read.ts'), file('server/records/read.ts', 'server/http/route.ts')],
+        MAY,
+      ),
     ).toEqual(['store -> records', 'records -> http'])
   })
 
   test('only the room of HTTP knows Fastify', () => {
     const knowing = server.filter(({ imports }) => imports.some(({ specifier }) => /^(@fastify\/|fastify$)/.test(specifier)))
-    expect(knowing.map(({ path }) => path).filter((path) => roomOf(path) !== 'http')).toEqual([])
+    expect(knowing.map(({ path }) => path).filter((path) => roomOf('server', path) !== 'http')).toEqual([])
     expect(knowing.length).toBeGreaterThan(3)
+  })
+})
+
+describe('the rooms of the browser', () => {
+  test.each([
+    ['engine', ENGINE_MAY, ENGINE_LATE],
+    ['pages', PAGES_MAY, PAGES_LATE],
+  ] as const)('of %s stand on each other in one order', (top, may, late) => {
+    const files = sources.filter(({ path }) => path.startsWith(`${top}/`))
+    expect(forbidden(top, files, may, late)).toEqual([])
+    expect(circlesInTable(may)).toEqual([])
+    expect(arrowsOf(top, files).length).toBeGreaterThan(20)
+  })
+
+  test('an arrow the other way would be found, and a late one only where no line names it', () => {
+    const late = {
+      path: 'engine/ui/Toasts.tsx',
+      imports: importsOf('engine/ui/Toasts.tsx', "import('../journal/undo.ts')\nimport('../list/x.ts')"),
+    }
+    expect(forbidden('engine', [file('engine/fields/face.ts', 'engine/list/search/mine.ts'), late], ENGINE_MAY, ENGINE_LATE)).toEqual([
+      'fields -> list',
+      'ui ~> list',
+    ])
+    expect(circlesInTable({ list: ['form'], form: ['list'] })).toHaveLength(1)
   })
 })
 
@@ -133,7 +259,9 @@ describe('the kernel', () => {
   }
 
   test('names no entity: what is special about one is vocabulary or a module', () => {
-    const named = server.flatMap(({ path, text }) => (KERNEL.includes(roomOf(path)) ? namedIn(text).map((name) => `${path}: ${name}`) : []))
+    const named = server.flatMap(({ path, text }) =>
+      KERNEL.includes(roomOf('server', path)) ? namedIn(text).map((name) => `${path}: ${name}`) : [],
+    )
     expect(named.filter((one) => !OWN.includes(one))).toEqual([])
     expect(entities.length).toBeGreaterThan(70)
   })

@@ -7,6 +7,7 @@ import { refuse } from './envelope.ts'
 import type { FileLinks } from './fileLinks.ts'
 
 const FOR_EVER = 31_536_000
+const SOON = 60
 
 export interface FileSource {
   /** Runs before the first file is served. */
@@ -38,10 +39,13 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
     const wanted = request.query.thumb === undefined ? 'file' : 'thumbnail'
     const file = kind ? await find(name, wanted) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    // Its thumbnail may be under way.
+    const standsIn = wanted === 'thumbnail' && file.type === undefined
+    const lasts = standsIn ? `max-age=${Math.min(left, SOON)}` : `max-age=${left}, immutable`
     const tag = `"${file.type === undefined ? '' : 'thumb-'}${name}"`
     reply
       .type(file.type ?? kind.type)
-      .header('cache-control', `${kind.public ? 'public' : 'private'}, max-age=${left}, immutable`)
+      .header('cache-control', `${kind.public ? 'public' : 'private'}, ${lasts}`)
       .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)

@@ -50,7 +50,7 @@ export async function benchSheets(): Promise<Line[]> {
 }
 
 function sheetOfUsers(): Promise<Buffer> {
-  return writeWorkbook(async (writer) => {
+  return writeWorkbook('', async (writer) => {
     writer.sheet({ name: 'users', columns: HEADS.map((head) => ({ head, width: 12, format: null })) })
     const step = Math.floor(USERS / BAD)
     const isBad = (at: number) => at % step === step - 1 && at < step * BAD

@@ -23,7 +23,7 @@ class FakeThread extends EventEmitter {
   }
 }
 
-function threads(most = 1, longestQueue = 1) {
+function threads(most = 1, longestQueue = 1, longestOfOne = longestQueue) {
   const started: FakeThread[] = []
   const lend = createKeptThreads(
     () => {
@@ -31,7 +31,7 @@ function threads(most = 1, longestQueue = 1) {
       started.push(thread)
       return thread as unknown as FakeThread & Thread
     },
-    { most, longestQueue, keptMs: KEPT_MS },
+    { most, longestQueue, longestOfOne, keptMs: KEPT_MS },
   )
   return { started, lend }
 }
@@ -42,10 +42,10 @@ afterEach(() => void vi.useRealTimers())
 describe('a thread that has done its work', () => {
   test('does the next as well, and holds up the process only while it works', async () => {
     const { started, lend } = threads()
-    const first = await lend()
+    const first = await lend('a')
     await first.leave(true)
     expect(first.thread.isHeld).toBe(false)
-    const second = await lend()
+    const second = await lend('a')
     expect(second.thread).toBe(first.thread)
     expect(second.thread.isHeld).toBe(true)
     vi.advanceTimersByTime(10 * KEPT_MS)
@@ -55,46 +55,69 @@ describe('a thread that has done its work', () => {
 
   test('is ended when nothing comes for a while', async () => {
     const { started, lend } = threads()
-    const { thread, leave } = await lend()
+    const { thread, leave } = await lend('a')
     await leave(true)
     vi.advanceTimersByTime(KEPT_MS - 1)
     expect(thread.isEnded).toBe(false)
     vi.advanceTimersByTime(1)
     expect(thread.isEnded).toBe(true)
-    await lend()
+    await lend('a')
     expect(started).toHaveLength(2)
   })
 
   test('is not lent again when it fails while it waits', async () => {
     const { lend } = threads()
-    const { thread, leave } = await lend()
+    const { thread, leave } = await lend('a')
     await leave(true)
     thread.emit('error', new Error('out of memory'))
-    expect((await lend()).thread).not.toBe(thread)
+    expect((await lend('a')).thread).not.toBe(thread)
   })
 })
 
 test('a thread that was left in the middle of its work is ended', async () => {
   const { started, lend } = threads()
-  const { thread, leave } = await lend()
+  const { thread, leave } = await lend('a')
   await leave(false)
   expect(thread.isEnded).toBe(true)
-  await lend()
+  await lend('a')
   expect(started).toHaveLength(2)
 })
 
 test('who finds all threads at work waits in turn, and is refused when too many do', async () => {
   const { lend } = threads(1, 2)
   const order: string[] = []
-  const first = await lend()
-  const second = lend().then((lent) => {
+  const first = await lend('a')
+  const second = lend('a').then((lent) => {
     order.push('second')
     return lent
   })
-  const third = lend().then(() => void order.push('third'))
-  await expect(lend()).rejects.toMatchObject({ key: 'sheet.busy' })
+  const third = lend('a').then(() => void order.push('third'))
+  await expect(lend('a')).rejects.toMatchObject({ key: 'sheet.busy' })
   await first.leave(true)
   await (await second).leave(false)
   await third
   expect(order).toEqual(['second', 'third'])
+})
+
+test('users take turns, however many orders one of them has', async () => {
+  const { lend } = threads(1, 10)
+  const order: string[] = []
+  const work = async (user: string, name: string) => {
+    const { leave } = await lend(user)
+    order.push(name)
+    await leave(true)
+  }
+  await Promise.all([work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('b', 'b1'), work('c', 'c1')])
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('one user leaves a thread to the others, and room in the queue', async () => {
+  const { lend } = threads(2, 10, 1)
+  const first = await lend('a')
+  const second = lend('a')
+  await expect(lend('a')).rejects.toMatchObject({ key: 'sheet.busy' })
+  const other = await lend('b')
+  expect(other.thread).not.toBe(first.thread)
+  await first.leave(true)
+  expect((await second).thread).toBe(first.thread)
 })

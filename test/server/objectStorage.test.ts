@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../server/errors.ts'
 import { bucketOf, domainOf, isAllowed } from '../../server/modules/resource/storage/bucket.ts'
 import { s3Storage } from '../../server/modules/resource/storage/s3.ts'
+import { thumbnailsSettled } from '../../server/modules/resource/thumbnails/thumbnailer.ts'
 import { bucketRow, type ObjectStore, startObjectStore } from '../support/objectStore.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -150,7 +151,9 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
   const upload = async (query: Record<string, string> = {}, name = 'a.png', bytes = PNG) => {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(bytes)]), name)
-    return admin(`POST ${ENDPOINT}/put-file`, { query, body })
+    const reply = await admin(`POST ${ENDPOINT}/put-file`, { query, body })
+    await thumbnailsSettled(app.platform)
+    return reply
   }
   const linkOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { link: string }).link
   const onDisk = () => readdir(join(app.platform.config.dataFolder, 'files')).catch(() => [])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { namedFiles } from '../../server/modules/resource/orphans/namedFiles.ts'
+import { thumbnailsSettled } from '../../server/modules/resource/thumbnails/thumbnailer.ts'
 import { pngOf } from '../../server/modules/site/demo/png.ts'
 import { type ObjectStore, startObjectStore, useBucket } from '../support/objectStore.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -41,7 +42,9 @@ describe.each(databases)('files that no record names, on %s', (database) => {
   const put = async () => {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
-    return (await admin(PUT, { body })).body.data as { link: string; name: string }
+    const { data } = (await admin(PUT, { body })).body
+    await thumbnailsSettled(app.platform)
+    return data as { link: string; name: string }
   }
   /** A file on the disk from before yesterday. */
   const putOld = async () => {

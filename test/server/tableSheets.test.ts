@@ -43,7 +43,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   let admin: Caller
 
   const file = (records: Cell[][], rows: Cell[][], heads = HEADS, sheet = '检查项') =>
-    writeWorkbook(async (writer) => {
+    writeWorkbook('', async (writer) => {
       const columns = (all: string[]) => all.map((head) => ({ head, width: 12, format: null }))
       writer.sheet({ name: '巡查', columns: columns(['编号', '地点']) })
       writer.add(records)
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     return (body.data as { records: { lines: unknown }[] }).records[0]?.lines
   }
   const progress = (reply: Reply) => reply.body.data as ImportProgress
-  const sheetsOf = async (path: string) => readSheets((await admin(`GET ${path}`)).bytes, [['检查项']])
+  const sheetsOf = async (path: string) => readSheets('', (await admin(`GET ${path}`)).bytes, [['检查项']])
 
   beforeAll(async () => {
     app = await startApp({ database, files: { 'site/patrol.json': patrol } })

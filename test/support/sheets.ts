@@ -13,7 +13,7 @@ export function fixture(name: string): Record<string, unknown> {
 
 /** An xlsx file with this one sheet. */
 export function workbook(heads: readonly string[], rows: Cell[][]): Promise<Buffer> {
-  return writeWorkbook(async (writer) => {
+  return writeWorkbook('', async (writer) => {
     writer.sheet({ name: 'test', columns: heads.map((head) => ({ head, width: 12, format: null })) })
     writer.add(rows)
   })

@@ -11,8 +11,6 @@ import { AppError } from '../../errors.ts'
 import { HEAD_BYTES, type Kind, kindOfEnding, kinds } from './fileKind.ts'
 import { diskStorage, refused } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
-import { makeThumbnail, THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
-import { thumbnailName } from './thumbnails/thumbnails.ts'
 
 /** What is taken, where a field says it: `Upload` of the model. */
 export interface FileRules {
@@ -29,7 +27,7 @@ export const ANY_FILE: FileRules = { accept: [], maxKB: 10 * 1024, public: false
 /** A name as `keepFile` makes it. */
 export const FILE_NAME = /^(?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 
-const DRAFT = /^\.\d+-[0-9a-f]{32}(?:\.thumb)?$/
+const DRAFT = /^\.\d+-[0-9a-f]{32}$/
 
 /** A day: no upload takes that long. */
 const DRAFT_LIFE = 24 * 3_600_000
@@ -39,8 +37,8 @@ export interface KeptFile {
   name: string
   /** Bytes. */
   size: number
-  /** Bytes of its thumbnail, which lies beside it; `null` without one. */
-  thumbnail: number | null
+  /** Media type. */
+  type: string
 }
 
 /**
@@ -63,9 +61,7 @@ export async function keepFile(
     throw new AppError('upload.kindRefused')
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unique = randomBytes(16).toString('hex')
-  const draft = join(folder, `.${process.pid}-${unique}`)
-  const smallDraft = `${draft}.thumb`
+  const draft = draftIn(folder)
   try {
     await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })).catch(refused)
     if (stream.truncated) throw tooLarge(rules)
@@ -73,24 +69,18 @@ export async function keepFile(
     if (size === 0) throw new AppError('upload.empty')
     if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
-    const name = `${rules.public ? 'pub' : ''}${unique}${ending}`
-    const small = await makeThumbnail({ picture: draft, thumbnail: smallDraft }, kind.type)
+    const name = `${rules.public ? 'pub' : ''}${unique()}${ending}`
     await storage.put(name, draft, { size, type: kind.type })
-    const thumbnail = small === null ? null : await putThumbnail(storage, name, smallDraft, small)
-    return { name, size, thumbnail }
+    return { name, size, type: kind.type }
   } finally {
     await rm(draft, { force: true })
-    await rm(smallDraft, { force: true })
   }
 }
 
-/** The picture is there whole: where its thumbnail is not taken, it stands for it. */
-function putThumbnail(storage: Storage, name: string, draft: string, size: number): Promise<number | null> {
-  return storage.put(thumbnailName(name), draft, { size, type: THUMBNAIL_TYPE }).then(
-    () => size,
-    () => null,
-  )
-}
+const unique = (): string => randomBytes(16).toString('hex')
+
+/** Path of a file that is not to stay; one that a killed process left is swept after a day. */
+export const draftIn = (folder: string): string => join(folder, `.${process.pid}-${unique()}`)
 
 function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<Kind, 'onlyAsked'>): boolean {
   return accept.length === 0 ? !onlyAsked : accept.includes(ending)

@@ -13,6 +13,7 @@ import { smsEndpointRoutes } from './sms/endpoint.ts'
 import { messageHook, messageRoutes } from './sms/messages.ts'
 import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
 import { makeBucketFiles } from './storage/places.ts'
+import { startThumbnailer } from './thumbnails/thumbnailer.ts'
 import { makeThumbnails } from './thumbnails/thumbnails.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
 
@@ -34,7 +35,10 @@ export const resource: Module = {
     await seedDemoSms(platform)
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
-  start: async (platform) => startCourier(platform),
+  async start(platform) {
+    const running = [startCourier(platform), startThumbnailer(platform)]
+    return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
+  },
 }
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'

@@ -9,7 +9,8 @@ import type { Rec } from '../../store/records.ts'
 import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
 import { diskPlace, notePlace, placeFor } from './storage/places.ts'
-import { noteThumbnail } from './thumbnails/thumbnails.ts'
+import { canHaveThumbnail } from './thumbnails/makeThumbnail.ts'
+import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
 
 const MAY_TRY = 'oss_debug'
 
@@ -28,12 +29,13 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
   if (!part) throw new AppError('upload.missing')
   const originalName = named ?? part.filename ?? ''
-  const { name, size, thumbnail } = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
+  const file = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
+  const { name, size, type } = file
   await notePlace(platform.store.db, name, place, size)
-  if (thumbnail !== null) await noteThumbnail(platform.store.db, name, thumbnail)
+  thumbnailSoon(platform, file, place, userOf(call).userId)
   const { domain } = place.storage
   const link = `/files/${name}`
-  const thumbLink = thumbnail === null ? null : thumbLinkOf(link)
+  const thumbLink = canHaveThumbnail(type) ? thumbLinkOf(link) : null
   return { link, thumbLink, domain, name, originalName, attachSize: size, attachId: null }
 }
 

@@ -5,7 +5,7 @@ import { headsOf } from '../../../engine/model/entity/sheets.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
-import { readerOf } from '../actor.ts'
+import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { list } from '../read.ts'
@@ -94,7 +94,7 @@ export async function exportAs(
     await each((rows) => lines.push(...rows.map(csvLine)))
     return { name, kind, bytes: csvFile(lines) }
   }
-  const bytes = await writeWorkbook(async (writer) => {
+  const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     const columns = fields.map((field, at) => columnOf(field, heads[at] ?? ''))
     writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns })
     await each((rows) => writer.add(rows))

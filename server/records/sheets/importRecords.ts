@@ -75,6 +75,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const { bytes, heads: said, cells } = await sent()
   const { db } = platform.store
   const sheets = await readSheets(
+    owner.userId,
     bytes,
     wanted.tables.map((table) => Object.values(namesOf(entity, table))),
   )
@@ -191,7 +192,7 @@ async function progressOf({ language }: Context, job: ImportJob, { endpoints }: 
 function faultFile(context: Context, entity: Entity, heads: readonly Cell[], faults: readonly RowFault[]): Promise<Buffer> {
   const { language } = context
   const between = say(language, 'sheet.faults.between')
-  return writeWorkbook(async (writer) => {
+  return writeWorkbook(userOf(context).userId, async (writer) => {
     writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: faultColumns(heads, language) })
     writer.add(
       faults.map(({ number, columns, reasons, cells }) => [

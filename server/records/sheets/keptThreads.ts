@@ -1,5 +1,5 @@
 // A few threads for what takes seconds; the others wait. A thread that has done its work stays a while for the next: starting one takes
-// longer than most of what it is started for.
+// longer than most of what it is started for. Users take turns, so that nobody waits for all that another one asked for.
 
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors.ts'
@@ -8,10 +8,12 @@ import { AppError } from '../../errors.ts'
 export type Thread = Pick<Worker, 'ref' | 'unref' | 'on' | 'terminate'>
 
 export interface Bounds {
-  /** Threads at a time. */
+  /** Threads at a time. One user has all but one of them, and one where there is no other. */
   most: number
-  /** Who may wait; one more is refused. */
+  /** Orders that may wait; one more is refused. */
   longestQueue: number
+  /** Orders of one user among them. */
+  longestOfOne: number
   /** Milliseconds that a thread is kept without work. */
   keptMs: number
 }
@@ -22,11 +24,16 @@ export interface Lent<T> {
   leave(isDone: boolean): Promise<void>
 }
 
-/** Lends threads in the order they are asked for. The answer throws sheet.busy when too many wait. */
-export function createKeptThreads<T extends Thread>(start: () => T, { most, longestQueue, keptMs }: Bounds): () => Promise<Lent<T>> {
+/** Lends a thread to a user. The answer throws sheet.busy when too many orders wait. */
+export type Lend<T> = (user: string) => Promise<Lent<T>>
+
+/** Lends threads to users in turn, and to each in the order of asking. */
+export function createKeptThreads<T extends Thread>(start: () => T, { most, longestQueue, longestOfOne, keptMs }: Bounds): Lend<T> {
   const idle: { thread: T; timer: NodeJS.Timeout }[] = []
-  const waiting: (() => void)[] = []
-  let lent = 0
+  /** By user; the one at the front is next. */
+  const waiting = new Map<string, (() => void)[]>()
+  const lent = new Map<string, number>()
+  const share = Math.max(1, most - 1)
 
   const forget = (thread: T) => {
     const at = idle.findIndex((kept) => kept.thread === thread)
@@ -54,20 +61,46 @@ export function createKeptThreads<T extends Thread>(start: () => T, { most, long
     thread.unref()
     idle.push({ thread, timer: setTimeout(end, keptMs, thread).unref() })
   }
-  return async () => {
-    if (lent < most) lent += 1
-    else if (waiting.length >= longestQueue) throw new AppError('sheet.busy')
-    else await new Promise<void>((go) => waiting.push(go))
+  const hasRoom = (user: string): boolean => sum([...lent.values()]) < most && (lent.get(user) ?? 0) < share
+  const count = (user: string, by: 1 | -1) => {
+    const now = (lent.get(user) ?? 0) + by
+    if (now === 0) lent.delete(user)
+    else lent.set(user, now)
+  }
+  const enqueue = (user: string): Promise<void> => {
+    const own = waiting.get(user) ?? []
+    const all = sum([...waiting.values()].map(({ length }) => length))
+    if (own.length >= longestOfOne || all >= longestQueue) throw new AppError('sheet.busy')
+    waiting.set(user, own)
+    return new Promise((go) => own.push(go))
+  }
+  const callNext = (): void => {
+    // Each that leaves makes room for one.
+    const found = [...waiting].find(([user]) => hasRoom(user))
+    if (!found) return
+    const [user, [next, ...others]] = found
+    // Behind everybody who waits already.
+    waiting.delete(user)
+    if (others.length > 0) waiting.set(user, others)
+    count(user, 1)
+    next?.()
+  }
+  return async (user) => {
+    if (hasRoom(user)) count(user, 1)
+    else await enqueue(user)
     const thread = take()
     return {
       thread,
       async leave(isDone) {
         if (isDone) keep(thread)
         else await thread.terminate()
-        const next = waiting.shift()
-        if (next) next()
-        else lent -= 1
+        count(user, -1)
+        callNext()
       },
     }
   }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, one) => all + one, 0)
 }

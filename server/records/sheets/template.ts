@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
 import { headsOf, neededFields } from '../../../engine/model/entity/sheets.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf } from '../actor.ts'
+import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
 import { wordIn } from './exportRecords.ts'
@@ -27,7 +27,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])
   const title = wordIn(entity, entity.title, language)
-  const bytes = await writeWorkbook(async (writer) => {
+  const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => columnOf(field, heads[at] ?? '')) })
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))
     for (const table of tables) {

@@ -44,8 +44,11 @@ export const MOST_ROWS = 20_000
 
 const THREADS = 2
 const LONGEST_QUEUE = 20
+const LONGEST_OF_ONE = 5
 const KEPT_MS = 10_000
-const LONGEST_MS = 300_000
+const LONGEST_READ_MS = 60_000
+/** With the time in which its rows are gathered. */
+const LONGEST_WRITE_MS = 300_000
 const MEMORY_MB = 1024
 
 /** Takes a workbook's sheets, rows by rows. */
@@ -61,12 +64,15 @@ export interface Writer {
  * Throws sheet.unreadable, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
-  return (await readSheets(bytes, []))[0] as Cell[][]
+  return (await readSheets('', bytes, []))[0] as Cell[][]
 }
 
-/** The same with further sheets by their names, each in the place of its name; without rows where there is none. */
-export function readSheets(bytes: Buffer, further: readonly SheetNames[]): Promise<Cell[][][]> {
-  return inThread('sheet.unreadable', (send, hear) => {
+/**
+ * The same with further sheets by their names, each in the place of its name; without rows where there is none.
+ * @param user whose turn it takes
+ */
+export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<Cell[][][]> {
+  return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, hear) => {
     const all: Cell[][][] = [[], ...further.map((): Cell[][] => [])]
     const read = hear((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
@@ -78,9 +84,9 @@ export function readSheets(bytes: Buffer, further: readonly SheetNames[]): Promi
   })
 }
 
-/** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. */
-export function writeWorkbook(fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
-  return inThread('sheet.busy', async (send, hear) => {
+/** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. @param user whose turn it takes */
+export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
+  return inThread({ user, longestMs: LONGEST_WRITE_MS, exhausted: 'sheet.busy' }, async (send, hear) => {
     const written = hear((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
     // Heard of below; a thread that dies while rows are gathered must not be an unhandled failure.
     written.catch(() => {})
@@ -95,17 +101,23 @@ type Hear = <T>(answer: (word: Word) => T | null) => Promise<T>
 
 const lend = createKeptThreads(
   () => new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
-  { most: THREADS, longestQueue: LONGEST_QUEUE, keptMs: KEPT_MS },
+  { most: THREADS, longestQueue: LONGEST_QUEUE, longestOfOne: LONGEST_OF_ONE, keptMs: KEPT_MS },
 )
 
-/** @param exhausted what is said when the thread runs out of time or memory */
-async function inThread<T>(exhausted: ErrorKey, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
-  const { thread, leave } = await lend()
+interface Limits {
+  user: string
+  longestMs: number
+  /** Said when the thread runs out of time or memory. */
+  exhausted: ErrorKey
+}
+
+async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
+  const { thread, leave } = await lend(user)
   // Its last word is an answer or a refusal; whoever gives up before leaves it with half an order.
   let isDone = false
   const hear: Hear = (answer) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new AppError(exhausted))), LONGEST_MS)
+      const timer = setTimeout(() => settle(() => reject(new AppError(exhausted))), longestMs)
       const settle = (then: () => void) => {
         clearTimeout(timer)
         thread.off('message', hearWord).off('error', hearFault).off('exit', hearEnd)

@@ -91,7 +91,7 @@ async function makeSite(platform: Platform): Promise<FuzzSite> {
     { kind: 'env', collectTime, pm25: 36, pm10: 160, windSpeed: 2.3, windDirection: 47, noise: 55 },
     { kind: 'flow', collectTime, flowRate: 1 },
   ]
-  const workbook = await writeWorkbook(async (writer) => {
+  const workbook = await writeWorkbook('', async (writer) => {
     writer.sheet({ name: 'a', columns: ['账号', '姓名'].map((head) => ({ head, width: 12, format: null })) })
     writer.add([['x', 'y']])
   })

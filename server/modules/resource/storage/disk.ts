@@ -13,6 +13,7 @@ export function diskStorage(folder: string): Storage {
     domain: '',
     buckets: null,
     put: (name, draft) => renameDurably(draft, join(folder, name)),
+    pathOf: (name) => join(folder, name),
     read: async (name, part) => createReadStream(join(folder, name), part),
     async stat(name) {
       const file = await stat(join(folder, name)).catch(() => null)

@@ -46,6 +46,7 @@ export async function s3Storage(bucket: Bucket, patience: Patience = PATIENCE): 
       const command = new sdk.PutObjectCommand({ ...object, ContentLength: size, Body: createReadStream(draft) })
       await client.send(command).catch(refused)
     },
+    pathOf: () => null,
     async read(name, part) {
       const Range = part && `bytes=${part.start}-${part.end}`
       const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(name), Range })).catch(refused)

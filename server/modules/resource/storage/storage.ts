@@ -26,6 +26,8 @@ export interface Storage {
   domain: string
   /** Takes over a file that lies at `draft` on this server's disk; afterwards it is there whole, or not at all. */
   put(name: string, draft: string, facts: Facts): Promise<void>
+  /** Where it lies on this server's disk; `null` elsewhere. */
+  pathOf(name: string): string | null
   read(name: string, part?: Part): Promise<Readable>
   /** `null` when there is none of that name. */
   stat(name: string): Promise<Stat | null>

@@ -11,9 +11,13 @@ export interface ThumbnailOrder {
   thumbnail: string
 }
 
+/** Larger files go without. */
+export const MOST_BYTES = 20 * 1024 * 1024
+
 const LONGEST_MS = 10_000
-/** Who comes behind them goes without: an upload is not kept waiting for minutes. */
-const LONGEST_QUEUE = 60
+/** Pictures beyond them go without. */
+const LONGEST_QUEUE = 200
+const LONGEST_OF_ONE = 50
 /** The memory of decoders does not shrink while their thread lives. */
 const KEPT_MS = 5_000
 const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
@@ -21,35 +25,53 @@ const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp
 const lend = createKeptThreads(() => new Worker(join(import.meta.dirname, 'thumbnailThread.ts')), {
   most: 1,
   longestQueue: LONGEST_QUEUE,
+  longestOfOne: LONGEST_OF_ONE,
   keptMs: KEPT_MS,
 })
 
 /** Media type of every thumbnail. */
 export const THUMBNAIL_TYPE = 'image/webp'
 
-/** Writes a picture small; answers the bytes of it, `null` where there is nothing to make small, or no way. @param type media type of the file */
-export async function makeThumbnail(order: ThumbnailOrder, type: string): Promise<number | null> {
-  if (!WITH_PICTURES.includes(type)) return null
-  const lent = await lend().catch(() => null)
+export const canHaveThumbnail = (type: string): boolean => WITH_PICTURES.includes(type)
+
+/**
+ * Writes a picture small; answers the bytes of it, `null` where there is nothing to make small, or no way within ten seconds.
+ * @param picture asked for its path when it is its turn
+ * @param user whose turn it takes
+ * @param signal ends the work
+ */
+export async function makeThumbnail(
+  { picture, thumbnail }: { picture: () => Promise<string>; thumbnail: string },
+  user: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const lent = await lend(user).catch(() => null)
   if (lent === null) return null
-  const { thread, leave } = lent
-  let isDone = false
-  const size = await new Promise<number | null>((settle) => {
-    const timer = setTimeout(give, LONGEST_MS, null)
-    function give(answer: number | null) {
+  let isDone = signal.aborted
+  try {
+    if (isDone) return null
+    const order: ThumbnailOrder = { picture: await picture(), thumbnail }
+    const answer = await answerOf(lent.thread, order, signal)
+    isDone = answer !== 'none'
+    return answer === 'none' ? null : answer
+  } finally {
+    await lent.leave(isDone)
+  }
+}
+
+/** `none` of a thread that took too long, was told to stop, or is gone: one that ran out of memory is. */
+function answerOf(thread: Worker, order: ThumbnailOrder, signal: AbortSignal): Promise<number | null | 'none'> {
+  return new Promise((settle) => {
+    const give = (answer: number | null | 'none') => {
       clearTimeout(timer)
-      thread.off('message', take).off('error', giveUp).off('exit', giveUp)
+      signal.removeEventListener('abort', giveUp)
+      thread.off('message', give).off('error', giveUp).off('exit', giveUp)
       settle(answer)
     }
-    function take(answer: number | null) {
-      isDone = true
-      give(answer)
-    }
-    // A thread that ran out of memory is gone, and the picture goes without.
-    const giveUp = () => give(null)
-    thread.on('message', take).on('error', giveUp).on('exit', giveUp)
+    const giveUp = () => give('none')
+    const timer = setTimeout(giveUp, LONGEST_MS)
+    signal.addEventListener('abort', giveUp)
+    thread.on('message', give).on('error', giveUp).on('exit', giveUp)
     thread.postMessage(order)
   })
-  await leave(isDone)
-  return size
 }

@@ -1,6 +1,6 @@
 // The thread behind `makeThumbnail.ts`: it decodes one picture and writes it small, and is there for the next.
 
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -14,7 +14,6 @@ import { type Pixels, shrunk } from './shrink.ts'
 
 const SIDE = 320
 const QUALITY = 75
-const MOST_BYTES = 20 * 1024 * 1024
 /** What a camera takes; each pixel is four bytes, twice while it is decoded. What says that it has more is not unpacked. */
 const MOST_PIXELS = 24_000_000
 
@@ -53,7 +52,6 @@ port.on('message', (order: ThumbnailOrder) => void make(order).then((size) => po
 /** Bytes of the thumbnail; `null` for what is no picture, too large, small enough already or broken: whatever a decoder stumbles over, the file is to blame. */
 async function make({ picture, thumbnail }: ThumbnailOrder): Promise<number | null> {
   try {
-    if ((await stat(picture)).size > MOST_BYTES) return null
     const bytes = new Uint8Array(await readFile(picture))
     const { width, height, type = '' } = imageSize(bytes)
     const decode = decoders[type]

@@ -21,7 +21,7 @@ const LONGEST_NAME = 31
 
 export async function analysisWorkbook(context: ProjectContext): Promise<SheetFile> {
   const tables = tablesOf(await analysis(context), context.language === 'en')
-  const bytes = await writeWorkbook(async ({ sheet, add }) => {
+  const bytes = await writeWorkbook(context.actor.userId, async ({ sheet, add }) => {
     for (const { name, heads, rows } of tables) {
       sheet({ name: name.slice(0, LONGEST_NAME), columns: heads.map((head) => ({ head, width: WIDTH, format: null })) })
       add(rows)

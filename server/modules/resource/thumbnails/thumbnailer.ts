@@ -1,0 +1,82 @@
+// Thumbnails are made behind the answer to an upload: until there is one, and where none can be made, the picture stands for it.
+
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Platform } from '../../../platform.ts'
+import type { Running } from '../../module.ts'
+import { draftIn } from '../fileStore.ts'
+import { filesFolder } from '../filesFolder.ts'
+import type { Place } from '../storage/places.ts'
+import { canHaveThumbnail, MOST_BYTES, makeThumbnail, THUMBNAIL_TYPE } from './makeThumbnail.ts'
+import { noteThumbnail, takeThumbnail, thumbnailName } from './thumbnails.ts'
+
+export interface Uploaded {
+  name: string
+  /** Bytes. */
+  size: number
+  /** Media type. */
+  type: string
+}
+
+interface Thumbnailer {
+  soon(file: Uploaded, place: Place, user: string): void
+  settled(): Promise<void>
+}
+
+const thumbnailers = new WeakMap<Platform, Thumbnailer>()
+
+export function startThumbnailer(platform: Platform): Running {
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const settled = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+  thumbnailers.set(platform, {
+    soon(file, place, user) {
+      const made: Promise<void> = make(platform, file, place, user, stopping.signal)
+        .catch((error) => platform.log.warn({ err: error, file: file.name }, 'A picture goes without a thumbnail'))
+        .then(() => void underWay.delete(made))
+      underWay.add(made)
+    },
+    settled,
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      thumbnailers.delete(platform)
+      await settled()
+    },
+  }
+}
+
+/** Has the thumbnail of a file made that its storage holds. @param user whose turn it takes */
+export function thumbnailSoon(platform: Platform, file: Uploaded, place: Place, user: string): void {
+  if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, user)
+}
+
+/** Until those that were asked for so far are made. */
+export async function thumbnailsSettled(platform: Platform): Promise<void> {
+  await thumbnailers.get(platform)?.settled()
+}
+
+async function make({ store, config }: Platform, { name }: Uploaded, { storage }: Place, user: string, signal: AbortSignal): Promise<void> {
+  const [copy, small] = [draftIn(filesFolder(config)), draftIn(filesFolder(config))]
+  try {
+    // Only when it is its turn: those that wait take no room on the disk.
+    const picture = async () => {
+      const path = storage.pathOf(name)
+      if (path === null) await pipeline(await storage.read(name), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
+      return path ?? copy
+    }
+    const size = await makeThumbnail({ picture, thumbnail: small }, user, signal)
+    if (size === null) return
+    await storage.put(thumbnailName(name), small, { size, type: THUMBNAIL_TYPE })
+    await noteThumbnail(store.db, name, size)
+    // Removed meanwhile: its thumbnail goes as well.
+    if (!(await storage.stat(name)) && (await takeThumbnail(store.db, name))) await storage.remove(thumbnailName(name))
+  } finally {
+    await rm(copy, { force: true })
+    await rm(small, { force: true })
+  }
+}

@@ -1,15 +1,29 @@
 // The first file of the server. JavaScript, for it runs before there is a cache: with that, nothing has to be compiled at a second start.
 
+import { readFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const PROJECT = join(import.meta.dirname, '..')
 
 // Beside the packages: whoever may write there may change the code itself. Where nobody may, the server starts as it would without.
-enableCompileCache({ directory: join(import.meta.dirname, '../node_modules/.cache/gantry-code'), portable: true })
-// Files of ours name each other in full. Left to itself Node would look at the disk and at package.json for each of some 3,000 imports.
+enableCompileCache({ directory: join(PROJECT, 'node_modules/.cache/gantry-code'), portable: true })
+// Our files name each other in full. Left to itself Node would look at the disk and at package.json for each of some 3,000 imports.
+const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+const folders = new Map(
+  Object.entries(imports).map(([alias, folder]) => [alias.slice(0, -1), pathToFileURL(join(PROJECT, folder.slice(0, -1))).href]),
+)
+const urlOf = (name, parent) => {
+  if (name.startsWith('.')) return new URL(name, parent).href
+  const end = name.indexOf('/') + 1
+  const folder = folders.get(name.slice(0, end))
+  return folder && folder + name.slice(end)
+}
 registerHooks({
   resolve(name, context, next) {
-    const isOurs = name.startsWith('.') && name.endsWith('.ts')
-    return isOurs ? { url: new URL(name, context.parentURL).href, format: 'module-typescript', shortCircuit: true } : next(name, context)
+    const url = name.endsWith('.ts') ? urlOf(name, context.parentURL) : undefined
+    return url ? { url, format: 'module-typescript', shortCircuit: true } : next(name, context)
   },
 })
 const { serve } = await import('./serve.ts')

@@ -73,6 +73,13 @@ describe('the arrows between the folders', () => {
     )
     expect(missing).toEqual([])
   })
+
+  test('an import from three folders up or more goes by a name of package.json', () => {
+    const far = [...sources, ...readSources(['test'], ['.ts', '.tsx'])].flatMap(({ path, imports }) =>
+      imports.flatMap(({ specifier }) => (specifier.startsWith('../../../') ? [`${path}: ${specifier}`] : [])),
+    )
+    expect(far).toEqual([])
+  })
 })
 
 describe('the model', () => {
@@ -171,9 +178,9 @@ function isOneOf(names: readonly string[], specifier: string): boolean {
   return names.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 }
 
-function isForServer({ specifier, isType }: Import): boolean {
+function isForServer({ specifier, target, isType }: Import): boolean {
   const packages = ['ajv', 'ajv-formats', 'jsonc-parser', 'kysely', 'pg', 'fastify', 'pino', 'vite']
-  return !isType && (specifier.startsWith('node:') || isOneOf(packages, specifier) || /(^|\/)server\//.test(specifier))
+  return !isType && (specifier.startsWith('node:') || isOneOf(packages, specifier) || /(^|\/)server\//.test(target ?? specifier))
 }
 
 /** A file and all that it loads, now or later; types are erased and do not count. */

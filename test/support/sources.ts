@@ -7,8 +7,13 @@ export const PROJECT = resolve(import.meta.dirname, '../..')
 /** Processes that tests start keep here what Node compiled for them, as the server does: each would strip and compile the same files. */
 export const CODE_CACHE = join(PROJECT, 'node_modules/.cache/gantry-code')
 
+/** The folders that `imports` of package.json names: `#model/` is `engine/model/`. */
+const ALIASES = Object.entries(
+  (JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
+).map(([alias, folder]) => [alias.slice(0, -1), folder.slice(2, -1)] as const)
+
 export interface Import {
-  /** As written: `../model/entity.ts`, `react`. */
+  /** As written: `../model/entity.ts`, `#model/entity.ts`, `react`. */
   specifier: string
   /** Path below the project for one of our files; `null` for a package. */
   target: string | null
@@ -42,7 +47,7 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 export function importsOf(path: string, text: string): Import[] {
   const toImport = (specifier: string, isType: boolean, isLazy: boolean): Import => ({
     specifier,
-    target: specifier.startsWith('.') ? posix.join(dirname(path), specifier.replace(/\?.*$/, '')) : null,
+    target: targetOf(path, specifier.replace(/\?.*$/, '')),
     isType,
     isLazy,
   })
@@ -51,6 +56,12 @@ export function importsOf(path: string, text: string): Import[] {
     ...[...code.matchAll(STATIC)].map((match) => toImport(match[2] as string, match[1] !== undefined, false)),
     ...[...code.matchAll(DYNAMIC)].map((match) => toImport(match[1] as string, false, true)),
   ]
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(dirname(path), specifier)
+  const alias = ALIASES.find(([start]) => specifier.startsWith(start))
+  return alias ? alias[1] + specifier.slice(alias[0].length) : null
 }
 
 /** The code alone, every line where it was. Good enough for formatted code: a text with ` //` in it loses its end. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import * as dict from '../../../engine/site/keys.ts'
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import * as dict from '#engine/site/keys.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import type { AirDevice, AirNow } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { Mark, type MarkName } from '../../views/Mark.tsx'

@@ -1,5 +1,5 @@
-import { thumbLinkOf } from '../../../engine/model/formats/uploads.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Tone } from '../../palette.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'

@@ -1,6 +1,6 @@
 // What is asked of the people of a project.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { source } from '../../screen.ts'
 
 const ROOT = '/api/blade-archives/data_ana'

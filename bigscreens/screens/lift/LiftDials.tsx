@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { levelName, limitLevel } from '../../scenes/level.ts'
 import { type Cage, cageOf, type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { Gauge } from '../../views/Gauge.tsx'

@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { Tone } from '../../palette.ts'
 import { type Cage, cageOf, type LiftRow, liftWork, useShownLift } from '../../sources/lifts.ts'
 import { useSource } from '../../sources/useFeeds.ts'

@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { DeviceFigures } from '../../panel/useEquipped.ts'
 import type { LiftFigures } from '../../sources/lifts.ts'
 import { Figures } from '../../views/Figure.tsx'

@@ -1,4 +1,4 @@
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
 import type { AirNow } from '../../sources/air.ts'

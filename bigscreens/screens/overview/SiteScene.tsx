@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import { classMark, stateTone } from '../../map/deviceLooks.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'

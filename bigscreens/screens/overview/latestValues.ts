@@ -1,6 +1,6 @@
 // What a window over a device tells of its newest row: by class, the few values that matter most.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { DeviceRow } from '../../sources/devices.ts'
 import { figure } from '../../views/numbers.ts'
 

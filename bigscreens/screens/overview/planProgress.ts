@@ -1,4 +1,4 @@
-import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
 import type { Stage } from '../../sources/stages.ts'
 
 const DAY = 86_400_000

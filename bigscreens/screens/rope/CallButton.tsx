@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../../engine/api/client.ts'
-import { isMask } from '../../../engine/model/formats/privacy.ts'
+import { api } from '#engine/api/client.ts'
+import { isMask } from '#model/formats/privacy.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { RopeElevation } from '../../scenes/RopeElevation.tsx'
 import { columnsOf } from '../../scenes/ropePlaces.ts'
 import { RopeCard } from './RopeCard.tsx'

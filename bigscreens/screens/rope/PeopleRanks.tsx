@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'

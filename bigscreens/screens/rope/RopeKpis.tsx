@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { deviceFigures } from '../../panel/useEquipped.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { Figures } from '../../views/Figure.tsx'

@@ -1,6 +1,6 @@
 // Which alarms of ropes the wall shows, and for how long they have been on.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { RopeAlarm } from './ropeSources.ts'
 
 const OPEN: readonly string[] = [dict.handleState.pending, dict.handleState.inProgress]

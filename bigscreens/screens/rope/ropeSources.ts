@@ -1,6 +1,6 @@
 // What is asked of the safety ropes of a project.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { RopeNow } from '../../scenes/ropeData.ts'
 import { source } from '../../screen.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
 import type { Tone } from '../../palette.ts'
 import type { AlarmFigures, AlarmRow } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'

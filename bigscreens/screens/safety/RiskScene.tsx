@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Position } from '../../../engine/model/formats/fence.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Position } from '#model/formats/fence.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import { classMark } from '../../map/deviceLooks.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'

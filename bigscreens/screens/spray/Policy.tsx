@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'

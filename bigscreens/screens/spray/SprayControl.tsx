@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../../engine/api/client.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import { api } from '#engine/api/client.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { Spray } from '../../sources/sprays.ts'
 import { usePermission } from '../../sources/usePermission.ts'
 import { Mark } from '../../views/Mark.tsx'

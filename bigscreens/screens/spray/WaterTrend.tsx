@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { waterColumns } from '../../charts/waterColumns.ts'
 import type { WaterFigures } from '../../sources/water.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { Notice } from '../../panel/Notice.tsx'
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import type { GroupCrane } from '../../scenes/craneData.ts'

@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { craneLevel } from '../../scenes/craneGeometry.ts'
 import { levelName } from '../../scenes/level.ts'
 import type { CraneRow, TowerNow } from '../../sources/cranes.ts'

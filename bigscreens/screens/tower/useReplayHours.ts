@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../../engine/api/client.ts'
+import { api } from '#engine/api/client.ts'
 import { useHub } from '../../sources/hub.ts'
 import { type Hour, hourKey, hoursWanted } from './replayHours.ts'
 

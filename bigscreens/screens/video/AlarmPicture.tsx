@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
-import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
+import { BoxedPicture } from '#engine/fields/upload/BoxedPicture.tsx'
+import { boxesOf } from '#engine/fields/upload/boxesOf.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 
 interface Props {

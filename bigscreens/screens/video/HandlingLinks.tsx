@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'

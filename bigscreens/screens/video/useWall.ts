@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from '../../../engine/ui/useSearchParams.ts'
+import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { type WallChoice, wallChoice, writeChoice } from './panes.ts'
 
 /** What somebody chose for the wall of panes, and how it is changed. */

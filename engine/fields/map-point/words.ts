@@ -1,5 +1,5 @@
-import { en } from '../../../i18n/maps/en.ts'
-import { zh } from '../../../i18n/maps/zh.ts'
+import { en } from '#i18n/maps/en.ts'
+import { zh } from '#i18n/maps/zh.ts'
 import { textWith, wordsWith } from '../../text/text.ts'
 
 /** Words of maps in forms, beside those of the console. */

@@ -1,4 +1,4 @@
-import { Icon } from '../../../engine/ui/Icon.tsx'
+import { Icon } from '#engine/ui/Icon.tsx'
 import { useDesignerText } from '../designer/words.ts'
 import { type DeployFile, isBpmnName } from './deployFiles.ts'
 

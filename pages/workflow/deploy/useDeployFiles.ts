@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { api } from '../../../engine/api/client.ts'
+import { api } from '#engine/api/client.ts'
 import { type DeployFile, type Finding, withFiles } from './deployFiles.ts'
 
 /** The chosen files; the server judges each as it comes. */

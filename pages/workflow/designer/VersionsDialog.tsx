@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../engine/api/client.ts'
-import { queryClient } from '../../../engine/api/queryClient.ts'
-import { toast } from '../../../engine/api/toast.ts'
-import { DialogShell } from '../../../engine/form/dialog/DialogShell.tsx'
+import { api } from '#engine/api/client.ts'
+import { queryClient } from '#engine/api/queryClient.ts'
+import { toast } from '#engine/api/toast.ts'
+import { DialogShell } from '#engine/form/dialog/DialogShell.tsx'
 import { xmlQuery } from '../standing.ts'
 import { useDesignerText } from './words.ts'
 

@@ -1,7 +1,7 @@
 // What is drawn and not saved, kept in the browser until it is.
 
-import { currentSession } from '../../../engine/session/sessionState.ts'
-import { type Stored, stored } from '../../../engine/session/storage.ts'
+import { currentSession } from '#engine/session/sessionState.ts'
+import { type Stored, stored } from '#engine/session/storage.ts'
 
 export interface Draft {
   xml: string

@@ -1,6 +1,6 @@
 // Files of processes, in and out of the browser.
 
-import { saveFile } from '../../../engine/sheets/saveFile.ts'
+import { saveFile } from '#engine/sheets/saveFile.ts'
 
 export const BPMN_ENDINGS: readonly string[] = ['.bpmn20.xml', '.bpmn', '.xml']
 

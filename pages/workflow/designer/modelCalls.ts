@@ -1,7 +1,7 @@
 // The calls of the designer.
 
-import { api } from '../../../engine/api/client.ts'
-import { queryClient } from '../../../engine/api/queryClient.ts'
+import { api } from '#engine/api/client.ts'
+import { queryClient } from '#engine/api/queryClient.ts'
 
 const MODEL = '/api/blade-flow/model'
 

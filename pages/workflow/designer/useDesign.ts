@@ -1,7 +1,7 @@
 // The life of one drawing: opened, changed, judged by the server, kept as a draft, saved.
 
 import { useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '../../../engine/ui/unsaved.ts'
+import { useUnsaved } from '#engine/ui/unsaved.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { checkModel, type Problem } from './modelCalls.ts'

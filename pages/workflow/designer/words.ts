@@ -1,7 +1,7 @@
-import { currentLanguage, message } from '../../../engine/text/language.ts'
-import { textWith } from '../../../engine/text/text.ts'
-import { en } from '../../../i18n/designer/en.ts'
-import { zh } from '../../../i18n/designer/zh.ts'
+import { currentLanguage, message } from '#engine/text/language.ts'
+import { textWith } from '#engine/text/text.ts'
+import { en } from '#i18n/designer/en.ts'
+import { zh } from '#i18n/designer/zh.ts'
 
 /** Words of drawing and deploying, beside those of the console. */
 export const useDesignerText = textWith('designer', { zh, en })

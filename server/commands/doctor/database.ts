@@ -2,7 +2,7 @@
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
 import { FILE_NAME, filesFolder, IN_BUCKET } from '../../modules/resource/index.ts'

@@ -1,7 +1,7 @@
 // The API as an OpenAPI 3.1 document, made of the entities and of the routes that are code.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Access, Route } from '../route.ts'
 import { type Operation, operationsOf } from './entityOperations.ts'
 import { type JsonSchema, recordSchema, wordOf } from './fieldSchemas.ts'

@@ -1,11 +1,11 @@
 // The calls that a schema file brings, each with what it takes and answers.
 
-import { routePath } from '../../../engine/model/entity/endpoints.ts'
-import type { EndpointName, Entity } from '../../../engine/model/entity/entity.ts'
-import { searchParams } from '../../../engine/model/list/filter.ts'
-import { FILTER } from '../../../engine/model/list/listFilter.ts'
-import { ORDER } from '../../../engine/model/list/sortOrder.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import { routePath } from '#model/entity/endpoints.ts'
+import type { EndpointName, Entity } from '#model/entity/entity.ts'
+import { searchParams } from '#model/list/filter.ts'
+import { FILTER } from '#model/list/listFilter.ts'
+import { ORDER } from '#model/list/sortOrder.ts'
 import { type JsonSchema, wordOf } from './fieldSchemas.ts'
 
 export interface Operation {

@@ -1,7 +1,7 @@
 // A field of a schema file as JSON Schema 2020-12, which OpenAPI 3.1 speaks.
 
-import type { Entity, Field, Items } from '../../../engine/model/entity/entity.ts'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Entity, Field, Items } from '#model/entity/entity.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 

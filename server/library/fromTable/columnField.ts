@@ -1,6 +1,6 @@
 // One column as a field of a schema file: type, rules and control, by its type, its comment and its name.
 
-import type { FileField } from '../../../engine/model/entity/entityFile.ts'
+import type { FileField } from '#model/entity/entityFile.ts'
 import type { CommentParts } from './comment.ts'
 import type { TableColumn } from './table.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 // Where a schema file and the table it was made of have gone apart.
 
-import type { EntityFile, FileField } from '../../../engine/model/entity/entityFile.ts'
+import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 
 /** What a table decides; titles, formats and places in list and search are the file's own. */
 const FACTS = ['type', 'maxLength'] as const

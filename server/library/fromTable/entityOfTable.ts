@@ -1,7 +1,7 @@
 // A schema file of a table of another database: what its columns, comments and keys say, and the rest by rules that docs/guides/tables.md states.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import type { EntityFile, FileField } from '../../../engine/model/entity/entityFile.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
 import { keptFieldOf } from './kept.ts'

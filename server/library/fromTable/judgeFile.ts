@@ -1,7 +1,7 @@
 // A schema file that is not in the folder yet, judged as if it were.
 
-import type { Finding } from '../../../engine/model/checks/finding.ts'
-import type { EntityFile } from '../../../engine/model/entity/entityFile.ts'
+import type { Finding } from '#model/checks/finding.ts'
+import type { EntityFile } from '#model/entity/entityFile.ts'
 import type { Library } from '../library.ts'
 import { readVocabulary } from '../openLibrary.ts'
 
@@ -9,7 +9,7 @@ const RECORD = 'record.json'
 
 /** Errors and warnings of the file at `path` among those that are served. */
 export async function judgeFile(path: string, text: string, library: Library, dictionaries: readonly string[]): Promise<Finding[]> {
-  const { validateFiles } = await import('../../../engine/model/checks/validate.ts')
+  const { validateFiles } = await import('#model/checks/validate.ts')
   const others = [...library.files].filter(([file]) => file !== RECORD && file !== path)
   const sources = [...others.map(([file, served]) => ({ path: file, text: served.sent })), { path, text }]
   const { findings } = validateFiles(sources, { vocabulary: await readVocabulary(), record: recordOf(library), dictionaries })

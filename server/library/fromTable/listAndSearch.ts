@@ -1,6 +1,6 @@
 // Which fields the list shows and the search asks for, where no one has said so.
 
-import type { FileField } from '../../../engine/model/entity/entityFile.ts'
+import type { FileField } from '#model/entity/entityFile.ts'
 
 const MOST_COLUMNS = 8
 const MOST_SEARCHES = 6

@@ -1,6 +1,6 @@
 // A file whose records stay in the table: what it says of that place, and what fields cannot have there.
 
-import type { FileField, FileSource } from '../../../engine/model/entity/entityFile.ts'
+import type { FileField, FileSource } from '#model/entity/entityFile.ts'
 import { fieldName } from './names.ts'
 import { isKey, type Table, type TableColumn } from './table.ts'
 

@@ -1,6 +1,6 @@
 // What administrators do to accounts: give roles, reset passwords, lift locks.
 
-import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
+import { joinIds, splitIds } from '#model/commaIds.ts'
 import { unlockUser } from '../../access/attempts.ts'
 import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'

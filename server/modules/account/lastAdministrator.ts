@@ -1,6 +1,6 @@
 // Without an administrator who can come in nobody could ever make one again.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { isActive } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import { allRecords, type Rec } from '../../store/records.ts'

@@ -1,7 +1,7 @@
 // What a platform (web, app, other) keeps about a user, beside the user's own record.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import { judge } from '../../../engine/model/records/rules.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { judge } from '#model/records/rules.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'

@@ -1,8 +1,8 @@
 // What signed-in people see and change of their own record. Whatever id a call names, it is theirs.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { sizeLimit } from '../../../engine/model/formats/uploads.ts'
-import { judge } from '../../../engine/model/records/rules.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { sizeLimit } from '#model/formats/uploads.ts'
+import { judge } from '#model/records/rules.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'

@@ -1,7 +1,7 @@
 // The people and the organisation that a fresh platform starts with.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { TOP } from '../../../engine/model/records/tree.ts'
+import { TOP } from '#model/records/tree.ts'
 import { hashPassword } from '../../access/password.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { Kernel } from '../../kernel.ts'

@@ -1,7 +1,7 @@
 // What users are beyond their schema file: passwords are hashed, accounts counted, names joined, and nobody reaches above their own rank.
 
 import { createHash } from 'node:crypto'
-import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
+import { joinIds, splitIds } from '#model/commaIds.ts'
 import { findAccount } from '../../access/account.ts'
 import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'

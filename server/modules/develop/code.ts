@@ -1,10 +1,10 @@
 // 代码生成: schema files of tables, looked at, written beside the data, or put where their pages come from.
 
 import { join } from 'node:path'
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { EntityFile } from '../../../engine/model/entity/entityFile.ts'
-import { whereDefaults } from '../../../engine/model/list/filter.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { EntityFile } from '#model/entity/entityFile.ts'
+import { whereDefaults } from '#model/list/filter.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'

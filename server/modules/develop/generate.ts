@@ -1,10 +1,10 @@
 // A stored module of 代码生成 read as what is to be made of which table, and that made.
 
-import { formatFinding } from '../../../engine/model/checks/finding.ts'
-import type { EntityFile } from '../../../engine/model/entity/entityFile.ts'
-import { formats } from '../../../engine/model/formats/formats.ts'
-import { jsonText } from '../../../engine/model/vocabulary/jsonText.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { formatFinding } from '#model/checks/finding.ts'
+import type { EntityFile } from '#model/entity/entityFile.ts'
+import { formats } from '#model/formats/formats.ts'
+import { jsonText } from '#model/vocabulary/jsonText.ts'
 import { AppError } from '../../errors.ts'
 import {
   type ChosenColumn,

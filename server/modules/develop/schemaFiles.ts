@@ -1,8 +1,8 @@
 // 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
 
-import { formatFinding } from '../../../engine/model/checks/finding.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { formatFinding } from '#model/checks/finding.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'

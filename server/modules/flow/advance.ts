@@ -1,7 +1,7 @@
 // Takes an instance one step further: what the engine asks for is written in the transaction of the step, behind the lock of the instance.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { lockRecord } from '../../store/lockRecord.ts'

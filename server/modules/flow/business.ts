@@ -1,8 +1,8 @@
 // The record that a process carries: an entity with `process` in its file, found by the category of the process.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { fillTemplates } from '../../../engine/model/expressions/template.ts'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { fillTemplates } from '#model/expressions/template.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findRecord, type Rec, updateRecord } from '../../store/records.ts'

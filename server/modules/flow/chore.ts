@@ -1,7 +1,7 @@
 // Timers that are due, once a minute, on whichever node takes them first.
 
-import { cycleOf } from '../../../engine/model/duration.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { cycleOf } from '#model/duration.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Rec } from '../../store/records.ts'

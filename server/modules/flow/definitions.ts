@@ -1,9 +1,9 @@
 // Deployed processes: each deployment is a new version, and instances stay on theirs.
 
 import { LRUCache } from 'lru-cache'
-import { cycleOf } from '../../../engine/model/duration.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { cycleOf } from '#model/duration.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'

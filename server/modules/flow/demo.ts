@@ -1,7 +1,7 @@
 // Leave and permits of the demo's people, in every state, spread over the past weeks.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'

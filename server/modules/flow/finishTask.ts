@@ -1,7 +1,7 @@
 // A task is done: its row, the history, the next step and how the application stands now.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'

@@ -1,9 +1,9 @@
 // The record of a process as people write it: whole when they apply, the fields of their step afterwards.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { judge } from '../../../engine/model/records/rules.ts'
-import { isEmpty } from '../../../engine/model/records/values.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { judge } from '#model/records/rules.ts'
+import { isEmpty } from '#model/records/values.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

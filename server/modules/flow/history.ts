@@ -1,6 +1,6 @@
 // What happened to an instance, in the order in which it did.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { insertRecord } from '../../store/records.ts'
 import { entityIn } from '../../store/rows.ts'
 import type { Work } from './work.ts'

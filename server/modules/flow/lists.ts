@@ -1,6 +1,6 @@
 // Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'

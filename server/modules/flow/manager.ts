@@ -1,6 +1,6 @@
 // Deployed processes in the hands of administrators: deploy from a file, suspend and activate, delete with all instances.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { parseIds } from '../../records/ids.ts'

@@ -1,6 +1,6 @@
 // What somebody may do with a task and its instance now: the routes refuse by it, and pages offer by it.
 
-import { later } from '../../../engine/model/siteTime.ts'
+import { later } from '#model/siteTime.ts'
 import type { ErrorKey } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'

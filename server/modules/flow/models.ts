@@ -1,8 +1,8 @@
 // Models are drawings: kept, changed and deployed by administrators; what runs is a copy.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import * as dict from '../../../engine/site/keys.ts'
-import type { Language } from '../../../i18n/say.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { readerOf, userOf } from '../../records/actor.ts'

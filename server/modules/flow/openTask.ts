@@ -1,7 +1,7 @@
 // Task rows: written when the engine opens a task, closed when it is done or no longer wanted.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'

@@ -1,7 +1,7 @@
 // What waits for somebody: their tasks, those that they could claim, and copies that they have not read.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Call } from '../../http/route.ts'
 import type { Kernel } from '../../kernel.ts'

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
 import { entityOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow } from '../../store/seedRows.ts'

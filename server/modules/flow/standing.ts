@@ -1,6 +1,6 @@
 // How an application stands for whoever looks at it: where it is, their task, and what they may do.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

@@ -1,6 +1,6 @@
 // What people do with tasks: claim, complete, hand on, ask others to sign as well.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { objectBody } from '../../records/body.ts'

@@ -1,6 +1,6 @@
 // Timers wait in a table; whichever node erases a row serves it.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '../../kernel.ts'
 import { eraseOfAllTenants } from '../../store/eraseRows.ts'
 import { plainRowsOfAllTenants } from '../../store/plainRows.ts'

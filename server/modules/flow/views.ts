@@ -1,7 +1,7 @@
 // What is looked at: the history of an instance, its record, and the pictures, which an address of its own opens for a while.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'

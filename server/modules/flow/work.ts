@@ -1,6 +1,6 @@
 // What all parts of a step share: the open transaction, whose tenant, what time it is, who does it.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'

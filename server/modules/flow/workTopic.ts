@@ -3,7 +3,7 @@
 // Every step leaves a line in the history, so that one look at its newest lines serves all who listen.
 
 import { createHash } from 'node:crypto'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'

@@ -1,6 +1,6 @@
 // What a person is told of in the bell: alarms that they asked for, and jobs of theirs that ended.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import { eraseOfAllTenants } from '../../store/eraseRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import type { Module } from '../module.ts'

@@ -1,5 +1,5 @@
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill } from '#i18n/fill.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { exportNews, importNews } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { SHORT_WAIT_MS } from '../../records/longWork.ts'

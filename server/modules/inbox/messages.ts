@@ -1,7 +1,7 @@
 // Messages of a person, and how they are read.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'

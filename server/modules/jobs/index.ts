@@ -1,7 +1,7 @@
 // A person's imports and exports in one place, whichever node works on them.
 
-import { type ExportProgress, JOBS_ROOT, type JobLine } from '../../../engine/model/entity/sheets.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { type ExportProgress, JOBS_ROOT, type JobLine } from '#model/entity/sheets.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { sendWorkbook } from '../../http/sendWorkbook.ts'

@@ -1,6 +1,6 @@
 // The journal forgets what is older than the days that each schema file says, and the recycle bin what nobody brought back.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Module } from '../module.ts'
 import { emptyBin } from './emptyBin.ts'
 import { forgetOld } from './forgetOld.ts'

@@ -1,6 +1,6 @@
 // What the logs say of a call of the API: every write, every look at what is private, and every failure that is the server's own fault.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
 import { insertSeeds } from '../../store/seedRows.ts'

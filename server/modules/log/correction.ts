@@ -1,6 +1,6 @@
 // A measured value that somebody changed by hand: the line that keeps what was there before.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'

@@ -1,6 +1,6 @@
 // Sign-ins that failed, told in a bounded number of lines: whoever tries, and however often, fills no table and pushes nobody's lines out.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { systemActor } from '../../store/rows.ts'

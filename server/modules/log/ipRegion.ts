@@ -1,7 +1,7 @@
 // Where an address is, as far as the address itself tells. No table of the world's addresses comes with the product.
 
 import { BlockList, isIPv6 } from 'node:net'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 
 const loopback = blockList(['127.0.0.0', 8, 'ipv4'], ['::1', 128, 'ipv6'])
 const inner = blockList(

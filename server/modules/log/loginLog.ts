@@ -1,8 +1,8 @@
 // The login log: who came in or was refused, from where and with what.
 
-import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { joinIds, splitIds } from '#model/commaIds.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { findAccount } from '../../access/account.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'

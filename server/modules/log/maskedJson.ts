@@ -1,8 +1,8 @@
 // What a log may say of what was sent: secrets not at all, private values as everybody sees them.
 
-import type { Field } from '../../../engine/model/entity/entity.ts'
-import { mask, type Privacy } from '../../../engine/model/formats/privacy.ts'
-import { operators } from '../../../engine/model/list/filter.ts'
+import type { Field } from '#model/entity/entity.ts'
+import { mask, type Privacy } from '#model/formats/privacy.ts'
+import { operators } from '#model/list/filter.ts'
 import type { Library } from '../../library/library.ts'
 
 const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth|^phones$/i

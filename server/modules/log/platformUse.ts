@@ -1,7 +1,7 @@
 // How the platform itself is used: tenants, sign-ins, calls. What only its administrators list, only they are told.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { figuresOf } from '../../store/figures.ts'

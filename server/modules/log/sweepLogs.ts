@@ -1,4 +1,4 @@
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
 import { moveOutBeyondNewest, moveOutOfAllTenants } from '../../store/eraseRows.ts'
 import { archiveRows } from './logArchive.ts'

@@ -1,6 +1,6 @@
 // The words of a user agent that a person wants to read. Order matters: most browsers claim to be several others as well.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],

@@ -1,7 +1,7 @@
 // Releases of client versions: to whom, from when, and the buttons that take them through their life.
 
-import { isEmpty } from '../../../engine/model/records/values.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { isEmpty } from '#model/records/values.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'

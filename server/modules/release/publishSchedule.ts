@@ -1,7 +1,7 @@
 // Releases whose time has come. The table itself is the schedule, so it survives restarts and is shared by all nodes.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { allRecords, findRecord } from '../../store/records.ts'

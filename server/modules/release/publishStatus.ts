@@ -1,7 +1,7 @@
 // A release moves on in its life, and its version with it.
 
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../store/rows.ts'

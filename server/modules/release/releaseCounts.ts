@@ -1,8 +1,8 @@
 // How far a release of firmware has come: devices tell their firmware as they report, so those that run it are counted.
 // Apps tell nobody which version they are; their releases are finished by hand.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
 import type { Kernel } from '../../kernel.ts'
 import { figuresOfAllTenants } from '../../store/figures.ts'
 import { allRecords, type Rec, updateRecord } from '../../store/records.ts'

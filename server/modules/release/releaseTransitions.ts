@@ -1,4 +1,4 @@
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { Transition } from '../transitions.ts'
 
 const { draft, scheduled, releasing, paused, done, withdrawn } = dict.publishStatus

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

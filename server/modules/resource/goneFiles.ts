@@ -1,8 +1,8 @@
 // Files whose record was removed, or that gave way to another: noted in the write's own transaction. Those of a removed record go when it
 // cannot come back any more, or is removed for good before; the others within a minute.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { BIN_DAYS, keptSince } from '../../store/bin.ts'

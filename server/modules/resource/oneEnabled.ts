@@ -1,6 +1,6 @@
 // Configurations of which one of a tenant at most is enabled.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'

@@ -1,7 +1,7 @@
 // Uploads: judged by the field that they are for, kept where the tenant's files go.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { thumbLinkOf } from '../../../engine/model/formats/uploads.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { thumbLinkOf } from '#model/formats/uploads.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

@@ -1,8 +1,8 @@
 // The construction site: its archives, devices and alarms, what is counted of them, and a demo that lives.
 
-import { ownPlatform } from '../../../engine/site/platformFunctions.ts'
-import { siteFunctions } from '../../../engine/site/siteFunctions.ts'
-import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
+import { ownPlatform } from '#engine/site/platformFunctions.ts'
+import { siteFunctions } from '#engine/site/siteFunctions.ts'
+import { tradeFunctions } from '#engine/site/tradeFunctions.ts'
 import type { Platform } from '../../platform.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

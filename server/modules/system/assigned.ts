@@ -1,4 +1,4 @@
-import { splitIds } from '../../../engine/model/commaIds.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, findRecord, listRecords } from '../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../store/rows.ts'

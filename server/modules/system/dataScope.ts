@@ -1,6 +1,6 @@
 // A data scope must make sense before a role can be granted it.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { scopeField, scopeTypes } from '../../access/dataScopes.ts'
 import { entityOfPage } from '../../access/pages.ts'
 import { nobody, scopeFilter } from '../../access/scopeFilter.ts'

@@ -1,4 +1,4 @@
-import { TOP } from '../../../engine/model/records/tree.ts'
+import { TOP } from '#model/records/tree.ts'
 import { isAdministrator } from '../../access/account.ts'
 import type { Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'

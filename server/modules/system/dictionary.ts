@@ -1,8 +1,8 @@
 // Dictionaries as the platform serves them, the system's and those of each tenant alike.
 // A dictionary's own row (parent 0, key -1) and its words lie in one table.
 
-import { TOP, toTree } from '../../../engine/model/records/tree.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { TOP, toTree } from '#model/records/tree.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, askingOf, userOf } from '../../records/actor.ts'

@@ -1,6 +1,6 @@
 // What code reckons with beside the keys of words, in rows that were written before it had columns: levels and weights stood in remarks.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '../../platform.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'

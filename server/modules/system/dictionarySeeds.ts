@@ -1,4 +1,4 @@
-import { TOP } from '../../../engine/model/records/tree.ts'
+import { TOP } from '#model/records/tree.ts'
 import type { DictionarySeed, WordFacts } from '../../platform.ts'
 import type { Rec } from '../../store/codec.ts'
 import { type SeedRow, seedId } from '../../store/seedRows.ts'

@@ -1,7 +1,7 @@
 // Records of any kind by a few signs of what they are called, for the palette of the console: `{found: [{entity, id, title, hint}]}`.
 // Each entity is asked for its list, as its page would ask: with the rights, scopes and masks of the caller.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { queryParameter } from '../../records/queryParameter.ts'

@@ -1,7 +1,7 @@
 // What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
 
-import { toTree } from '../../../engine/model/records/tree.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { toTree } from '#model/records/tree.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { grantedScopes } from '../../access/dataScopes.ts'
 import type { Identity } from '../../access/identity.ts'

@@ -1,6 +1,6 @@
 // What every platform is set up with: menus, roles, departments, dictionaries, parameters, regions, tenants, scopes.
 
-import { siteSelves } from '../../../engine/site/siteSelves.ts'
+import { siteSelves } from '#engine/site/siteSelves.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { clientHook } from './client.ts'

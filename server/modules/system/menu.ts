@@ -1,7 +1,7 @@
 // What the console draws its frame from: the user's menus, buttons and top menus.
 
-import { toTree } from '../../../engine/model/records/tree.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { toTree } from '#model/records/tree.ts'
 import { tokenOf } from '../../access/identify.ts'
 import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
 import { AppError, successes } from '../../errors.ts'

@@ -1,8 +1,8 @@
 // The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { TOP } from '../../../engine/model/records/tree.ts'
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { TOP } from '#model/records/tree.ts'
 import { codesOf } from '../../access/codes.ts'
 import { BUTTON, MENU, type MenuFacts } from '../../access/menus.ts'
 import { showsOn } from '../../access/pages.ts'

@@ -1,7 +1,7 @@
 // Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { changeEvenRemoved } from '../../store/changeRows.ts'

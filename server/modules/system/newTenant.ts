@@ -4,7 +4,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitIds } from '../../../engine/model/commaIds.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { initialMark } from '../../access/initialMark.ts'
 import { allMenus } from '../../access/menus.ts'
 import { hashPassword } from '../../access/password.ts'

@@ -1,6 +1,6 @@
 // Regions are called by their code, which is their id as well.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf } from '../../records/actor.ts'

@@ -1,6 +1,6 @@
 // Where a region stands: the codes above it, and code and name of itself and of what is above it, level by level.
 
-import { TOP } from '../../../engine/model/records/tree.ts'
+import { TOP } from '#model/records/tree.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** The country is `00`, on level 0. */

@@ -1,4 +1,4 @@
-import { toTree } from '../../../engine/model/records/tree.ts'
+import { toTree } from '#model/records/tree.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 // What roles may do: menus with their buttons, data scopes and API scopes, shown and granted all at once.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'

@@ -1,6 +1,6 @@
 // Who may deal with whom: nobody touches administrators, or hands out rights, above their own.
 
-import * as dict from '../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { grantedScopes } from '../../access/dataScopes.ts'
 import type { Identity } from '../../access/identity.ts'

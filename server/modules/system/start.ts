@@ -1,9 +1,9 @@
 // What a console asks for when one of its pages is opened, answered in one call: the frame's menus and buttons, the entity of the
 // page with the dictionaries of its columns, and the list that stands at the address.
 
-import { callAddress } from '../../../engine/model/callAddress.ts'
-import { leanedOn } from '../../../engine/model/entity/manifest.ts'
-import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/list/firstPage.ts'
+import { callAddress } from '#model/callAddress.ts'
+import { leanedOn } from '#model/entity/manifest.ts'
+import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
 import type { MenuNode } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { textHash } from '../../library/manifest.ts'

@@ -1,6 +1,6 @@
 // Tenants. The managing tenant sees and keeps all of them, another one sees itself.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'

@@ -1,5 +1,5 @@
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import { toTree } from '../../../engine/model/records/tree.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { toTree } from '#model/records/tree.ts'
 import { allMenus, MENU, withAncestors } from '../../access/menus.ts'
 import { AppError } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 // What the calls about views have in common: the list that is meant, and a view as text.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { LONGEST_VIEW, parseView } from '../../../engine/model/list/listView.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { LONGEST_VIEW, parseView } from '#model/list/listView.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 

@@ -1,6 +1,6 @@
 // Views that people keep by name, for themselves, for a role or for all of their tenant.
 
-import { LONGEST_NAME } from '../../../engine/model/list/listView.ts'
+import { LONGEST_NAME } from '#model/list/listView.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'

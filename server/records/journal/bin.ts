@@ -1,7 +1,7 @@
 // The recycle bin of an entity: who may remove its records sees the removed ones, brings them back or removes them for good.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { wordsOver } from '../../../engine/model/entity/words.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { wordsOver } from '#model/entity/words.ts'
 import { AppError } from '../../errors.ts'
 import { eraseForGood, holdingText, keptSince, namedBy, removedRecords } from '../../store/bin.ts'
 import { entriesOf } from '../../store/journal.ts'

@@ -1,8 +1,8 @@
 // One change for many records: the ticked ones, or all that match. Each goes the way of a submit.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { bulkFields } from '../../../engine/model/records/bulk.ts'
-import type { PastedRow } from '../../../engine/model/records/pasted.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { bulkFields } from '#model/records/bulk.ts'
+import type { PastedRow } from '#model/records/pasted.ts'
 import { AppError } from '../../errors.ts'
 import { matchingIds } from '../../store/matchingIds.ts'
 import { findRecord, type Rec } from '../../store/records.ts'

@@ -1,7 +1,7 @@
 // A block of cells as it was copied from a sheet: each record with texts of its own, in one operation. Each goes the way of a submit.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { MOST_PASTED, type PastedRow, takesPaste } from '../../../engine/model/records/pasted.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { MOST_PASTED, type PastedRow, takesPaste } from '#model/records/pasted.ts'
 import { AppError } from '../../errors.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
 import { actorOf } from '../actor.ts'

@@ -1,6 +1,6 @@
 // The changes of one record, for who may open it.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import { changesOf, entriesOf, type NotedChange } from '../../store/journal.ts'
 import type { Rec } from '../../store/records.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { isEmpty } from '../../../engine/model/records/values.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** What a person calls a record: its tree label, else the first text column that says something and is not private, else its id. */

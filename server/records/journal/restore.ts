@@ -1,6 +1,6 @@
 // A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
 
-import { judge } from '../../../engine/model/records/rules.ts'
+import { judge } from '#model/records/rules.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRemoved, restoreRecord } from '../../store/restore.ts'

@@ -1,7 +1,7 @@
 // The operations that a person can undo: each is a set of changes with a row that says what was done.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { type ChangeSource, changeSet } from '../../store/changeSet.ts'
 import { entitiesOf } from '../../store/entities.ts'

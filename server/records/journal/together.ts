@@ -1,7 +1,7 @@
 // What was removed together: a record, the children below it, and what hooks removed or changed along with it.
 
-import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { changesOf, changesOfSet, tenantOfChanges } from '../../store/journal.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRemoved } from '../../store/restore.ts'

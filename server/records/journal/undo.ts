@@ -1,7 +1,7 @@
 // Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { judge } from '../../../engine/model/records/rules.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { judge } from '#model/records/rules.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import { changesOfSet, type NotedChange } from '../../store/journal.ts'

@@ -1,7 +1,7 @@
 // The words of the dictionaries that some fields choose from, in the reader's language and back from both.
 
-import type { Field } from '../../../engine/model/entity/entity.ts'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Field } from '#model/entity/entity.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findRows, textOf } from '../../store/rows.ts'
 

@@ -1,8 +1,8 @@
 // The list as a file: what a page of it would show, page by page, with the same filters, order, data scope and masks.
 
-import type { Entity, Export, Field } from '../../../engine/model/entity/entity.ts'
-import { headsOf } from '../../../engine/model/entity/sheets.ts'
-import type { Language } from '../../../i18n/say.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Entity, Export, Field } from '#model/entity/entity.ts'
+import { headsOf } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import { readerOf, userOf } from '../actor.ts'

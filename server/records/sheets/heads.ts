@@ -1,8 +1,8 @@
 // The first row of a sheet: which column stands for which field.
 
-import type { Entity, Field, Import } from '../../../engine/model/entity/entity.ts'
-import { headsOf, type MappedHeads, neededFields, type UnknownHeads } from '../../../engine/model/entity/sheets.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import type { Entity, Field, Import } from '#model/entity/entity.ts'
+import { headsOf, type MappedHeads, neededFields, type UnknownHeads } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { isBlank, textOf } from './readCell.ts'
 import type { Cell, SheetColumn } from './workbook.ts'

@@ -1,15 +1,8 @@
 // The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
 
-import type { Entity, Import } from '../../../engine/model/entity/entity.ts'
-import {
-  canTryImport,
-  leansOnItself,
-  type MappedHeads,
-  type MendedCells,
-  MOST_TRIED,
-  type PreviewRow,
-} from '../../../engine/model/entity/sheets.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import type { Entity, Import } from '#model/entity/entity.ts'
+import { canTryImport, leansOnItself, type MappedHeads, type MendedCells, MOST_TRIED, type PreviewRow } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'

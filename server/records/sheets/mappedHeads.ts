@@ -1,6 +1,6 @@
 // What a person said that foreign heads of a file stand for, remembered for the next file of the same kind.
 
-import type { MappedHeads } from '../../../engine/model/entity/sheets.ts'
+import type { MappedHeads } from '#model/entity/sheets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'

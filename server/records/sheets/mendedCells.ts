@@ -1,6 +1,6 @@
 // Cells that were mended in the console, laid over the file as it was sent.
 
-import type { MendedCells } from '../../../engine/model/entity/sheets.ts'
+import type { MendedCells } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { parseObject } from './mappedHeads.ts'
 import type { SheetRow } from './sheetRow.ts'

@@ -1,8 +1,8 @@
 // Records of other entities by the names that people write, asked once for each name.
 
-import type { Choices, Entity } from '../../../engine/model/entity/entity.ts'
-import { templateNames } from '../../../engine/model/expressions/template.ts'
-import { isFilter, isFilterValue, parseFilter } from '../../../engine/model/list/filter.ts'
+import type { Choices, Entity } from '#model/entity/entity.ts'
+import { templateNames } from '#model/expressions/template.ts'
+import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Actor } from '../../store/records.ts'
 import { storedValues } from '../../store/storedValues.ts'

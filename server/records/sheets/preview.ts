@@ -1,8 +1,8 @@
 // What an import would do to the first rows of its file, told by a trial.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { MOST_TRIED, type PreviewRow, type SheetCell } from '../../../engine/model/entity/sheets.ts'
-import { sameRows } from '../../../engine/model/records/rows.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { MOST_TRIED, type PreviewRow, type SheetCell } from '#model/entity/sheets.ts'
+import { sameRows } from '#model/records/rows.ts'
 import type { Rec } from '../../store/records.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'

@@ -1,11 +1,11 @@
 // The value of a field that a cell stands for: words become keys, names become ids, days become text of the wire.
 // What cannot be understood is a fault of the cell; what is understood is judged later, by the rules of the field.
 
-import type { Field } from '../../../engine/model/entity/entity.ts'
-import { isMask } from '../../../engine/model/formats/privacy.ts'
-import { switchValue } from '../../../engine/model/formats/switchValue.ts'
-import type { Fault } from '../../../engine/model/records/rules.ts'
-import { say } from '../../../i18n/say.ts'
+import { say } from '#i18n/say.ts'
+import type { Field } from '#model/entity/entity.ts'
+import { isMask } from '#model/formats/privacy.ts'
+import { switchValue } from '#model/formats/switchValue.ts'
+import type { Fault } from '#model/records/rules.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
 import { partsOf } from './partsOf.ts'

@@ -1,4 +1,4 @@
-import type { Field, SheetTable } from '../../../engine/model/entity/entity.ts'
+import type { Field, SheetTable } from '#model/entity/entity.ts'
 import type { Cell } from './workbook.ts'
 
 /** A row as it stands in the file. */

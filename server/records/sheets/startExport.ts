@@ -1,8 +1,8 @@
 // An export as a job: begun by a call, told of by others, its file fetched when it is there.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import type { ExportProgress } from '../../../engine/model/entity/sheets.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import type { ExportProgress } from '#model/entity/sheets.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'

@@ -1,9 +1,9 @@
 // Sheets with the rows of records: each names its record in the first column.
 
-import type { Entity, Field, SheetTable } from '../../../engine/model/entity/entity.ts'
-import { headsOf } from '../../../engine/model/entity/sheets.ts'
-import { rowsOf } from '../../../engine/model/records/rows.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import type { Entity, Field, SheetTable } from '#model/entity/entity.ts'
+import { headsOf } from '#model/entity/sheets.ts'
+import { rowsOf } from '#model/records/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'

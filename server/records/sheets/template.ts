@@ -1,8 +1,8 @@
 // An empty file with the right heads, and a second sheet that says what each column takes.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { headsOf, neededFields } from '../../../engine/model/entity/sheets.ts'
-import { type Language, say } from '../../../i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { headsOf, neededFields } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'

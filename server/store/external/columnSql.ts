@@ -1,7 +1,7 @@
 // What the engines write differently: columns in comparisons, and values beside them. Numbers, days and moments are compared as what
 // they are, so that the indexes of the table serve.
 
-import { isDate, isDateTime } from '../../../engine/model/formats/formats.ts'
+import { isDate, isDateTime } from '#model/formats/formats.ts'
 import type { TableColumn } from '../../library/fromTable/table.ts'
 import type { ForeignSession, TextCell } from '../foreign/session.ts'
 

@@ -1,6 +1,6 @@
 // What went wrong in another database, as a person is told: what it refuses of their values, or that it gives no answer.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { ExternalTable } from './externalTable.ts'
 

@@ -1,6 +1,6 @@
 // Records that stand in a table of another database: what the store asks of whoever knows those databases.
 
-import type { Entity, SortKey } from '../../../engine/model/entity/entity.ts'
+import type { Entity, SortKey } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'

@@ -1,8 +1,8 @@
 // An entity beside the table that holds its records: which column each field is, and what its cells mean on the wire.
 
-import { joinIds } from '../../../engine/model/commaIds.ts'
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { TOP } from '../../../engine/model/records/tree.ts'
+import { joinIds } from '#model/commaIds.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { TOP } from '#model/records/tree.ts'
 import { AppError } from '../../errors.ts'
 import { keptFieldOf } from '../../library/fromTable/kept.ts'
 import { fieldName } from '../../library/fromTable/names.ts'

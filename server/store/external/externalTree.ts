@@ -1,7 +1,7 @@
 // Trees whose records stand in another database, level by level.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { TOP } from '../../../engine/model/records/tree.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { TOP } from '#model/records/tree.ts'
 import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'
 import { completeRecords } from '../complete.ts'

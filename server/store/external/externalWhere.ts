@@ -1,7 +1,7 @@
 // Which rows of a table of another database a statement is about: wire filters, data scopes, tenant and removal.
 
-import type { Filter, Operator } from '../../../engine/model/list/filter.ts'
-import { TOP } from '../../../engine/model/records/tree.ts'
+import type { Filter, Operator } from '#model/list/filter.ts'
+import { TOP } from '#model/records/tree.ts'
 import type { Actor } from '../actor.ts'
 import type { RowFilter } from '../rowFilterShape.ts'
 import { type FilterPart, tableOf } from '../table.ts'

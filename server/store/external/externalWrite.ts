@@ -1,9 +1,9 @@
 // Inserts, updates and removals in a table of another database, as statements. Who wrote and when is kept where it has columns for that.
 
 import { randomUUID } from 'node:crypto'
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { TOP } from '../../../engine/model/records/tree.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { TOP } from '#model/records/tree.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'

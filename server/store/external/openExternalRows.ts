@@ -1,7 +1,7 @@
 // Lists, looks at and writes records where they are: statements over a few sessions with each data source.
 
 import type { Logger } from 'pino'
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { Table } from '../../library/fromTable/table.ts'
 import type { Actor } from '../actor.ts'

@@ -2,14 +2,14 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { en } from '../../../i18n/en.ts'
-import { en as mapsEn } from '../../../i18n/maps/en.ts'
-import { zh as mapsZh } from '../../../i18n/maps/zh.ts'
-import { en as sheetsEn } from '../../../i18n/sheets/en.ts'
-import { zh as sheetsZh } from '../../../i18n/sheets/zh.ts'
-import { en as sitesEn } from '../../../i18n/sites/en.ts'
-import { zh as sitesZh } from '../../../i18n/sites/zh.ts'
-import { zh } from '../../../i18n/zh.ts'
+import { en } from '#i18n/en.ts'
+import { en as mapsEn } from '#i18n/maps/en.ts'
+import { zh as mapsZh } from '#i18n/maps/zh.ts'
+import { en as sheetsEn } from '#i18n/sheets/en.ts'
+import { zh as sheetsZh } from '#i18n/sheets/zh.ts'
+import { en as sitesEn } from '#i18n/sites/en.ts'
+import { zh as sitesZh } from '#i18n/sites/zh.ts'
+import { zh } from '#i18n/zh.ts'
 
 export type Language = 'zh' | 'en'
 

@@ -6,30 +6,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { judge } from '../../../engine/model/records/rules.ts'
-import { millisecondsOf, siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
-import { appParts, openPlatform } from '../../../server/compose.ts'
-import { parseConfig } from '../../../server/config.ts'
-import { createApp } from '../../../server/http/app.ts'
-import { addDays, dayOf, startOf } from '../../../server/modules/site/demo/clock.ts'
-import { writePastDay } from '../../../server/modules/site/demo/fill.ts'
-import { openHistory } from '../../../server/modules/site/demo/history.ts'
-import { startLife } from '../../../server/modules/site/demo/live.ts'
-import { aligned } from '../../../server/modules/site/demo/past.ts'
-import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
-import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
-import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
-import { stageOf } from '../../../server/modules/site/demo/stage.ts'
-import { turnOver } from '../../../server/modules/site/demo/turnover.ts'
-import { scoresOf } from '../../../server/modules/site/statistics/score.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { judgeRow } from '../../../server/series/judgeRows.ts'
-import { freshRollups } from '../../../server/series/rollups.ts'
-import type { Rec } from '../../../server/store/codec.ts'
-import { select } from '../../../server/store/query.ts'
-import { entityOf, findRows, systemActor } from '../../../server/store/rows.ts'
-import { tableOf } from '../../../server/store/table.ts'
+import * as dict from '#engine/site/keys.ts'
+import { createApp } from '#http/app.ts'
+import { judge } from '#model/records/rules.ts'
+import { millisecondsOf, siteTime } from '#model/siteTime.ts'
+import { addDays, dayOf, startOf } from '#modules/site/demo/clock.ts'
+import { writePastDay } from '#modules/site/demo/fill.ts'
+import { openHistory } from '#modules/site/demo/history.ts'
+import { startLife } from '#modules/site/demo/live.ts'
+import { aligned } from '#modules/site/demo/past.ts'
+import { readSites, type Site } from '#modules/site/demo/site.ts'
+import { siteDayOf } from '#modules/site/demo/siteDay.ts'
+import { sourcesOf } from '#modules/site/demo/sources.ts'
+import { stageOf } from '#modules/site/demo/stage.ts'
+import { turnOver } from '#modules/site/demo/turnover.ts'
+import { scoresOf } from '#modules/site/statistics/score.ts'
+import { judgeRow } from '#series/judgeRows.ts'
+import { freshRollups } from '#series/rollups.ts'
+import { appParts, openPlatform } from '#server/compose.ts'
+import { parseConfig } from '#server/config.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Rec } from '#store/codec.ts'
+import { select } from '#store/query.ts'
+import { entityOf, findRows, systemActor } from '#store/rows.ts'
+import { tableOf } from '#store/table.ts'
 
 const SILENT = pino({ level: 'silent' })
 /** What the demo writes as records that people edit. */
@@ -178,7 +178,7 @@ describe('a first start', () => {
   })
 
   test('brings an organisation: people whose menus and rows follow from their roles, and a tenant that sees none of it', async () => {
-    const modules = (await import('../../../server/modules/index.ts')).modules
+    const modules = (await import('#modules/index.ts')).modules
     const app = await createApp({ ...appParts(platform, api, modules), dist: folder })
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
     const ask = async (path: string, token = '', init: RequestInit = {}) =>

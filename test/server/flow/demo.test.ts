@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import { findRows } from '../../../server/store/rows.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { findRows } from '#store/rows.ts'
 import { type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { startApp, type TestApp } from '../../support/startApp.ts'
 

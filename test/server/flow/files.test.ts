@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DefinitionError } from '../../../server/modules/flow/engine/definition.ts'
-import { parseDefinition, supportedElements } from '../../../server/modules/flow/engine/parse.ts'
+import { DefinitionError } from '#modules/flow/engine/definition.ts'
+import { parseDefinition, supportedElements } from '#modules/flow/engine/parse.ts'
 import { bpmn, line, task } from '../../support/bpmn.ts'
 import { bpmnFiles } from '../../support/bpmnFiles.ts'
 

@@ -1,6 +1,6 @@
 // Air, water, and what one does to the other.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
 import { hoursSoFar, inSpan, known, lastDays, max, mean, rate, seconds, sum, to, total, water } from './recount.ts'

@@ -1,6 +1,6 @@
 // One statistic beside its recount.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 
 export interface Case {

@@ -1,6 +1,6 @@
 // People: who is registered, who comes, who is there.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
 import { countBy, entered, HOURS, hoursSoFar, inside, lastDays, passesOn, rate, staff, to } from './recount.ts'

@@ -1,6 +1,6 @@
 // Lifts and cranes.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
 import { inSpan, known, max, mean, rate, seconds, sum, to, total } from './recount.ts'

@@ -1,6 +1,6 @@
 // Projects, people, devices, alarms, safety.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
 import { allAlarms, countBy, entered, inSpan, inside, lastDays, passesOn, rate, seconds, staff, sum, to, water } from './recount.ts'

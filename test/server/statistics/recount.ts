@@ -1,6 +1,6 @@
 // Small pieces of an independent recount.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 
 export const known = (rows: readonly Rec[], name: string): number[] =>

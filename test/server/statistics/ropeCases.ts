@@ -1,6 +1,6 @@
 // Ropes and cameras.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
 import { inSpan, max, mean, rate, to } from './recount.ts'

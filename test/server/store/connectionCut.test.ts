@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../../server/store/dialect/postgres.ts'
-import { createTransactionGuard } from '../../../server/store/insideTransaction.ts'
+import { openPostgres } from '#store/dialect/postgres.ts'
+import { createTransactionGuard } from '#store/insideTransaction.ts'
 
 const message = (type: string, body: Buffer) => {
   const length = Buffer.alloc(4)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insideOf, type Standing, standing } from '../../../server/store/inside.ts'
-import { allRecords, insertRecord, listRecords, removeRecords } from '../../../server/store/records.ts'
-import type { Store } from '../../../server/store/store.ts'
-import { filtersOf } from '../../../server/store/where.ts'
+import { insideOf, type Standing, standing } from '#store/inside.ts'
+import { allRecords, insertRecord, listRecords, removeRecords } from '#store/records.ts'
+import type { Store } from '#store/store.ts'
+import { filtersOf } from '#store/where.ts'
 import { entityOf } from '../../support/schemas.ts'
 import { ann, forEachStore, type NewPlace, storeWith } from '../../support/stores.ts'
 

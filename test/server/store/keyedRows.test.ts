@@ -1,9 +1,9 @@
 // Rows that are found by a key and are over at a moment, and counts of them.
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOne, countOf, forgetCount, makeCounts, sweepCounts } from '../../../server/store/counts.ts'
-import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '../../../server/store/keyedRows.ts'
-import type { Store } from '../../../server/store/store.ts'
+import { addOne, countOf, forgetCount, makeCounts, sweepCounts } from '#store/counts.ts'
+import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '#store/keyedRows.ts'
+import type { Store } from '#store/store.ts'
 import { forEachStore, storeWith } from '../../support/stores.ts'
 
 const tickets = { name: 'gantry_ticket', columns: { answer: 'text', expires: 'integer' } } as const

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../engine/model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { entityOf } from '../../support/schemas.ts'
 
 /** What the writing processes write, and the tests read afterwards. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNamedStatements } from '../../../server/store/dialect/namedStatements.ts'
+import { createNamedStatements } from '#store/dialect/namedStatements.ts'
 
 const WORKERS = 'select "id" from "labor" where "tenant_id" = $1'
 

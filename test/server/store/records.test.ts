@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AppError } from '../../../server/errors.ts'
-import {
-  allRecords,
-  findRecord,
-  findSecret,
-  hasChildren,
-  insertRecord,
-  listRecords,
-  removeRecords,
-  updateRecord,
-} from '../../../server/store/records.ts'
-import type { Store } from '../../../server/store/store.ts'
+import type { AppError } from '#server/errors.ts'
+import { allRecords, findRecord, findSecret, hasChildren, insertRecord, listRecords, removeRecords, updateRecord } from '#store/records.ts'
+import type { Store } from '#store/store.ts'
 import { entitiesOf } from '../../support/schemas.ts'
 import { ann, bob, filtersOf, forEachStore, queryOf, storeWith } from '../../support/stores.ts'
 

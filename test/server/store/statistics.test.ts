@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStatistics } from '../../../server/store/dialect/statistics.ts'
+import { createStatistics } from '#store/dialect/statistics.ts'
 
 test('statistics are gathered after many rows, and again after twice as many; a failure stops none of the next', async () => {
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { childRecords, descendantIds, insertRecord, removeRecords, updateRecord } from '../../../server/store/records.ts'
-import type { Store } from '../../../server/store/store.ts'
+import { childRecords, descendantIds, insertRecord, removeRecords, updateRecord } from '#store/records.ts'
+import type { Store } from '#store/store.ts'
 import { entityOf } from '../../support/schemas.ts'
 import { ann, bob, filtersOf, forEachStore, storeWith } from '../../support/stores.ts'
 

@@ -1,9 +1,9 @@
 // A process of its own for the tests: opens the store of a place, migrates and, told to, writes and tells each record it was promised.
 
 import { writeSync } from 'node:fs'
-import { migrate } from '../../../server/store/migrate.ts'
-import { insertRecord } from '../../../server/store/records.ts'
-import { openStore } from '../../../server/store/store.ts'
+import { migrate } from '#store/migrate.ts'
+import { insertRecord } from '#store/records.ts'
+import { openStore } from '#store/store.ts'
 import { log } from './log.ts'
 
 const ann = { userId: '1', tenantId: '000000', deptId: '7' }

@@ -1,8 +1,8 @@
 // What the fuzzer asks: families of calls, each drawn by chance from what the entities and routes of a platform take.
 
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
-import { operators } from '../../../engine/model/list/filter.ts'
-import type { Route } from '../../../server/http/route.ts'
+import type { Route } from '#http/route.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { operators } from '#model/list/filter.ts'
 import type { Random } from '../month/random.ts'
 import { addressOf, oddTexts, oddValue } from './odd.ts'
 

@@ -1,7 +1,7 @@
 // A site as its staff entered it: people, posts, stages, machines, devices. Devices are switched off, so that no row raises alarms.
 
-import type { Platform } from '../../../server/platform.ts'
-import type { Rec } from '../../../server/store/records.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Rec } from '#store/records.ts'
 import { idCardOf } from '../archives.ts'
 import { addSite, type Site } from '../site.ts'
 import type { Random } from './random.ts'

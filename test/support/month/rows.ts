@@ -1,6 +1,6 @@
 // What the devices of a site sent in a month: known to the test row by row, with gaps where sensors said nothing.
 
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import type { Archives } from './archives.ts'
 import type { Random } from './random.ts'
 

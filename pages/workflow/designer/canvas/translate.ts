@@ -1,6 +1,6 @@
 // The words of bpmn-js in the language of the console. Their English is their key there.
 
-import { currentLanguage } from '../../../../engine/text/language.ts'
+import { currentLanguage } from '#engine/text/language.ts'
 import { sayOfDesigner } from '../words.ts'
 import type { Translate } from './services.ts'
 

@@ -1,7 +1,7 @@
 // A condition while it is typed, judged by the evaluator that will judge it on the server.
 
-import { checkExpression } from '../../../../engine/model/expressions/cel.ts'
-import { celOf } from '../../../../engine/model/expressions/juel.ts'
+import { checkExpression } from '#model/expressions/cel.ts'
+import { celOf } from '#model/expressions/juel.ts'
 
 /** What is wrong with a condition, or odd about it. */
 export type ConditionFinding = { kind: 'syntax'; text: string } | { kind: 'notBoolean' } | { kind: 'unknown'; name: string } | null

@@ -1,6 +1,6 @@
 // Times as people choose them: a number and a unit for most, the text itself for the rest.
 
-import { isDuration } from '../../../../engine/model/duration.ts'
+import { isDuration } from '#model/duration.ts'
 import { bodyOf, type Changes, type Create, type ModdleElement } from './element.ts'
 
 export const UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const

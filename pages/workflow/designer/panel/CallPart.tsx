@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../engine/api/client.ts'
+import { api } from '#engine/api/client.ts'
 import { TextItem } from './controls.tsx'
 import type { Part } from './part.ts'
 

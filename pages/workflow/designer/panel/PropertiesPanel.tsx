@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEntity } from '../../../../engine/api/schemas/schemas.ts'
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
+import { useEntity } from '#engine/api/schemas/schemas.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Drawing } from '../canvas/modeler.ts'
 import { translate } from '../canvas/translate.ts'
 import { eventOf } from '../model/element.ts'

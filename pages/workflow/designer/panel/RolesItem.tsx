@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { api } from '../../../../engine/api/client.ts'
-import { joinIds, splitIds } from '../../../../engine/model/commaIds.ts'
+import { api } from '#engine/api/client.ts'
+import { joinIds, splitIds } from '#model/commaIds.ts'
 import { Item } from './controls.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import type { Text } from '../../../../engine/text/text.ts'
+import type { Text } from '#engine/text/text.ts'
 import { spanOf, spanText, UNITS, type Unit } from '../model/timer.ts'
 import { Item, TextItem } from './controls.tsx'
 import { readOut } from './readOut.ts'

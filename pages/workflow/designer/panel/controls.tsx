@@ -2,10 +2,10 @@
 
 import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { SelectEdit } from '../../../../engine/fields/select/Edit.tsx'
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import type { FileField } from '../../../../engine/model/entity/entityFile.ts'
-import { normaliseField } from '../../../../engine/model/entity/field.ts'
+import { SelectEdit } from '#engine/fields/select/Edit.tsx'
+import type { Entity } from '#model/entity/entity.ts'
+import type { FileField } from '#model/entity/entityFile.ts'
+import { normaliseField } from '#model/entity/field.ts'
 
 interface ItemProps {
   label: string

@@ -1,7 +1,7 @@
 // What every part of the panel gets: the element, its surroundings, and ways to change it that can be undone.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import type { Text } from '../../../../engine/text/text.ts'
+import type { Text } from '#engine/text/text.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Drawing } from '../canvas/modeler.ts'
 import type { Drawn } from '../canvas/services.ts'
 import type { Changes, Create, ModdleElement } from '../model/element.ts'

@@ -1,6 +1,6 @@
 // What a process is once its file was read: nodes and the flows between them. Pure data with compiled conditions.
 
-import type { Condition, TextTemplate } from '../../../../engine/model/expressions/juel.ts'
+import type { Condition, TextTemplate } from '#model/expressions/juel.ts'
 
 export type NodeKind = 'start' | 'end' | 'task' | 'action' | 'exclusive' | 'parallel' | 'inclusive' | 'scope' | 'boundary' | 'wait' | 'call'
 

@@ -1,8 +1,8 @@
 // When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
 
-import { cycleOf, DURATION, isDuration, isMoment } from '../../../../engine/model/duration.ts'
-import type { Values } from '../../../../engine/model/expressions/juel.ts'
-import { siteTime } from '../../../../engine/model/siteTime.ts'
+import { cycleOf, DURATION, isDuration, isMoment } from '#model/duration.ts'
+import type { Values } from '#model/expressions/juel.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Timer } from './definition.ts'
 
 /** A moment (`YYYY-MM-DD HH:mm:ss`) after another by a duration. Months and years go by the calendar. */

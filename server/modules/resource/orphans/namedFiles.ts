@@ -1,9 +1,9 @@
 // Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
 
-import type { Entity, Field } from '../../../../engine/model/entity/entity.ts'
-import { keptSince } from '../../../store/bin.ts'
-import type { Database } from '../../../store/database.ts'
-import { textsOf } from '../../../store/texts.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { keptSince } from '#store/bin.ts'
+import type { Database } from '#store/database.ts'
+import { textsOf } from '#store/texts.ts'
 import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g

@@ -1,9 +1,9 @@
 // Files that no record names: of a form that was never saved, of a trial of a storage. They are removed when somebody asks for it.
 
 import { readdir } from 'node:fs/promises'
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import type { Platform } from '../../../platform.ts'
-import { everyKeyed } from '../../../store/keyedRows.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { Platform } from '#server/platform.ts'
+import { everyKeyed } from '#store/keyedRows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { filesFolder } from '../filesFolder.ts'
 import { IN_BUCKET, placeOf, removeFile } from '../storage/places.ts'

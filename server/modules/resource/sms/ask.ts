@@ -1,6 +1,6 @@
 // One call of a service that sends text messages. Its address is the environment's, so nobody who signs in can send this server anywhere else.
 
-import { AppError } from '../../../errors.ts'
+import { AppError } from '#server/errors.ts'
 
 const PATIENCE_MS = 10_000
 const LONGEST = 64 * 1024

@@ -1,7 +1,7 @@
 // Sends what is due behind requests and chores: neither waits for a service. Rounds may overlap, so that one that waits for a silent service
 // holds no code; each message is taken by one of them.
 
-import type { Platform } from '../../../platform.ts'
+import type { Platform } from '#server/platform.ts'
 import type { Running } from '../../module.ts'
 import { deliverDue } from './deliver.ts'
 

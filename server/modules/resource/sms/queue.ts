@@ -1,10 +1,10 @@
 // Messages wait in a table: whoever asks for one need not wait for the service that sends it.
 
-import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { insertRecord, type Rec } from '../../../store/records.ts'
-import { entityIn, textOf } from '../../../store/rows.ts'
-import type { Actor, Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import { insertRecord, type Rec } from '#store/records.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import type { Actor, Database } from '#store/store.ts'
 import type { Params } from './provider.ts'
 import { takesText, textsOf } from './sms.ts'
 import { messageText } from './text.ts'

@@ -1,6 +1,6 @@
 // Texts of messages for services without templates of their own, and for the list.
 
-import { AppError } from '../../../errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { Account, Params } from './provider.ts'
 
 const PLACE = /#([\p{L}\w]+)#/gu

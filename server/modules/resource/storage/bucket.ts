@@ -1,9 +1,9 @@
 // Where the bucket of a configuration is, and how it is addressed: what S3, MinIO and the clouds each want.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Rec } from '../../../store/records.ts'
-import { textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 
 export interface Bucket {
   /** Without a slash at the end. */

@@ -3,8 +3,8 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { copyDurably, renameDurably } from '../../../durableFiles.ts'
-import { AppError } from '../../../errors.ts'
+import { copyDurably, renameDurably } from '#server/durableFiles.ts'
+import { AppError } from '#server/errors.ts'
 import { kindOfEnding } from '../fileKind.ts'
 import type { Storage } from './storage.ts'
 

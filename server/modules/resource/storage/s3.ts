@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type Bucket, domainOf } from './bucket.ts'
 import { PART_BYTES, putInParts } from './multipart.ts'
 import { refusedBy } from './s3Faults.ts'

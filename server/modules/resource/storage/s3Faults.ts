@@ -1,6 +1,6 @@
 // What a bucket's refusal is called, in a sentence for whoever keeps the configuration.
 
-import { AppError, type ErrorKey } from '../../../errors.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
 
 const SENTENCES: Readonly<Record<string, ErrorKey>> = {
   AccessDenied: 'oss.keyRefused',

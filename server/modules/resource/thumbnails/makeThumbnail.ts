@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createKeptThreads } from '../../../records/sheets/keptThreads.ts'
+import { createKeptThreads } from '#records/sheets/keptThreads.ts'
 
 export interface ThumbnailOrder {
   /** Path of the picture. */

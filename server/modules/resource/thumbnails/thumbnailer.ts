@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Platform } from '../../../platform.ts'
+import type { Platform } from '#server/platform.ts'
 import type { Running } from '../../module.ts'
 import { draftIn } from '../fileStore.ts'
 import { filesFolder } from '../filesFolder.ts'

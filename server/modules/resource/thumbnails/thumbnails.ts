@@ -1,7 +1,7 @@
 // Which files have a thumbnail, and how large it is. It lies beside its file and goes with it.
 
-import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '../../../store/keyedRows.ts'
-import type { Database, Store } from '../../../store/store.ts'
+import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '#store/keyedRows.ts'
+import type { Database, Store } from '#store/store.ts'
 
 const THUMBNAIL = { name: 'gantry_thumbnail', columns: { size: 'integer' } } as const
 

@@ -1,16 +1,16 @@
 // Once a day, when everybody has come: who works beyond the age or without a valid certificate, and which key post is empty.
 
-import { yearsBetween } from '../../../../engine/model/age.ts'
-import { joinIds } from '../../../../engine/model/commaIds.ts'
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { isThere } from '../../../store/isThere.ts'
-import { plainRows, plainRowsOfAllTenants } from '../../../store/plainRows.ts'
-import { insertRecord, type Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { yearsBetween } from '#model/age.ts'
+import { joinIds } from '#model/commaIds.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { isThere } from '#store/isThere.ts'
+import { plainRows, plainRowsOfAllTenants } from '#store/plainRows.ts'
+import { insertRecord, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
 /** By then a shift is complete. */

@@ -1,9 +1,9 @@
 // What judging alarms needs to know before the transaction of the rows begins.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import type { Rec } from '../../../store/codec.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import type { Database } from '#store/store.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import { endOffline, isAlarmed } from './judgeAlarms.ts'
 import { type Limits, limitsOf } from './limits.ts'

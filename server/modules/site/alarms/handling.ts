@@ -1,4 +1,4 @@
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { finalStates, statesWithExit, type Transition } from '../../transitions.ts'
 
 const { pending, inProgress, closed, ignored } = dict.handleState

@@ -1,11 +1,11 @@
 // From rows that were just stored to the samples that alarms are judged by.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import { later } from '../../../../engine/model/siteTime.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { systemActor } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { later } from '#model/siteTime.ts'
+import type { Rec } from '#store/codec.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'

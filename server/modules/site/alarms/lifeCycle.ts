@@ -1,8 +1,8 @@
 // The life of an alarm: raised, going on, over. Pure: what is known of a device's alarms, and the samples that came.
 // Rules: one alarm per device, part and type at a time; three calm samples end it; one that comes back within a minute is the same.
 
-import { secondsBetween } from '../../../series/moments.ts'
-import type { Rec } from '../../../store/codec.ts'
+import { secondsBetween } from '#series/moments.ts'
+import type { Rec } from '#store/codec.ts'
 import type { Limits } from './limits.ts'
 import type { AlarmRule } from './rules.ts'
 import { flagsOf, type Verdict, verdictOf } from './verdict.ts'

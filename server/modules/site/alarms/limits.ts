@@ -1,10 +1,10 @@
 // What the values of a device are held against: its crane, its lift, its project.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { entityOf, systemActor } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
 import type { Sender } from '../telemetry/sender.ts'
 
 export interface Limits {

@@ -1,14 +1,14 @@
 // Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { quarterOf } from '../../../series/moments.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { figuresOf } from '../../../store/figures.ts'
-import { entityIn, systemActor } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
-import { filtersOf } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { later } from '#model/siteTime.ts'
+import { quarterOf } from '#series/moments.ts'
+import type { Rec } from '#store/codec.ts'
+import { figuresOf } from '#store/figures.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { filtersOf } from '#store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { Sample } from './lifeCycle.ts'
 

@@ -1,9 +1,9 @@
 // When a row of a device is an alarm: one line for each type that the server judges by itself. A type that has no line,
 // or a row that says by its flags what its device found, is judged by the flags. Types are those of the alarm dictionaries.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import type { Rec } from '../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import type { Rec } from '#store/codec.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Limits } from './limits.ts'
 import { noisePeriod } from './noisePeriod.ts'

@@ -1,6 +1,6 @@
 // What happened, for a list and a feed: who or what, the alarm, the value beside its limit.
 
-import type { Rec } from '../../../store/codec.ts'
+import type { Rec } from '#store/codec.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { AlarmState } from './lifeCycle.ts'
 

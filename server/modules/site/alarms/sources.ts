@@ -1,8 +1,8 @@
 // What tells of alarms: those of devices, and what cameras recognised.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/codec.ts'
+import { textOf } from '#store/rows.ts'
 import { type AlarmWord, classKinds } from './words.ts'
 
 /** One message of a device and a type of alarm in this time. */

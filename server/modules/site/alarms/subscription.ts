@@ -1,10 +1,10 @@
 // Everybody has subscriptions of their own, and sees no others.
 
-import { AppError } from '../../../errors.ts'
-import { userOf } from '../../../records/actor.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { findRecord, type Rec } from '../../../store/records.ts'
-import { entityIn, findRow, textOf } from '../../../store/rows.ts'
+import { userOf } from '#records/actor.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord, type Rec } from '#store/records.ts'
+import { entityIn, findRow, textOf } from '#store/rows.ts'
 
 export const subscriptionHook: EntityHook = {
   entity: 'alarm-subscription',

@@ -1,8 +1,8 @@
 // Who wants to be told of which alarms, and when nobody does. Pure.
 
-import { splitIds } from '../../../../engine/model/commaIds.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { Rec } from '#store/codec.ts'
 
 export interface ToldAlarm {
   level: string

@@ -1,8 +1,8 @@
 // What one row says of one type of alarm.
 
-import { splitIds } from '../../../../engine/model/commaIds.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { Rec } from '#store/codec.ts'
 import type { Limits } from './limits.ts'
 import type { AlarmRule } from './rules.ts'
 

@@ -1,8 +1,8 @@
 // What an alarm is called and how grave it is: the words and levels of the dictionaries of alarm types.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { findRows, textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findRows, textOf } from '#store/rows.ts'
 
 export interface AlarmWord {
   zh: string

@@ -1,10 +1,10 @@
 // A camera that reports is a device whose code is the camera's serial number: the device says how it stands, the camera what it sees.
 
-import type { Kernel } from '../../../kernel.ts'
-import { copyFieldInAllTenants } from '../../../store/copyField.ts'
-import { allRecords, type Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf } from '../../../store/rows.ts'
-import type { Actor, Store } from '../../../store/store.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { copyFieldInAllTenants } from '#store/copyField.ts'
+import { allRecords, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf } from '#store/rows.ts'
+import type { Actor, Store } from '#store/store.ts'
 
 /** What screens show of the cameras of these devices, by device code; of several channels the first. */
 export async function picturesOf(platform: Kernel, codes: readonly string[], actor: Actor): Promise<Map<string, Rec>> {

@@ -1,14 +1,14 @@
 // Companies: the levels of their tree with what each has a part in, and whether a name is still free.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { actorOf, readerOf } from '../../../records/actor.ts'
-import { isTree, level } from '../../../records/tree.ts'
-import { type Figures, figuresOf } from '../../../store/figures.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
-import { isTaken } from '../../../store/unique.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf, readerOf } from '#records/actor.ts'
+import { isTree, level } from '#records/tree.ts'
+import { AppError } from '#server/errors.ts'
+import { type Figures, figuresOf } from '#store/figures.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf, filtersOf, textOf } from '#store/rows.ts'
+import { isTaken } from '#store/unique.ts'
 
 const ROOT = '/api/blade-archives/company'
 

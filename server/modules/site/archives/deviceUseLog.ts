@@ -1,11 +1,11 @@
 // A line of a device's use knows which device it was, and how long it took.
 
-import { isEmpty } from '../../../../engine/model/records/values.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { type Actor, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import { isEmpty } from '#model/records/values.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { type Actor, findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 export const deviceUseLogHook: EntityHook = {
   entity: 'device-use-log',

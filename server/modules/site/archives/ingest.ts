@@ -1,9 +1,9 @@
 // Where devices and gateways send their rows. A device shows its own key; no user is signed in.
 
-import { AppError } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import type { Batch } from '../../../series/ingest.ts'
-import type { Rec } from '../../../store/records.ts'
+import type { Call, Route } from '#http/route.ts'
+import type { Batch } from '#series/ingest.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { findSender, type Sender } from '../telemetry/sender.ts'
 

@@ -1,13 +1,13 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import { isDate } from '../../../../engine/model/formats/formats.ts'
-import { judgeField } from '../../../../engine/model/records/rules.ts'
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { ErrorKey } from '../../../errors.ts'
-import type { Rec } from '../../../store/records.ts'
-import { textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { isDate } from '#model/formats/formats.ts'
+import { judgeField } from '#model/records/rules.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { ErrorKey } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 import type { Transition } from '../../transitions.ts'
 
 /** What comes with a step: why somebody is refused, when somebody comes back. */

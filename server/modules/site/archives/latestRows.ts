@@ -1,11 +1,11 @@
 // What devices said last, in the shape that lists and screens want it for each class.
 
-import { splitIds } from '../../../../engine/model/commaIds.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf, systemActor } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { plainRows } from '#store/plainRows.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
 
 const IDS_A_QUERY = 500
 /** Of one moment the parts before what is said of the whole. */

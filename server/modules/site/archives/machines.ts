@@ -1,13 +1,13 @@
 // Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
 
-import { isEmpty } from '../../../../engine/model/records/values.ts'
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError, type ErrorKey } from '../../../errors.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { type Actor, allRecords, findRecord, type Rec } from '../../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { isEmpty } from '#model/records/values.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
+import { type Actor, allRecords, findRecord, type Rec } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 interface Machine {
   entity: string

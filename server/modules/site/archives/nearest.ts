@@ -1,7 +1,7 @@
 // How far places are apart, and which of several is the nearest.
 
-import type { Rec } from '../../../store/records.ts'
-import { textOf } from '../../../store/rows.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 
 const RADIANS = Math.PI / 180
 

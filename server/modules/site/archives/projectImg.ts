@@ -1,11 +1,11 @@
 // Images of projects: one of a project's is its cover.
 
-import { thumbLinkOf } from '../../../../engine/model/formats/uploads.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { type Actor, allRecords, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { thumbLinkOf } from '#model/formats/uploads.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { type Actor, allRecords, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 export const projectImgHook: EntityHook = {
   entity: 'project-img',

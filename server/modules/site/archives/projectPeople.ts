@@ -1,13 +1,13 @@
 // Supervisors and safety officers of a project.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Route } from '../../../http/route.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { list } from '../../../records/read.ts'
-import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Route } from '#http/route.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { list } from '#records/read.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 /** A project has one chief engineer of supervision at a time. */
 export const projectSupervisorHook: EntityHook = {

@@ -1,14 +1,14 @@
 // The stages of projects as they are asked for and changed.
 
-import { isDate } from '../../../../engine/model/formats/formats.ts'
-import { AppError } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { actorOf } from '../../../records/actor.ts'
-import { objectBody } from '../../../records/body.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { select } from '../../../records/read.ts'
-import { findRecord, type Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, findRows, textOf } from '../../../store/rows.ts'
+import type { Call, Route } from '#http/route.ts'
+import { isDate } from '#model/formats/formats.ts'
+import { actorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { select } from '#records/read.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
 import { changeStage, recount } from './projectStages.ts'
 
 const ROOT = '/api/blade-archives/project_stage'

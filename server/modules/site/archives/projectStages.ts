@@ -1,11 +1,11 @@
 // The stages of a project: made with it, moved through one after the other, and what they say of its progress.
 
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { transitionBetween } from '../../transitions.ts'
 import { shareOut } from './shareOut.ts'
 import { besides, stageTransitions } from './stageTransitions.ts'

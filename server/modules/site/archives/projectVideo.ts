@@ -1,12 +1,12 @@
 // The test of a project's video key: whether its platform hands out the address of a camera.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError, languageOf } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { actorOf, wholeActorOf } from '../../../records/actor.ts'
-import { objectBody } from '../../../records/body.ts'
-import { allRecords, findRecord } from '../../../store/records.ts'
-import { entityOf, filtersOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf, wholeActorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError, languageOf } from '#server/errors.ts'
+import { allRecords, findRecord } from '#store/records.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
 import { channelOf, reached, sourcesOf } from '../video/cameras.ts'
 
 /** Those that a project's key is for; the operator's platform first, whose key it is by name. */

@@ -1,8 +1,8 @@
 // Statistics of air and water, of what cameras saw, and of people.
 
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import type { Route } from '../../../http/route.ts'
-import { sendWorkbook } from '../../../http/sendWorkbook.ts'
+import type { Route } from '#http/route.ts'
+import { sendWorkbook } from '#http/sendWorkbook.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { aiStatistics } from '../statistics/aiVideo.ts'
 import { analysis } from '../statistics/analysis.ts'
 import { analysisWorkbook } from '../statistics/analysisSheets.ts'

@@ -1,10 +1,10 @@
 // How a spray shall work: the form asks field by field, the device keeps it as one JSON text in `config`.
 // The fields of the schema file that no table keeps are the settings; their order and rules stand there alone.
 
-import type { Entity, Field } from '../../../../engine/model/entity/entity.ts'
-import { isEmpty } from '../../../../engine/model/records/values.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/records.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { isEmpty } from '#model/records/values.ts'
+import type { Rec } from '#store/records.ts'
 
 /** A run by the clock: `weekdays` from 1 (Monday) to 7, none is every day. */
 interface Plan {

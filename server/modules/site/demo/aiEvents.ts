@@ -1,6 +1,6 @@
 // What the cameras believe to see on a day, and how people dealt with it.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { MINUTES } from './clock.ts'
 import { activityAt } from './dust.ts'
 import { randomOf } from './random.ts'

@@ -1,7 +1,7 @@
 // Past alarms as the table of alarms keeps them.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { type SeedRow, seedId } from '../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { sentence } from '../alarms/sentence.ts'
 import type { AlarmWord } from '../alarms/words.ts'
 import { alarmsOf, type PastAlarm } from './alarms.ts'

@@ -1,6 +1,6 @@
 // Days and seconds on site. The clock of all sites is Asia/Shanghai, which has known no summer time since 1991.
 
-import { millisecondsOf, siteTime } from '../../../../engine/model/siteTime.ts'
+import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 
 export const DAY = 86_400
 export const MINUTES = 1_440

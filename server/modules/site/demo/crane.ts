@@ -1,6 +1,6 @@
 // A day of a tower crane: its lifts one after another, and what goes wrong beside them.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { hour } from './clock.ts'
 import { meanOf } from './dust.ts'
 import { type Random, randomOf } from './random.ts'

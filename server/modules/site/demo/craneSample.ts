@@ -1,6 +1,6 @@
 // What the black box of a crane reads at one second.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { round } from './clock.ts'
 import { type Crane, type CraneCycle, type CraneDay, craneWind, momentLoad, PHASES, type Pose, ratedLoad } from './crane.ts'

@@ -1,6 +1,6 @@
 // The demo's sites: made once, filled up to now at each start, alive while the server runs.
 
-import type { Platform } from '../../../platform.ts'
+import type { Platform } from '#server/platform.ts'
 import { dayOf } from './clock.ts'
 import { fillSite } from './fill.ts'
 import { type Life, startLife } from './live.ts'

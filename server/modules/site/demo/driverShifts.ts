@@ -1,9 +1,9 @@
 // Who drove which crane: what the face check at its cabin writes into the log of device use.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { entityIn, textOf } from '../../../store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/seedRows.ts'
 import { hour, timeAt } from './clock.ts'
 import { DRIVER_CHANGE } from './crane.ts'
 import { type Days, daysIn, partOf, type Stretch } from './past.ts'

@@ -1,6 +1,6 @@
 // Dust and noise of a site, minute by minute: what the region brings, what the work stirs up, what the sprays take away.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { MINUTES } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import { createSprayControl, type SprayRun } from './spray.ts'

@@ -1,9 +1,9 @@
 // The past of the sites, written behind the running server: the newest day first, whichever site lacks it.
 
-import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { isThere, wasEverThere } from '../../../store/isThere.ts'
-import { systemActor } from '../../../store/rows.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { isThere, wasEverThere } from '#store/isThere.ts'
+import { systemActor } from '#store/rows.ts'
 import { dayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'
 import type { Site } from './site.ts'

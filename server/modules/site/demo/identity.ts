@@ -1,9 +1,9 @@
 // People and companies that do not exist, with numbers that bear every check.
 
-import { isBankCard } from '../../../../engine/model/formats/bankCard.ts'
-import { isCreditCode } from '../../../../engine/model/formats/creditCode.ts'
-import { isIdCard } from '../../../../engine/model/formats/idCard.ts'
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { isBankCard } from '#model/formats/bankCard.ts'
+import { isCreditCode } from '#model/formats/creditCode.ts'
+import { isIdCard } from '#model/formats/idCard.ts'
 import type { Random } from './random.ts'
 import { siteFile } from './siteFile.ts'
 

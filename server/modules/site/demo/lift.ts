@@ -1,6 +1,6 @@
 // A day of one cage of a construction hoist: its trips, and where it is at any second.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { hour, round } from './clock.ts'
 import { type Random, randomOf } from './random.ts'

@@ -1,9 +1,9 @@
 // The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { freshRollups } from '../../../series/rollups.ts'
-import type { Rec } from '../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import { freshRollups } from '#series/rollups.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'

@@ -1,8 +1,8 @@
 // The rows that a device would have sent in a time gone by: all of them lately, ever fewer the longer ago.
 
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { Rec } from '#store/codec.ts'
 import { addDays, DAY, dayOf, startOf } from './clock.ts'
 import type { Source } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'

@@ -1,6 +1,6 @@
 // Who comes through the gates of a site on a day, and when.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { DAY, hour } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Weather } from './weather.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from '../../../durableFiles.ts'
+import { writeDurably } from '#server/durableFiles.ts'
 import { coverOf } from './cameras/clip.ts'
 import { type Colour, pngOf } from './png.ts'
 import { randomOf } from './random.ts'

@@ -1,6 +1,6 @@
 // A safety rope in use: who climbs when, how high, and whether the hooks hold.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { DAY, hour, round } from './clock.ts'
 import { type Random, randomOf } from './random.ts'

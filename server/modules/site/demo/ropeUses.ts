@@ -1,11 +1,11 @@
 // Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { updateRecord } from '../../../store/records.ts'
-import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
-import { insertSeeds } from '../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { updateRecord } from '#store/records.ts'
+import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { insertSeeds } from '#store/seedRows.ts'
 import { takeOff, wear } from '../rope/ropeUse.ts'
 import { type Days, daysIn, partOf, type Stretch } from './past.ts'
 import type { RopeSession } from './rope.ts'

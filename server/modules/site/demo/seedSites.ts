@@ -1,10 +1,10 @@
 // The demo's sites as records, before anything happens on them.
 
-import type { Platform } from '../../../platform.ts'
-import { findRecord, updateRecord } from '../../../store/records.ts'
-import { entityIn, systemActor } from '../../../store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
-import type { Database } from '../../../store/store.ts'
+import type { Platform } from '#server/platform.ts'
+import { findRecord, updateRecord } from '#store/records.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/seedRows.ts'
+import type { Database } from '#store/store.ts'
 import { filesFolder } from '../../resource/index.ts'
 import { addStages, changeStage, stagesOf } from '../archives/projectStages.ts'
 import { companyRows } from './archives/companies.ts'

@@ -1,10 +1,10 @@
 // A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { plainRows } from '#store/plainRows.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf, systemActor, textOf } from '#store/rows.ts'
 import { type Sender, senderById } from '../telemetry/sender.ts'
 import { projectId } from './archives/projects.ts'
 import { addDays } from './clock.ts'

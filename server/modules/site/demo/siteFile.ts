@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type * as dict from '../../../../engine/site/keys.ts'
+import type * as dict from '#engine/site/keys.ts'
 
 export interface CompanyFile {
   key: string

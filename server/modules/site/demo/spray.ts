@@ -1,6 +1,6 @@
 // What switches the sprays of a site on and off, as the controller on site does it, once a minute.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 
 export interface SprayInput {
   minute: number

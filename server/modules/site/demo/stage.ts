@@ -1,8 +1,8 @@
 // What a visitor may do with the demo: let it run faster, and have a story played on its first site.
 
-import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
-import type { Kernel } from '../../../kernel.ts'
-import type { Rec } from '../../../store/codec.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
 import type { Progress } from './history.ts'
 import { textAt } from './past.ts'
 import type { Site } from './site.ts'

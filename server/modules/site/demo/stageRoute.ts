@@ -1,8 +1,8 @@
 // The control of the demo: how fast it runs, which story plays, how much of its past is written.
 
-import { AppError } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { objectBody } from '../../../records/body.ts'
+import type { Call, Route } from '#http/route.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
 import { readSites } from './site.ts'
 import { SPEEDS, type Stage, stageOf } from './stage.ts'
 import { stories, storyKeys } from './stories.ts'

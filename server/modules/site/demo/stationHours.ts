@@ -1,10 +1,10 @@
 // What the reference stations near a site publish, hour by hour, a quarter of an hour late.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { updateRecord } from '../../../store/records.ts'
-import { entityIn, systemActor, textOf } from '../../../store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { updateRecord } from '#store/records.ts'
+import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/seedRows.ts'
 import { airQuality, airQualityLevel } from '../telemetry/weather.ts'
 import { round, startOf, timeAt } from './clock.ts'
 import { meanOf } from './dust.ts'

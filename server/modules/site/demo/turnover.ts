@@ -1,11 +1,11 @@
 // People come to a site and leave it: a few each day register and wait, are admitted or sent away, and others have done their part.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { findRecord, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, systemActor } from '../../../store/rows.ts'
-import { insertSeeds } from '../../../store/seedRows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import { insertSeeds } from '#store/seedRows.ts'
+import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../rope/ropeUse.ts'
 import { newcomerRow, workerId } from './archives/workers.ts'
 import { addDays, hour, startOf, timeAt } from './clock.ts'

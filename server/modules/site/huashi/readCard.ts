@@ -1,7 +1,7 @@
 // GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
 
-import type { LocalAnswer } from '../../../http/local.ts'
-import type { Route } from '../../../http/route.ts'
+import type { LocalAnswer } from '#http/local.ts'
+import type { Route } from '#http/route.ts'
 
 /** As the service itself says it: no reader is there, and the reading failed. */
 const NO_READER = -1

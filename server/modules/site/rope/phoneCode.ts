@@ -1,11 +1,11 @@
 // Whether who takes a rope has to show that the phone is theirs: a code that is sent to it.
 
-import { parameter } from '../../../access/parameter.ts'
-import { AppError } from '../../../errors.ts'
-import type { Call } from '../../../http/route.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { objectBody } from '../../../records/body.ts'
-import type { Rec } from '../../../store/records.ts'
+import { parameter } from '#access/parameter.ts'
+import type { Call } from '#http/route.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/records.ts'
 import { redeemCode, sendCode } from '../../resource/index.ts'
 import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
 

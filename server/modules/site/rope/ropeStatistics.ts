@@ -1,6 +1,6 @@
 // Statistics of safety ropes, and the rows behind them.
 
-import type { Route } from '../../../http/route.ts'
+import type { Route } from '#http/route.ts'
 import { ropeAverages, ropeDay, ropesNow } from '../statistics/rope.ts'
 import { ropeAlarms, ropeUses } from '../statistics/ropePages.ts'
 import { ropeRanks } from '../statistics/ropeRanks.ts'

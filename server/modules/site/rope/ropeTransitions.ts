@@ -1,4 +1,4 @@
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { statesBefore, type Transition } from '../../transitions.ts'
 
 const { free, inUse, overdue, returned } = dict.ropeUseState

@@ -1,16 +1,16 @@
 // The console's side of the use of ropes: staff bind and return as the page of the QR code does.
 
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { actorOf } from '../../../records/actor.ts'
-import { objectBody } from '../../../records/body.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
-import { allRecords, findRecord } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
-import type { Store } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { actorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import { changeRowsOfAllTenants } from '#store/changeRows.ts'
+import { allRecords, findRecord } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
 import { endUse, isOpen, newUse, takeOff, wear } from './ropeUse.ts'
 
 /** A shift and a half: whoever has a rope for longer did not bring it back. */

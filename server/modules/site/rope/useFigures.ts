@@ -1,11 +1,11 @@
 // What a rope told while it was worn: minutes at height and on the hook, and how high.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
-import { entityIn, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { type Actor, allRecords, type Rec } from '#store/records.ts'
+import { entityIn, filtersOf, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from './ropeLimits.ts'
 
 /** Silence longer than this is time of which nothing is known. */

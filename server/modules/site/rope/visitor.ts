@@ -1,14 +1,14 @@
 // Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
 
-import { judgeField } from '../../../../engine/model/records/rules.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { refuseMoreThan } from '../../../access/attempts.ts'
-import { AppError } from '../../../errors.ts'
-import type { Call } from '../../../http/route.ts'
-import { refuseFaults } from '../../../records/judgement.ts'
-import { type Actor, allRecords, findTenant, type Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf, systemActor } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import { refuseMoreThan } from '#access/attempts.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Call } from '#http/route.ts'
+import { judgeField } from '#model/records/rules.ts'
+import { refuseFaults } from '#records/judgement.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, findTenant, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
 export async function tenantOf(db: Database, deviceId: string): Promise<Actor> {

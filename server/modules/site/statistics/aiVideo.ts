@@ -1,6 +1,6 @@
 // What cameras recognised in a span. False alarms are in no count but their own.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { alarmNames } from './alarmNames.ts'
 import { OPEN } from './alarmSources.ts'
 import { monitorNames } from './deviceNames.ts'

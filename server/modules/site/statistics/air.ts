@@ -1,8 +1,8 @@
 // The air at the fence now, its limits, and the station beside it.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { findRecord } from '../../../store/records.ts'
-import { entityOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { findRecord } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
 import { noisePeriod } from '../alarms/noisePeriod.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { airLevel, factorNames, meanDirection, meanOf } from './factors.ts'

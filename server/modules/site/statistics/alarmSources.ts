@@ -1,7 +1,7 @@
 // Where alarms stand: what the server raised, and what cameras recognised, which is an alarm of its own.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Wanted } from '#store/where.ts'
 import { openStates, settledStates } from '../alarms/handling.ts'
 import type { Span } from './span.ts'
 

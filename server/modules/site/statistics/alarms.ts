@@ -1,9 +1,9 @@
 // The alarms of a project, of all classes of devices.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Grouping } from '../../../store/figures.ts'
-import type { Rec } from '../../../store/records.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Grouping } from '#store/figures.ts'
+import type { Rec } from '#store/records.ts'
+import type { Wanted } from '#store/where.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
 import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { percent } from './numbers.ts'

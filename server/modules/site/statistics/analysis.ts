@@ -1,8 +1,8 @@
 // One project over some days up to now: what was raised and how long it took, who came, dust against spraying, cranes by the hour, ropes.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { freshRollups } from '#series/rollups.ts'
 import { CLOSED } from './alarmSources.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded, total } from './numbers.ts'

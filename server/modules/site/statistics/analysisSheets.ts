@@ -1,11 +1,11 @@
 // The analysis of a project as a workbook: a sheet for each of its charts.
 
-import { desk as en } from '../../../../i18n/screens/en/desk.ts'
-import { frame as enFrame } from '../../../../i18n/screens/en/frame.ts'
-import { desk as zh } from '../../../../i18n/screens/zh/desk.ts'
-import { frame as zhFrame } from '../../../../i18n/screens/zh/frame.ts'
-import type { SheetFile } from '../../../records/sheets/sheetFile.ts'
-import { type Cell, writeWorkbook } from '../../../records/sheets/workbook.ts'
+import { desk as en } from '#i18n/screens/en/desk.ts'
+import { frame as enFrame } from '#i18n/screens/en/frame.ts'
+import { desk as zh } from '#i18n/screens/zh/desk.ts'
+import { frame as zhFrame } from '#i18n/screens/zh/frame.ts'
+import type { SheetFile } from '#records/sheets/sheetFile.ts'
+import { type Cell, writeWorkbook } from '#records/sheets/workbook.ts'
 import { analysis } from './analysis.ts'
 import type { ProjectContext } from './projectContext.ts'
 

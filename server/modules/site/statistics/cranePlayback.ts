@@ -1,11 +1,11 @@
 // What the cranes of a project did in a short stretch, thin enough to be played: a pose of each crane every few seconds, as columns.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import { AppError } from '../../../errors.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf } from '../../../store/rows.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { plainRows } from '#store/plainRows.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
 import { measured } from './latest.ts'
 import { ofProject, type ProjectContext, stated, within } from './projectContext.ts'
 import { spanOf } from './span.ts'

@@ -1,7 +1,7 @@
 // What the head of a project told a day ago, as far as no series keeps it: worked out from when devices fell silent and alarms were closed.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Wanted } from '#store/where.ts'
 import { offlineTypes } from '../alarms/rules.ts'
 import { alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { percent } from './numbers.ts'

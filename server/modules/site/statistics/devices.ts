@@ -1,8 +1,8 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { entityOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { entityOf } from '#store/rows.ts'
 import { percent } from './numbers.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
 import { dayOf, daysBetween } from './siteClock.ts'

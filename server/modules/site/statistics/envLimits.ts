@@ -1,6 +1,6 @@
 // How often and how long the air was above its limits, as the alarms tell it: they judge means of a quarter of an hour.
 
-import { secondsBetween } from '../../../series/moments.ts'
+import { secondsBetween } from '#series/moments.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
 

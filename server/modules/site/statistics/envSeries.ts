@@ -1,8 +1,8 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { freshRollups } from '#series/rollups.ts'
 import { airQuality } from '../telemetry/weather.ts'
 import { difference } from './air.ts'
 import { overLimits } from './envLimits.ts'

@@ -1,8 +1,8 @@
 // The numbers of the start page: each is the total of a list under a search, so that it can be opened and counted after.
 // The server counts by these searches and sends them along, and the console opens them; docs/figures.md says the same in words.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 interface Listed {

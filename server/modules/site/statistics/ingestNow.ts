@@ -1,8 +1,8 @@
 // What the devices of the caller's sites sent within the last hour, by kind of row: each number is the total of a list.
 
-import { searchParams } from '../../../../engine/model/list/filter.ts'
-import { later } from '../../../../engine/model/siteTime.ts'
-import type { Route } from '../../../http/route.ts'
+import type { Route } from '#http/route.ts'
+import { searchParams } from '#model/list/filter.ts'
+import { later } from '#model/siteTime.ts'
 import { total } from './numbers.ts'
 import { figuresIn } from './projectContext.ts'
 import { readerNow } from './workerPresence.ts'

@@ -1,6 +1,6 @@
 // The newest row of each device, as it was stored when it came.
 
-import { splitIds } from '../../../../engine/model/commaIds.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { type ProjectContext, rowsOf } from './projectContext.ts'
 
 export type Values = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 // What the construction lifts of a project did in a span.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { stretches } from '../../../store/figures.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { stretches } from '#store/figures.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 import { percent, rounded, sumOf, total } from './numbers.ts'

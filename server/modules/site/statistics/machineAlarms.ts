@@ -1,6 +1,6 @@
 // The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { alarmNames } from './alarmNames.ts'
 import { total } from './numbers.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'

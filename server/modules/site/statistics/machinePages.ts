@@ -1,9 +1,9 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import type { Wanted } from '#store/where.ts'
 import { alarmNames } from './alarmNames.ts'
 import { type Page, pageOf } from './pages.ts'
 import { choiceParameter } from './parameters.ts'

@@ -1,8 +1,8 @@
 // What the statistics of cranes and of lifts have in common: the span that is asked for, and how much of it the machines worked.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import { freshRollups } from '#series/rollups.ts'
+import type { Wanted } from '#store/where.ts'
 import { percent } from './numbers.ts'
 import { type ProjectContext, within } from './projectContext.ts'
 import { minutesBetween, type Span, spanOf } from './span.ts'

@@ -1,11 +1,11 @@
 // Pages of single rows behind the statistics, newest first, bounded in time and depth.
 
-import { AppError } from '../../../errors.ts'
-import { masked } from '../../../records/masked.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { listRecords, type Rec } from '../../../store/records.ts'
-import { entityOf, filtersOf } from '../../../store/rows.ts'
-import type { Wanted } from '../../../store/where.ts'
+import { masked } from '#records/masked.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { listRecords, type Rec } from '#store/records.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
+import type { Wanted } from '#store/where.ts'
 import { countParameter } from './parameters.ts'
 import { ofProject, type ProjectContext, stated, within } from './projectContext.ts'
 import { spanOf } from './span.ts'

@@ -1,5 +1,5 @@
-import { isDate } from '../../../../engine/model/formats/formats.ts'
-import { AppError } from '../../../errors.ts'
+import { isDate } from '#model/formats/formats.ts'
+import { AppError } from '#server/errors.ts'
 
 type Query = Readonly<Record<string, string>>
 

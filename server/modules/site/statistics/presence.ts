@@ -1,11 +1,11 @@
 // Who is on site: what the gates let pass, followed in the order of time.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Condition } from '../../../store/condition.ts'
-import { stretches } from '../../../store/figures.ts'
-import { type Inside, insideOf, type Standing, standing } from '../../../store/inside.ts'
-import { entityOf } from '../../../store/rows.ts'
-import { filtersOf, type Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Condition } from '#store/condition.ts'
+import { stretches } from '#store/figures.ts'
+import { type Inside, insideOf, type Standing, standing } from '#store/inside.ts'
+import { entityOf } from '#store/rows.ts'
+import { filtersOf, type Wanted } from '#store/where.ts'
 import { figures, figuresIn, type ProjectContext, within } from './projectContext.ts'
 import { dayOf, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'

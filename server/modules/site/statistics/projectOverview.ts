@@ -1,7 +1,7 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
-import { mask } from '../../../../engine/model/formats/privacy.ts'
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import { mask } from '#model/formats/privacy.ts'
 import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'
 import { deviceCounts } from './devices.ts'

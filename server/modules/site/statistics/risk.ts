@@ -1,9 +1,9 @@
 // Where it is dangerous: the alarms of a week by the device that they came from, and those of the last day hour by hour.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Grouping } from '../../../store/figures.ts'
-import type { Rec } from '../../../store/records.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Grouping } from '#store/figures.ts'
+import type { Rec } from '#store/records.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { figures, type ProjectContext, rowsOf } from './projectContext.ts'
 import { daysLater, startOfDay } from './siteClock.ts'

@@ -1,7 +1,7 @@
 // Safety ropes: how each stands, the day in numbers, means over a span.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import { freshRollups } from '#series/rollups.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { alarmNames } from './alarmNames.ts'
 import { CLOSED } from './alarmSources.ts'

@@ -1,9 +1,9 @@
 // Pages of rope alarms and of who used which rope.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { allRecords, type Rec } from '../../../store/records.ts'
-import { entityOf, filtersOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { allRecords, type Rec } from '#store/records.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
 import { alarmNames } from './alarmNames.ts'
 import { type Page, pageOf, pageWhere } from './pages.ts'
 import { dayParameter } from './parameters.ts'

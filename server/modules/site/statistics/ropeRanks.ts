@@ -1,7 +1,7 @@
 // Who hooks on best and worst: people, crews, companies, trades, or the ropes themselves.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import { freshRollups } from '#series/rollups.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'

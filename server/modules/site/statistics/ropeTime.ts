@@ -1,6 +1,6 @@
 // Minutes of ropes. A rope sends a row each so many seconds while it is worn, so its rows count its minutes.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { percent, rounded } from './numbers.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
 

@@ -1,9 +1,9 @@
 // The people of a project, and which of them came today.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { addRefNames } from '../../../store/refNames.ts'
-import { entityOf } from '../../../store/rows.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import { addRefNames } from '#store/refNames.ts'
+import { entityOf } from '#store/rows.ts'
+import type { Wanted } from '#store/where.ts'
 import { percent } from './numbers.ts'
 import { type Presence, passesToday, presenceAfter } from './presence.ts'
 import { figures, type ProjectContext } from './projectContext.ts'

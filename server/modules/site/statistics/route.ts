@@ -1,6 +1,6 @@
 // A statistic as a call: who may make it, and of which project it is.
 
-import type { Route } from '../../../http/route.ts'
+import type { Route } from '#http/route.ts'
 import { contextOf, type ProjectContext } from './projectContext.ts'
 import { sharedAnswer } from './sharedAnswer.ts'
 

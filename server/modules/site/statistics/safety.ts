@@ -1,9 +1,9 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { statisticNames } from '../../../errors.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { freshRollups } from '#series/rollups.ts'
+import { statisticNames } from '#server/errors.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { deviceNames, monitorNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'

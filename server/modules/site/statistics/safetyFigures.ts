@@ -1,9 +1,9 @@
 // What the safety score is made of, counted for one project or for all at once.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Measure } from '../../../store/figures.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Measure } from '#store/figures.ts'
+import type { Wanted } from '#store/where.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { figuresIn, type ProjectContext } from './projectContext.ts'
 import { REGISTERED } from './roster.ts'

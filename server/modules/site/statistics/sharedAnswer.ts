@@ -2,9 +2,9 @@
 // (`Cache-Control: max-age=5`, RFC 9111 §5.2.1.1) shares one with the others; whoever does not gets one made now.
 
 import { LRUCache } from 'lru-cache'
-import type { Call } from '../../../http/route.ts'
-import type { Kernel } from '../../../kernel.ts'
-import { readerOf } from '../../../records/actor.ts'
+import type { Call } from '#http/route.ts'
+import { readerOf } from '#records/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
 
 interface Kept {
   madeAt: number

@@ -1,7 +1,7 @@
 // Days of the site and what lies before and after them: `YYYY-MM-DD`, or moments of them, as text.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import { secondsBetween } from '../../../series/moments.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
 
 const DAY = 86_400
 

@@ -1,7 +1,7 @@
 // The sites of the caller side by side, the worst first: what is open, who is there, what is silent. Each number is the total of a list of that site.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Route } from '../../../http/route.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Route } from '#http/route.ts'
 import { alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { type SiteFigure, searchOfFigure, siteFigures } from './figureLists.ts'
 import { figuresIn } from './projectContext.ts'

@@ -1,9 +1,9 @@
 // How all sites of the caller went lately: what the charts of the start page draw. Each part is of one list, and counts what that list holds.
 
-import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Call, Route } from '../../../http/route.ts'
-import { freshRollups } from '../../../series/rollups.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import { freshRollups } from '#series/rollups.ts'
 import { figuresIn } from './projectContext.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf } from './span.ts'

@@ -1,10 +1,10 @@
 // From when to when a statistic goes, and the buckets it is told in.
 
-import { isDate, isDateTime } from '../../../../engine/model/formats/formats.ts'
-import { later } from '../../../../engine/model/siteTime.ts'
-import { AppError } from '../../../errors.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { type Stretch, stretches } from '../../../store/figures.ts'
+import { isDate, isDateTime } from '#model/formats/formats.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { type Stretch, stretches } from '#store/figures.ts'
 import { countParameter } from './parameters.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 

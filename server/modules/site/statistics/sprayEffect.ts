@@ -1,11 +1,11 @@
 // What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
 import { deviceNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'
 import { figures, type ProjectContext, rowsOf, within } from './projectContext.ts'

@@ -1,8 +1,8 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/records.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Rec } from '#store/records.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
 import { figures, type ProjectContext, wholeFigures, within } from './projectContext.ts'

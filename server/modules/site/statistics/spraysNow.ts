@@ -1,7 +1,7 @@
 // Each spray and fog cannon of a project as it stands: where, how it is set, and whether it runs. One that never ran is there too.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Rec } from '../../../store/records.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/records.ts'
 import { waitingCommand } from '../archives/sprayControl.ts'
 import { latestOf, measured } from './latest.ts'
 import { nextPlan, type Plan } from './nextPlan.ts'

@@ -1,9 +1,9 @@
 // The stages of a project, who answers for it, and who is there.
 
-import { mask } from '../../../../engine/model/formats/privacy.ts'
-import { freshRollups } from '../../../series/rollups.ts'
-import type { Rec } from '../../../store/records.ts'
-import { entityOf } from '../../../store/rows.ts'
+import { mask } from '#model/formats/privacy.ts'
+import { freshRollups } from '#series/rollups.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
 import { percent, rounded } from './numbers.ts'
 import { figures, type ProjectContext, rowsOf } from './projectContext.ts'
 import { countIn, presenceNow, rosterOf } from './roster.ts'

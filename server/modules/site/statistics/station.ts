@@ -1,8 +1,8 @@
 // The stations around a project, and what its reference station measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
 
-import { stretches } from '../../../store/figures.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { entityOf } from '../../../store/rows.ts'
+import { stretches } from '#store/figures.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { entityOf } from '#store/rows.ts'
 import { metresBetween } from '../archives/nearest.ts'
 import { measured } from './latest.ts'
 import { rounded } from './numbers.ts'

@@ -1,6 +1,6 @@
 // What the tower cranes of a project did in a span.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 import { maxOf, rounded, sumOf, total } from './numbers.ts'

@@ -1,11 +1,11 @@
 // One tower crane as it works now, among the cranes around it.
 
-import { mask } from '../../../../engine/model/formats/privacy.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import { secondsBetween } from '../../../series/moments.ts'
-import { findRecord, type Rec } from '../../../store/records.ts'
-import { entityOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { mask } from '#model/formats/privacy.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord, type Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
 import { alarmLevels } from './alarmNames.ts'
 import { flagsOf, type Latest, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'

@@ -1,6 +1,6 @@
 // Who broke the rules: people whom a camera recognised, and whoever wore a rope that raised an alarm.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
 import { wearersOf } from './wearers.ts'

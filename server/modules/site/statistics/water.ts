@@ -1,8 +1,8 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
-import { later } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import type { Wanted } from '../../../store/where.ts'
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Wanted } from '#store/where.ts'
 import { deviceNames } from './deviceNames.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { choiceParameter } from './parameters.ts'

@@ -1,6 +1,6 @@
 // Who wore a rope at the moment of its alarm.
 
-import type { Wanted } from '../../../store/where.ts'
+import type { Wanted } from '#store/where.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
 
 export interface Use {

@@ -1,6 +1,6 @@
 // Where the wind came from: minutes by bucket and by the sector of sixteen that they lay in.
 
-import * as dict from '../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import { meanDirection, SECTOR_DEGREES } from './factors.ts'
 import { rounded, sumOf } from './numbers.ts'
 import { figures, hoursOf, type ProjectContext, within } from './projectContext.ts'

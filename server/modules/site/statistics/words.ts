@@ -1,6 +1,6 @@
 // The words of dictionary keys that answers carry beside them.
 
-import { findRows, textOf } from '../../../store/rows.ts'
+import { findRows, textOf } from '#store/rows.ts'
 import type { ProjectContext } from './projectContext.ts'
 
 /** Turns keys of a dictionary into words of the caller's language; an unknown key stays as it is. */

@@ -1,13 +1,13 @@
 // Who of the workers came today, as a column of their list and as its search.
 
-import { siteTime } from '../../../../engine/model/siteTime.ts'
-import * as dict from '../../../../engine/site/keys.ts'
-import { readerOf } from '../../../records/actor.ts'
-import type { Context } from '../../../records/context.ts'
-import type { Condition } from '../../../store/condition.ts'
-import type { Standing } from '../../../store/inside.ts'
-import type { Rec } from '../../../store/records.ts'
-import { textOf } from '../../../store/rows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { readerOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import type { Condition } from '#store/condition.ts'
+import type { Standing } from '#store/inside.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 import { passesToday, presenceAfter, standingToday } from './presence.ts'
 import type { ProjectContext } from './projectContext.ts'
 

@@ -1,13 +1,13 @@
 // How a device stands after it spoke: seen just now, its battery, and the newest row of each kind and part.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import { changeRows } from '../../../store/changeRows.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { lockRecord } from '../../../store/lockRecord.ts'
-import { entityIn, systemActor } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
-import { keepNewest, rowAtPlace } from '../../../store/uniqueRow.ts'
-import type { Wanted } from '../../../store/where.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { changeRows } from '#store/changeRows.ts'
+import type { Rec } from '#store/codec.ts'
+import { lockRecord } from '#store/lockRecord.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { keepNewest, rowAtPlace } from '#store/uniqueRow.ts'
+import type { Wanted } from '#store/where.ts'
 import type { Sender } from './sender.ts'
 
 /** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */

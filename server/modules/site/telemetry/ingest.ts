@@ -1,11 +1,11 @@
 // What follows when a device of a site speaks: alarms, its newest rows, how it stands.
 
-import type { Entity } from '../../../../engine/model/entity/entity.ts'
-import type { Kernel } from '../../../kernel.ts'
-import type { Follower } from '../../../series/follower.ts'
-import { type Batch, type Ingested, type IngestOptions, ingestRows } from '../../../series/ingest.ts'
-import type { Rec } from '../../../store/codec.ts'
-import type { Database } from '../../../store/store.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import type { Follower } from '#series/follower.ts'
+import { type Batch, type Ingested, type IngestOptions, ingestRows } from '#series/ingest.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import type { Database } from '#store/store.ts'
 import { type AlarmContext, alarmContext } from '../alarms/context.ts'
 import { judgeStored } from '../alarms/judgeStored.ts'
 import { completeRows } from './complete.ts'

@@ -2,17 +2,17 @@
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import * as dict from '../../../../engine/site/keys.ts'
-import { addFailure, failures } from '../../../access/attempts.ts'
-import { AppError } from '../../../errors.ts'
-import type { Kernel } from '../../../kernel.ts'
-import type { Sender as AnySender } from '../../../series/follower.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { isSecretOf } from '../../../store/hashedSecret.ts'
-import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
-import { entityOf } from '../../../store/rows.ts'
-import type { Store } from '../../../store/store.ts'
-import type { Wanted } from '../../../store/where.ts'
+import { addFailure, failures } from '#access/attempts.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Sender as AnySender } from '#series/follower.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { isSecretOf } from '#store/hashedSecret.ts'
+import { plainRowsOfAllTenants } from '#store/plainRows.ts'
+import { entityOf } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
+import type { Wanted } from '#store/where.ts'
 
 export interface Sender extends AnySender {
   deviceName: string

@@ -1,8 +1,8 @@
 // What goes on by itself while the server runs: silent devices, roll-ups that nobody asked for yet, rows past their time.
 
-import type { Kernel } from '../../../kernel.ts'
-import { freshRollups } from '../../../series/rollups.ts'
-import { sweepSeries } from '../../../series/sweepSeries.ts'
+import { freshRollups } from '#series/rollups.ts'
+import { sweepSeries } from '#series/sweepSeries.ts'
+import type { Kernel } from '#server/kernel.ts'
 import type { Running } from '../../module.ts'
 import { markSilent } from './offline.ts'
 

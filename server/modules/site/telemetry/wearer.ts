@@ -1,9 +1,9 @@
 // Who wore a rope when: the use that had begun and not yet ended.
 
-import type { Kernel } from '../../../kernel.ts'
-import type { Rec } from '../../../store/codec.ts'
-import { plainRows } from '../../../store/plainRows.ts'
-import { entityOf, systemActor } from '../../../store/rows.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
 import type { Sender } from './sender.ts'
 
 /** Tells the wearer of a rope at a moment, as rope data keeps it; nothing when nobody did. */

@@ -1,6 +1,6 @@
 // One call of a video platform. Its address is the environment's, so nobody who signs in can send this server anywhere else.
 
-import { AppError } from '../../../errors.ts'
+import { AppError } from '#server/errors.ts'
 
 const PATIENCE_MS = 5_000
 const LONGEST = 256 * 1024

@@ -1,11 +1,11 @@
 // Which provider stands behind a camera, and what it needs to know.
 
-import * as dict from '../../../../engine/site/keys.ts'
-import { AppError } from '../../../errors.ts'
-import type { Platform } from '../../../platform.ts'
-import { findRecord, findSecret, type Rec } from '../../../store/records.ts'
-import { entityOf, textOf } from '../../../store/rows.ts'
-import type { Actor } from '../../../store/store.ts'
+import * as dict from '#engine/site/keys.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import { findRecord, findSecret, type Rec } from '#store/records.ts'
+import { entityOf, textOf } from '#store/rows.ts'
+import type { Actor } from '#store/store.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { ezviz } from './ezviz.ts'
 import { mediaServer } from './mediaServer.ts'

@@ -1,8 +1,8 @@
 // The EZVIZ open platform (open.ys7.com). Form posts; `code` is '200' when it worked.
 
 import { LRUCache } from 'lru-cache'
-import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
-import { AppError, type ErrorKey } from '../../../errors.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Answer, ask, playable, said } from './ask.ts'
 import type { Camera, Key, LiveAddress, MakeProvider, Turn } from './provider.ts'
 

@@ -1,7 +1,7 @@
 // GB28181 through a media server: ZLMediaKit or SRS take the camera's stream in and hand it out as FLV and HLS.
 
-import { AppError } from '../../../errors.ts'
-import type { MediaServer } from '../../../videoSources.ts'
+import { AppError } from '#server/errors.ts'
+import type { MediaServer } from '#server/videoSources.ts'
 import { type Answer, ask, said } from './ask.ts'
 import type { Camera, LiveAddress, MakeProvider, Provider } from './provider.ts'
 

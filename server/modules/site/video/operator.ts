@@ -2,7 +2,7 @@
 // and is not public, so this speaks a plain signed form of it, which the guide describes: a small adapter may have to stand between.
 
 import { createHmac, randomUUID } from 'node:crypto'
-import { AppError, type ErrorKey } from '../../../errors.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Answer, ask, playable, said } from './ask.ts'
 import type { Camera, Key, MakeProvider, Turn } from './provider.ts'
 

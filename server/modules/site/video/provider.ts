@@ -1,6 +1,6 @@
 // What every way to a camera's live pictures offers, whoever hands them out.
 
-import type { VideoSources } from '../../../videoSources.ts'
+import type { VideoSources } from '#server/videoSources.ts'
 
 export interface Camera {
   id: string

@@ -1,6 +1,6 @@
 // What the overview screens show of a project.
 
-import type { Route } from '../../../http/route.ts'
+import type { Route } from '#http/route.ts'
 import { airNow } from '../statistics/air.ts'
 import { alarmStatistics } from '../statistics/alarms.ts'
 import { deviceStatistics } from '../statistics/devices.ts'

@@ -1,10 +1,10 @@
 // A member of the WeChat apps is one worker, and the worker's record names the member.
 
-import { isEmpty } from '../../../../engine/model/records/values.ts'
-import type { EntityHook } from '../../../records/hook.ts'
-import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
-import type { Database } from '../../../store/store.ts'
+import { isEmpty } from '#model/records/values.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 export const memberHook: EntityHook = {
   entity: 'member',

@@ -1,18 +1,10 @@
 // What the list of all alarms is asked, in the words of what cameras recognised. Pure.
 
-import type { Entity } from '../../../../../engine/model/entity/entity.ts'
-import { isFilter, type Operator, parseFilter } from '../../../../../engine/model/list/filter.ts'
-import {
-  type Condition,
-  FILTER,
-  type Group,
-  isFilterFault,
-  isGroup,
-  printFilter,
-  readFilter,
-} from '../../../../../engine/model/list/listFilter.ts'
-import { ORDER, printOrder, readOrder } from '../../../../../engine/model/list/sortOrder.ts'
-import * as dict from '../../../../../engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { isFilter, type Operator, parseFilter } from '#model/list/filter.ts'
+import { type Condition, FILTER, type Group, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
+import { ORDER, printOrder, readOrder } from '#model/list/sortOrder.ts'
 
 type Query = Readonly<Record<string, string>>
 

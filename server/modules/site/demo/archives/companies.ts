@@ -1,5 +1,5 @@
-import { TOP } from '../../../../../engine/model/records/tree.ts'
-import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { TOP } from '#model/records/tree.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../identity.ts'
 import { randomOf } from '../random.ts'

@@ -1,8 +1,8 @@
 // The devices of a site, and the cranes, lifts and cameras that they belong to.
 
 import { randomBytes } from 'node:crypto'
-import * as dict from '../../../../../engine/site/keys.ts'
-import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { demoAddress } from '../cameras/streams.ts'
 import { addDays } from '../clock.ts'
 import { identityFrom } from '../identity.ts'

@@ -1,8 +1,8 @@
 // Client versions with their releases, and members of the mini-program.
 
 import { createHash } from 'node:crypto'
-import * as dict from '../../../../../engine/site/keys.ts'
-import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { siteFile } from '../siteFile.ts'

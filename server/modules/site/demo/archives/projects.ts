@@ -1,8 +1,8 @@
 // Projects with those who supervise them, their tags and the stations that they are compared with.
 
-import { TOP } from '../../../../../engine/model/records/tree.ts'
-import * as dict from '../../../../../engine/site/keys.ts'
-import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { TOP } from '#model/records/tree.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import type { Identity } from '../identity.ts'
 import { coverPicture, facePicture } from '../pictures.ts'

@@ -1,7 +1,7 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
-import * as dict from '../../../../../engine/site/keys.ts'
-import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import * as dict from '#engine/site/keys.ts'
+import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'
 import { facePicture } from '../pictures.ts'

@@ -1,6 +1,6 @@
 // Sends the loop to whoever looks, with one timer for all; none while nobody looks.
 
-import type { ByteStream } from '../../../../http/streams.ts'
+import type { ByteStream } from '#http/streams.ts'
 import { clockOf, flvClip } from './clip.ts'
 import { type Reading, readFlv } from './flvClip.ts'
 

@@ -1,7 +1,7 @@
 // Who may look at a demo camera: whoever asked for its address some minutes ago, as with private files.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { KeyRing } from '../../../../access/keys.ts'
+import type { KeyRing } from '#access/keys.ts'
 
 const LIFE_MS = 10 * 60_000
 

@@ -1,10 +1,10 @@
 // GET /live/demo/{file}: what the demo's cameras see, as HTTP-FLV, WebSocket-FLV and HLS. There is nothing of it where there is no demo.
 
-import type { Config } from '../../../../config.ts'
-import { AppError } from '../../../../errors.ts'
-import type { Route } from '../../../../http/route.ts'
-import type { SocketRoute } from '../../../../http/sockets.ts'
-import type { Platform } from '../../../../platform.ts'
+import type { Route } from '#http/route.ts'
+import type { SocketRoute } from '#http/sockets.ts'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
 import { clockOf, PIECE_MS, PIECES, pieceOf } from './clip.ts'
 import { type Fault, feed } from './feed.ts'
 import { playlist } from './hlsClip.ts'

@@ -1,5 +1,5 @@
-import type { Rec } from '../../../../store/codec.ts'
-import { textOf } from '../../../../store/rows.ts'
+import type { Rec } from '#store/codec.ts'
+import { textOf } from '#store/rows.ts'
 import type { AiEvent } from '../aiEvents.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures.ts'

@@ -1,5 +1,5 @@
-import * as dict from '../../../../../engine/site/keys.ts'
-import type { Rec } from '../../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/codec.ts'
 import { round, timeAt } from '../clock.ts'
 import { activityAt, meanOf, pointOf } from '../dust.ts'
 import { randomOf } from '../random.ts'

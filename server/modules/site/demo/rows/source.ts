@@ -1,6 +1,6 @@
 // Where rows of a device come from: measured from time to time, or told when something happened.
 
-import type { Rec } from '../../../../store/codec.ts'
+import type { Rec } from '#store/codec.ts'
 import type { Device } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 

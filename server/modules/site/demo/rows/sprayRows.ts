@@ -1,5 +1,5 @@
-import * as dict from '../../../../../engine/site/keys.ts'
-import type { Rec } from '../../../../store/codec.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/codec.ts'
 import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
 import { meanOf } from '../dust.ts'
 import { randomOf } from '../random.ts'

@@ -40,7 +40,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   durableFiles: [],
   kernel: ['library', 'store'],
   library: ['durableFiles'],
-  store: ['errors', 'config', 'durableFiles', 'kernel', 'library'],
+  store: ['errors', 'config', 'durableFiles', 'version', 'kernel', 'library'],
   access: ['errors', 'durableFiles', 'kernel', 'store'],
   records: ['errors', 'kernel', 'library', 'store', 'access'],
   series: ['errors', 'kernel', 'library', 'store', 'access', 'records'],

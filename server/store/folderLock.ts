@@ -1,48 +1,63 @@
-// One process per data folder. The lock names its holder, so that a crash leaves nothing to clean up by hand.
+// One process per data folder, by a lock of the kernel: every PID namespace sees it, and it ends with its process.
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-const TAKEOVER_SECONDS = 10
+/** Says which process holds the folder. Earlier versions take it for the lock itself. */
+const HOLDER_FILE = 'gantry.lock'
+/** The locked file; it stays, for a removed one could be locked by two. */
+const LOCKED_FILE = 'gantry.lock.held'
+const SQLITE_BUSY = 5
 
 /**
  * Takes the data folder for this process; returns what gives it back.
- * Throws, naming the pid, while another living process holds it.
+ * Throws, naming the pid where it is known, while another process holds it, and as the system does where it may not write.
  */
 export function lockFolder(folder: string): () => void {
-  const path = join(folder, 'gantry.lock')
+  const path = join(folder, HOLDER_FILE)
+  checkWritable(folder, join(folder, LOCKED_FILE), path)
+  const release = lockFile(join(folder, LOCKED_FILE), path)
   const mine = `${process.pid} ${startOf(process.pid)}\n`
-  if (!create(path, mine)) takeOver(path, mine)
+  try {
+    const holder = read(path)
+    // A process of an earlier version has no lock of the kernel.
+    if (holder !== mine && isAlive(holder)) throw inUse(path, holder)
+    writeFileSync(path, mine, { mode: 0o600 })
+  } catch (error) {
+    release()
+    throw error
+  }
   return () => {
     if (read(path) === mine) rmSync(path, { force: true })
+    release()
   }
 }
 
-function takeOver(path: string, mine: string): void {
-  // Two starters must not both find the lock stale, or the slower one would take it from the faster.
-  const guard = `${path}.takeover`
-  if (!create(guard, mine)) {
-    if (Date.now() - modified(guard) < TAKEOVER_SECONDS * 1000) throw inUse(path, read(guard))
-    rmSync(guard, { force: true })
-    takeOver(path, mine)
-    return
-  }
+/** Node locks no files; SQLite does on every system, for as long as a transaction is open. */
+function lockFile(path: string, holderPath: string): () => void {
+  const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    const holder = read(path)
-    const beingWritten = holder === '' && Date.now() - modified(path) < TAKEOVER_SECONDS * 1000
-    if (beingWritten || isAlive(holder)) throw inUse(path, holder)
-    const fresh = `${path}.${process.pid}`
-    writeFileSync(fresh, mine)
-    renameSync(fresh, path)
-  } finally {
-    rmSync(guard, { force: true })
+    database.exec('begin exclusive')
+  } catch (error) {
+    database.close()
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) throw inUse(holderPath, read(holderPath))
+    throw error
   }
+  return () => database.close()
+}
+
+/** Asked without opening: a closed file would lose the lock that this process may have on it. SQLite would not say what is wrong. */
+export function checkWritable(...paths: readonly string[]): void {
+  for (const path of paths) if (existsSync(path)) accessSync(path, constants.W_OK)
 }
 
 function inUse(path: string, holder: string): Error {
-  const pid = holder.split(' ')[0] || 'that is starting'
-  return new Error(`The data folder is in use by process ${pid} (${path}). Stop that process or set GANTRY_DATA to another folder.`)
+  const by = isAlive(holder)
+    ? `process ${holder.split(' ')[0]}`
+    : 'a process that is starting, or that runs in another container or machine'
+  return new Error(`The data folder is in use by ${by} (${path}). Stop that process or set GANTRY_DATA to another folder.`)
 }
 
 function isAlive(holder: string): boolean {
@@ -75,24 +90,10 @@ function startOf(pid: number): string {
   }
 }
 
-function create(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
-}
-
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
     return ''
   }
-}
-
-function modified(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

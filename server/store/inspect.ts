@@ -6,13 +6,19 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
+import { downgradeOf, isMissingTable, markOf, READ_MARK } from './dataFormat.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
+import { asDamaged, lossOf } from './dialect/sqliteFaults.ts'
 import { quoted } from './query.ts'
 import { tableOf } from './table.ts'
 
 export interface Inspection {
   /** `SQLite 3.50.4` */
   version: string
+  /** Why this program must not work with the data; `null` when it may. */
+  downgrade(): Promise<string | null>
+  /** What the database finds damaged in itself, a line each; `null` where it has no such check. Reads all of it. */
+  damages(): Promise<string[] | null>
   /** Why a write would be refused; `null` when it would not. */
   refusal(): Promise<string | null>
   /** The clock of the database; `null` where it is that of this machine. */
@@ -30,21 +36,34 @@ type Query = (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
 
 const BUSY_MS = 5_000
 const CONNECT_MS = 10_000
+const DAMAGES_NAMED = 5
 
 /** Opens the database that the configuration names; `null` when the embedded one is not made yet. Throws with a sentence when it does not answer. */
 export async function inspectStore({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Inspection | null> {
   if (databaseUrl !== null) return inspectPostgres(databaseUrl)
+  const loss = lossOf(dataFolder, SQLITE_FILE)
+  if (loss !== null) throw new Error(loss)
   const path = join(dataFolder, SQLITE_FILE)
   return existsSync(path) ? inspectSqlite(path) : null
 }
 
 async function inspectSqlite(path: string): Promise<Inspection> {
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
-  const query: Query = async (sql) => database.prepare(sql).all()
+  const query: Query = async (sql) => {
+    try {
+      return database.prepare(sql).all()
+    } catch (error) {
+      throw asDamaged(error)
+    }
+  }
   const [row] = await query('select sqlite_version() as version')
   return {
     ...readsOf(query),
     version: `SQLite ${row?.version}`,
+    async damages() {
+      const found = await query(`pragma integrity_check(${DAMAGES_NAMED})`)
+      return found.map((row) => String(Object.values(row)[0])).filter((line) => line !== 'ok')
+    },
     async refusal() {
       try {
         database.exec('begin immediate; rollback')
@@ -68,6 +87,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   return {
     ...readsOf(query),
     version: `PostgreSQL ${row?.version}`,
+    damages: async () => null,
     async refusal() {
       const [state] = await query(
         `select current_setting('transaction_read_only') as is_read_only, has_schema_privilege(current_schema(), 'create') as may_create`,
@@ -83,14 +103,15 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   }
 }
 
-function readsOf(query: Query): Pick<Inspection, 'newest' | 'filesNamed' | 'keysOf'> {
+function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'keysOf'> {
   // A table that a fresh file asks for is there only after the next start.
   const rows = (sql: string) =>
     query(sql).catch((error: Error & { code?: string }) => {
-      if (error.code === '42P01' || error.code === '42703' || /no such (table|column)/.test(error.message)) return []
+      if (isMissingTable(error) || error.code === '42703' || /no such column/.test(error.message)) return []
       throw error
     })
   return {
+    downgrade: async () => downgradeOf(markOf(await rows(READ_MARK))),
     async newest(entity) {
       const [row] = await rows(`select max(create_time) as newest from ${tableOf(entity).quoted}`)
       return row?.newest ? String(row.newest) : null

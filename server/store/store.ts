@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Audit, createAudit } from './audit.ts'
 import type { Database, Tables } from './database.ts'
+import { writeMark } from './dataFormat.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
 
@@ -44,7 +45,13 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
   // Kysely closes only what it has opened, which it does with the first query.
-  await sql`select 1`.execute(db)
+  try {
+    await sql`select 1`.execute(db)
+    if (!isBeside) await writeMark(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
   return {
     db,
     dialect,

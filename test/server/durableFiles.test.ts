@@ -118,7 +118,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'server/commands/madeFiles.ts': 'sources of the project, under version control',
   'server/commands/licences.ts': 'sources of the project, under version control',
   'server/commands/schemasFromTable.ts': 'sources of the project, under version control',
-  'server/store/folderLock.ts': "the name of the holder, for messages; the lock is the kernel's",
+  'server/store/folderLock.ts': 'the name of the holder, for messages; the lock itself is held by the kernel',
 }
 
 test('no other file of the server writes, copies or renames past it', () => {

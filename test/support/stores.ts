@@ -27,7 +27,8 @@ export function forEachStore(scenarios: (newPlace: NewPlace) => void): void {
   if (url) describe('PostgreSQL', () => scenarios(() => newSchema(url)))
 }
 
-async function newFolder(): Promise<Place> {
+/** A data folder for SQLite. */
+export async function newFolder(): Promise<Place> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gantry-store-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   return { dataFolder, databaseUrl: null }

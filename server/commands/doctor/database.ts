@@ -14,6 +14,7 @@ const FAR_APART_MS = 60_000
 /** A form that is still open has sent its file already. */
 const YOUNG_MS = 86_400_000
 const NAMED = 5
+const RESTORE = 'See "A damaged database" in docs/guides/operations.md: restore a backup, or salvage what can be read.'
 const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
 
 export async function judgeDatabase(config: Config, library: Library | null, now: Date): Promise<Finding[]> {
@@ -21,12 +22,16 @@ export async function judgeDatabase(config: Config, library: Library | null, now
   try {
     inspection = await inspectStore(config)
   } catch (error) {
-    return [fault('database', `does not answer: ${(error as Error).message}`, 'See that it runs, and that DATABASE_URL names it.')]
+    const fix = config.databaseUrl === null ? RESTORE : 'See that it runs, and that DATABASE_URL names it.'
+    return [fault('database', (error as Error).message, fix)]
   }
   if (inspection === null) return [fine('database', 'is made on the first start')]
   try {
+    const downgrade = await inspection.downgrade()
+    if (downgrade !== null) return [fault('database', downgrade, 'Run the version that the data belong to.')]
     const refusal = await inspection.refusal()
     return [
+      ...(await judgeDamages(inspection)),
       fine('database', `${inspection.version} answers`),
       refusal === null
         ? fine('database', 'takes writes')
@@ -38,6 +43,13 @@ export async function judgeDatabase(config: Config, library: Library | null, now
   } finally {
     await inspection.close()
   }
+}
+
+async function judgeDamages(inspection: Inspection): Promise<Finding[]> {
+  const damages = await inspection.damages()
+  if (damages === null) return []
+  if (damages.length === 0) return [fine('database', 'is whole')]
+  return [fault('database', `is damaged: ${damages.join('; ')}`, RESTORE)]
 }
 
 async function judgeClock(inspection: Inspection, now: Date): Promise<Finding> {

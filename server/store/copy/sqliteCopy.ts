@@ -4,6 +4,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
+import { asDamaged, lossOf } from '../dialect/sqliteFaults.ts'
 import { quoted } from '../query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
@@ -17,6 +18,8 @@ const BUSY_MS = 5_000
  */
 export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
   const path = join(dataFolder, SQLITE_FILE)
+  const loss = lossOf(dataFolder, SQLITE_FILE)
+  if (loss !== null) throw new Error(loss)
   if (!existsSync(path)) throw new Error(`${dataFolder} holds no database. Name the data folder of the server in GANTRY_DATA.`)
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
   try {
@@ -24,6 +27,8 @@ export async function copySqlite(dataFolder: string, to: string): Promise<TableC
     source.exec('begin')
     source.prepare('select count(*) from sqlite_master').get()
     await backup(source, to, { rate: PAGES_A_STEP })
+  } catch (error) {
+    throw asDamaged(error)
   } finally {
     source.close()
   }
@@ -38,13 +43,15 @@ export function soundCounts(path: string): TableCounts {
     // A copy is one file: whoever moves it must not have to think of a second one.
     copy.exec('pragma journal_mode = delete')
     const verdict = String(Object.values(copy.prepare('pragma quick_check(1)').get() ?? {})[0])
-    if (verdict !== 'ok') throw new Error(`The copy of the database is damaged: ${verdict}`)
+    if (verdict !== 'ok') throw new Error(`The copy of the database is damaged: ${verdict}. npm run doctor tells whether the database is.`)
     const tables = copy.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'").all()
     const counted = tables.map(({ name }) => {
       const row = copy.prepare(`select count(*) as count from ${quoted(String(name))}`).get()
       return [String(name), Number(row?.count)] as const
     })
     return Object.fromEntries(counted.sort(([one], [other]) => (one < other ? -1 : 1)))
+  } catch (error) {
+    throw asDamaged(error)
   } finally {
     copy.close()
   }

@@ -3,6 +3,7 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../dataFormat.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { change, quoted, select } from '../query.ts'
 import { createTotals } from '../totals.ts'
@@ -60,6 +61,12 @@ export async function openPostgres(
     await pool.end()
     throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
   })
+  await readMark(pool)
+    .then(refuseDowngrade)
+    .catch(async (error: Error) => {
+      await pool.end()
+      throw error
+    })
   const totals = createTotals(COUNTED)
   const statistics = createStatistics((table) => pool.query(`analyze ${quoted(table)}`))
   const statements = createNamedStatements()
@@ -101,6 +108,15 @@ export async function openPostgres(
     usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
   return { dialect, fresh: false }
+}
+
+async function readMark(pool: pg.Pool): Promise<DataMark | null> {
+  try {
+    return markOf((await pool.query(READ_MARK)).rows)
+  } catch (error) {
+    if (isMissingTable(error)) return null
+    throw error
+  }
 }
 
 /** A row held for update: unlike advisory locks every engine of the PostgreSQL wire has it. */

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from '../database.ts'
-import { lockFolder } from '../folderLock.ts'
+import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../dataFormat.ts'
+import { checkWritable, lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { createMutex } from '../mutex.ts'
 import { change, quoted, type Row, select } from '../query.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
+import { asDamaged, lossOf } from './sqliteFaults.ts'
 import { execute, preparer } from './sqliteStatements.ts'
 import { statementFacts } from './statement.ts'
 
@@ -34,24 +36,34 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
+    const loss = lossOf(folder, SQLITE_FILE)
+    if (loss !== null) throw new Error(loss)
+    checkWritable(...['', '-wal', '-shm'].map((ending) => join(folder, `${SQLITE_FILE}${ending}`)))
     return open(join(folder, SQLITE_FILE), guard, unlock)
   } catch (error) {
     unlock()
-    throw error
+    throw asDamaged(error)
   }
 }
 
 /** Opens the database of a data folder that another process may hold: SQLite lets two write in turn. Throws when there is none. */
 export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
-  const path = join(folder, 'gantry.db')
+  const path = join(folder, SQLITE_FILE)
+  const loss = lossOf(folder, SQLITE_FILE)
+  if (loss !== null) throw new Error(loss)
   if (!existsSync(path)) throw new Error(`There is no database in ${folder}. Set GANTRY_DATA to the folder that the server uses.`)
-  return open(path, guard, () => {})
+  try {
+    return open(path, guard, () => {})
+  } catch (error) {
+    throw asDamaged(error)
+  }
 }
 
 function open(path: string, guard: TransactionGuard, unlock: () => void): { dialect: Dialect; fresh: boolean } {
   const fresh = !existsSync(path)
   const options = { enableForeignKeyConstraints: false, timeout: BUSY_MS }
   const writer = new DatabaseSync(path, options)
+  refuseLater(writer)
   // What stands beside it (-wal, -shm) is made with the same rights.
   chmodSync(path, 0o600)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory')
@@ -103,6 +115,24 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
   }
   return { dialect, fresh }
+}
+
+function refuseLater(database: DatabaseSync): void {
+  try {
+    refuseDowngrade(readMark(database))
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function readMark(database: DatabaseSync): DataMark | null {
+  try {
+    return markOf(database.prepare(READ_MARK).all())
+  } catch (error) {
+    if (isMissingTable(error)) return null
+    throw error
+  }
 }
 
 /** SQLite names the columns of a plain index and the index itself when it holds an expression. */

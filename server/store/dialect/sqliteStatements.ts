@@ -3,6 +3,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import { asAway } from './away.ts'
+import { asDamaged } from './sqliteFaults.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
 const STATEMENTS = 500
@@ -20,7 +21,7 @@ export function preparer(database: DatabaseSync): (sql: string, positional: bool
     const cache = caches[positional ? 1 : 0]
     const known = cache.get(sql)
     if (known) return known
-    const statement = database.prepare(sql)
+    const statement = orAway(() => database.prepare(sql))
     statement.setReturnArrays(positional)
     const prepared = { statement, answers: statement.columns().length > 0, ...statementFacts(sql) }
     if (prepared.reusable) {
@@ -46,7 +47,7 @@ export function orAway<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asAway(error)
+    throw asAway(asDamaged(error))
   }
 }
 

@@ -105,6 +105,16 @@ describe('the data folder', () => {
     }
   })
 
+  test('is not free while a process that cannot be seen from here holds it', async () => {
+    const place = newFolder()
+    const store = await openAt(place)
+    // The number of a process in another container says nothing here.
+    writeFileSync(join(place.dataFolder, 'gantry.lock'), `${2 ** 22} another boot 17\n`)
+    await expect(openStore(place)).rejects.toThrow(/in use by a process that is starting, or that runs in another container or machine/)
+    await store.close()
+    await openAt(place)
+  })
+
   test('is made for its owner alone', async () => {
     const place = newFolder()
     const inner = { ...place, dataFolder: join(place.dataFolder, 'new') }

@@ -1,0 +1,58 @@
+// A database file that is lost or damaged, said in sentences that tell what to do.
+
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED = [11, 26]
+/** What only an installation with a database leaves in its folder. */
+const TRACES = /^(?:schemas-last-good\.json|\.before-restore-.*)$/
+const RESTORE = 'npm run restore -- <backup folder> --force'
+
+/** The error as a sentence, with itself as cause, if it says that the database is damaged. */
+export function asDamaged(error: unknown): unknown {
+  const { errcode = 0, message = '' } = error as { errcode?: number; message?: string }
+  return DAMAGED.includes(errcode & 0xff) ? new Error(damage(message), { cause: error }) : error
+}
+
+/** @param says what SQLite found */
+export function damage(says: string): string {
+  return (
+    `The database gantry.db is damaged (${says}). Stop the server, copy the data folder, and restore a backup: ${RESTORE}. ` +
+    'Without one, docs/guides/operations.md, "A damaged database", tells how to salvage the rows that can still be read.'
+  )
+}
+
+/**
+ * Why a folder without a database must not be given a new one: its database was there before. `null` for a folder that starts fresh.
+ * @param file name of the database in the folder
+ */
+export function lossOf(folder: string, file: string): string | null {
+  const size = sizeOf(join(folder, file))
+  if (size !== null && size > 0) return null
+  const names = namesIn(folder)
+  const isTrace = (name: string) =>
+    TRACES.test(name) ||
+    // A first start makes the secret when its database holds tables already; a secret alone was put there for one.
+    (name === 'secret' && size === 0) ||
+    (name === `${file}-wal` && (sizeOf(join(folder, name)) ?? 0) > 0) ||
+    (name === 'files' && namesIn(join(folder, name)).length > 0)
+  const traces = names.filter(isTrace)
+  if (traces.length === 0) return null
+  return (
+    `${folder} belongs to an installation (it holds ${traces.join(', ')}), but its database ${file} is ${size === null ? 'missing' : 'empty'}. ` +
+    `Nothing was changed. Restore a backup: ${RESTORE}. If the data are in PostgreSQL, set DATABASE_URL. To begin anew, name an empty folder in GANTRY_DATA.`
+  )
+}
+
+function sizeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? null
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

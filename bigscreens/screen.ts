@@ -16,13 +16,13 @@ type Row = '1' | '2' | '3'
  * Where a panel stands: column and rows (`L1`, `C12`, `R23`), a part of the width of such a place (`C3:1/4` is its first quarter),
  * or `strip`, the band over the top of the centre.
  */
-export type Place = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
+export type PanelPlace = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
 
 /** What the address of a screen says: `projectId`, and what the screen lets people choose (`deviceId`). */
 export type Address = URLSearchParams
 
 /** A read of the API. Two panels that name the same path and query share one. */
-export interface Source<Data = unknown> {
+export interface PanelSource<Data = unknown> {
   path: string
   /** Beside `projectId`; `null` as long as something has to be chosen first. */
   query(address: Address): Query | null
@@ -34,12 +34,12 @@ export interface Source<Data = unknown> {
 
 interface SourceOptions<Data> {
   query?: Query | ((address: Address) => Query | null)
-  topic?: Source['topic']
+  topic?: PanelSource['topic']
   parse?: (answer: unknown) => Data
 }
 
 /** A read of the API for the project of the screen; its type is what the views may rely on. */
-export function source<Data>(path: string, { query = {}, topic = null, parse = whole }: SourceOptions<Data> = {}): Source<Data> {
+export function source<Data>(path: string, { query = {}, topic = null, parse = whole }: SourceOptions<Data> = {}): PanelSource<Data> {
   return { path, query: typeof query === 'function' ? query : () => query, topic, parse: parse as (answer: unknown) => Data }
 }
 
@@ -49,15 +49,15 @@ function whole<Data>(answer: unknown): Data {
   return answer as Data
 }
 
-type DataOf<Sources> = { readonly [Name in keyof Sources]: Sources[Name] extends Source<infer Data> ? Data : never }
-export type Sources = Readonly<Record<string, Source<never> | Source>>
+type DataOf<Sources> = { readonly [Name in keyof Sources]: Sources[Name] extends PanelSource<infer Data> ? Data : never }
+export type Sources = Readonly<Record<string, PanelSource<never> | PanelSource>>
 type AnyData = Readonly<Record<string, unknown>>
 
 export interface Panel {
-  place: Place
+  place: PanelPlace
   /** A key of the screen's words. */
   title: string
-  sources: Readonly<Record<string, Source>>
+  sources: Readonly<Record<string, PanelSource>>
   cadence: Cadence
   View: ComponentType<AnyData>
   isEmpty(data: AnyData): boolean
@@ -74,7 +74,7 @@ export interface Panel {
 }
 
 interface Declared<Wanted> {
-  place: Place
+  place: PanelPlace
   title: string
   sources: Wanted
   cadence: Cadence
@@ -88,7 +88,7 @@ interface Declared<Wanted> {
   needs?: readonly string[]
 }
 
-export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
+export function panel<Wanted extends Readonly<Record<string, PanelSource<unknown>>>>(declared: Declared<Wanted>): Panel {
   const {
     place,
     title,

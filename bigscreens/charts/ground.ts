@@ -6,7 +6,7 @@ import { paletteProperties } from '../palette.ts'
 /** Custom property by colour; where a series has the colour of something else, the series counts. */
 const properties = new Map(Object.entries(paletteProperties).map(([property, colour]) => [colour, property]))
 
-export interface Ground {
+export interface ChartGround {
   /** Changes with any of the colours. */
   name: string
   /** The theme of G2 below ours. */
@@ -16,7 +16,7 @@ export interface Ground {
 }
 
 /** What an element stands on. */
-export function groundOf(element: Element): Ground {
+export function groundOf(element: Element): ChartGround {
   const style = getComputedStyle(element)
   const colours = new Map([...properties].map(([colour, property]) => [colour, style.getPropertyValue(property).trim() || colour]))
   const type = style.colorScheme.includes('light') ? 'classic' : 'classicDark'
@@ -24,11 +24,11 @@ export function groundOf(element: Element): Ground {
 }
 
 /** The same in the colours of a ground. Rows of data are left as they are. */
-export function painted<Part>(part: Part, ground: Pick<Ground, 'colours'>): Part {
+export function painted<Part>(part: Part, ground: Pick<ChartGround, 'colours'>): Part {
   return paint(part, ground.colours) as Part
 }
 
-function paint(part: unknown, colours: Ground['colours']): unknown {
+function paint(part: unknown, colours: ChartGround['colours']): unknown {
   if (typeof part === 'string') return colours.get(part) ?? part
   if (Array.isArray(part)) return part.map((one) => paint(one, colours))
   if (part === null || typeof part !== 'object') return part

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { alarmFigures } from '../sources/alarms.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useSource } from '../sources/useFeeds.ts'
-import { Mark } from '../views/Mark.tsx'
+import { MarkIcon } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import { callOut, nothingCalled } from './newCritical.ts'
 import { beep } from './useSound.ts'
@@ -33,7 +33,7 @@ export function AlarmBanner() {
   const rest = called.queue.length - 1
   return (
     <div className="wall-banner" role="alert">
-      <Mark name="critical" size={26} />
+      <MarkIcon name="critical" size={26} />
       <b>{t('frame.critical')}</b>
       <span>
         {alarm.alarmTime.slice(11, 19)} {alarm.content}
@@ -43,7 +43,7 @@ export function AlarmBanner() {
         {t('frame.openAlarm')}
       </a>
       <button type="button" aria-label={t('frame.close')} onClick={next}>
-        <Mark name="cross" size={18} />
+        <MarkIcon name="cross" size={18} />
       </button>
     </div>
   )

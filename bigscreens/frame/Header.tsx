@@ -3,7 +3,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { airNow } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
-import { Mark, type MarkName } from '../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import { Connection } from './Connection.tsx'
 import { ProjectSwitch } from './ProjectSwitch.tsx'
@@ -113,7 +113,7 @@ interface ToolProps {
 function Tool({ mark, label, onPress, isOn }: ToolProps) {
   return (
     <button type="button" className="wall-tool" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
-      <Mark name={mark} size={22} />
+      <MarkIcon name={mark} size={22} />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Mark, type MarkName } from '../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import type { MapPlace } from './mapPlaces.ts'
 
@@ -18,7 +18,7 @@ export function Legend({ places, hidden, onToggle, word }: Props) {
       <legend className="wall-hidden">{t('frame.map.view')}</legend>
       {groups.map(([group, members]) => (
         <button key={group} type="button" aria-pressed={!hidden.has(group)} onClick={() => onToggle(group)}>
-          <Mark name={members[0]?.mark ?? ('device' satisfies MarkName)} size={18} />
+          <MarkIcon name={members[0]?.mark ?? ('device' satisfies MarkName)} size={18} />
           {word(group)}
           <b>
             {members.filter(({ tone }) => tone !== 'offline').length}/{members.length}

@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom'
 import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
-import { Mark } from '../views/Mark.tsx'
+import { MarkIcon } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import { Legend } from './Legend.tsx'
 import type { MapCover, MapLine, MapPlace, MapRing } from './mapPlaces.ts'
-import { createWallMap, type Ground, type WallMap } from './wallMap.ts'
+import { createWallMap, type MapBackground, type WallMap } from './wallMap.ts'
 import './map.css'
 
 export interface SiteMapProps {
@@ -21,7 +21,7 @@ export interface SiteMapProps {
   lines?: readonly MapLine[]
   wind?: MapCover['wind']
   /** Pixels over which something lies: above, at the right, below, at the left. */
-  room?: Ground['room']
+  room?: MapBackground['room']
   /** Places to bring into view; the site again for none. */
   look?: readonly Position[]
   /** Says a group of places in the legend. */
@@ -36,7 +36,7 @@ const NO_RINGS: readonly MapRing[] = []
 const NO_HEAT: MapCover['heat'] = []
 const NO_LINES: readonly MapLine[] = []
 const NO_PLACES: readonly Position[] = []
-const ROOM: Ground['room'] = [68, 40, 64, 40]
+const ROOM: MapBackground['room'] = [68, 40, 64, 40]
 
 /** The map with its legend. Arrows and + and - move it, Enter goes from place to place, Escape closes the window over one. */
 export default function SiteMapView({
@@ -131,7 +131,7 @@ export default function SiteMapView({
         chosen && popup ? (
           <div className="wall-map-popup" role="dialog" aria-label={chosen.name}>
             <button type="button" aria-label={t('frame.map.close')} onClick={() => choose(null)}>
-              <Mark name="cross" size={16} />
+              <MarkIcon name="cross" size={16} />
             </button>
             {popup(chosen)}
           </div>
@@ -158,7 +158,7 @@ export default function SiteMapView({
             aria-label={t('frame.map.reset')}
             onClick={() => map.current?.reset()}
           >
-            <Mark name="home" />
+            <MarkIcon name="home" />
           </button>
         </div>
       </div>

@@ -9,7 +9,7 @@ const GAP = 4
 const ROUNDS = 40
 
 /** Middles of the circles once each pair that overlaps has made room for the other: near where they were, and all to be read. */
-export function apart(circles: readonly Circle[]): { x: number; y: number }[] {
+export function separateCircles(circles: readonly Circle[]): { x: number; y: number }[] {
   const moved = circles.map((circle) => ({ ...circle }))
   for (let round = 0; round < ROUNDS; round++) {
     let isCalm = true

@@ -20,7 +20,7 @@ import Text from 'ol/style/Text.js'
 import { toMap } from '../../engine/map/siteMap.ts'
 import { type Position, parseFence } from '../../engine/model/formats/fence.ts'
 import { palette, type Tone, toneColour } from '../palette.ts'
-import { apart } from './apart.ts'
+import { separateCircles } from './apart.ts'
 import { COUNTS_APART, countBubble, type MapPlace, type MapRing } from './mapPlaces.ts'
 import { bubbleSvg, clusterSvg, markerSvg } from './markerSvg.ts'
 
@@ -99,7 +99,9 @@ export function placesLayer(): PlacesLayer {
   const place = () => {
     const middles = shown.map(({ position }) => toMap(position))
     const circles = middles.map(([x = 0, y = 0], at) => ({ x: x / resolution, y: y / resolution, radius: shown[at]?.bubble?.radius ?? 0 }))
-    const placed = shown.some(({ bubble }) => bubble) ? apart(circles).map(({ x, y }) => [x * resolution, y * resolution]) : middles
+    const placed = shown.some(({ bubble }) => bubble)
+      ? separateCircles(circles).map(({ x, y }) => [x * resolution, y * resolution])
+      : middles
     source.clear(true)
     source.addFeatures(shown.map((one, at) => new Feature({ geometry: new PointGeometry(placed[at] ?? []), place: one })))
   }

@@ -18,7 +18,7 @@ const LETTERING = 14
 /** Waves that one map draws at most. */
 const MOST_PULSES = 20
 
-export interface Ground {
+export interface MapBackground {
   fence: string | null
   /** Where the site is when it has no fence; `null` as well: the map shows all its places. */
   position: Position | null
@@ -47,7 +47,7 @@ interface Parts {
   target: HTMLElement
   popup: HTMLElement
   sharpness: number
-  ground: Ground
+  ground: MapBackground
   onChoose(place: MapPlace | null): void
   onOffline(): void
 }
@@ -146,7 +146,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
 }
 
 /** On a small map the room would be the whole of it. */
-function roomIn(map: OlMap, room: Ground['room']): number[] {
+function roomIn(map: OlMap, room: MapBackground['room']): number[] {
   const [, height = 0] = map.getSize() ?? []
   return height > 400 ? [...room] : [30, 62, 66, 30]
 }

@@ -1,6 +1,6 @@
 import { Link } from '../../engine/ui/Link.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { Mark } from '../views/Mark.tsx'
+import { MarkIcon } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import type { PanelState } from './panelState.ts'
 
@@ -31,7 +31,7 @@ export function Notice({ state, device = '', onRetry }: Props) {
     )
   return (
     <div className="wall-notice" role={state === 'fault' ? 'alert' : 'status'}>
-      <Mark name={MARKS[state]} />
+      <MarkIcon name={MARKS[state]} />
       <p>{state === 'notEquipped' ? t('frame.notEquipped', { device }) : t(`frame.${state}`)}</p>
       {state === 'fault' && onRetry && (
         <button type="button" className="wall-button" onClick={onRetry}>

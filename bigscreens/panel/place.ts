@@ -1,7 +1,7 @@
 // Where a place is in the grid of the stage: three columns, three rows.
 
 import type { CSSProperties } from 'react'
-import type { Place } from '../screen.ts'
+import type { PanelPlace } from '../screen.ts'
 
 const PLACE = /^([LCR])([1-3])([1-3])?(?::(\d)\/(\d))?$/
 const COLUMNS = { L: 1, C: 2, R: 3 } as const
@@ -16,7 +16,7 @@ export interface Area {
   part: readonly [at: number, of: number]
 }
 
-export function areaOf(place: Place): Area | null {
+export function areaOf(place: PanelPlace): Area | null {
   const [, column, from, to, at, of] = PLACE.exec(place) ?? []
   if (!column) return null
   return {
@@ -27,7 +27,7 @@ export function areaOf(place: Place): Area | null {
   }
 }
 
-export function placeStyle(place: Place): CSSProperties {
+export function placeStyle(place: PanelPlace): CSSProperties {
   const area = areaOf(place)
   if (area === null) return { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'start', zIndex: 2 }
   const { column, from, to, part } = area
@@ -38,11 +38,11 @@ export function placeStyle(place: Place): CSSProperties {
 }
 
 /** As people read the stage, and as panels follow each other where they stand below each other: the centre, then left, then right. */
-export function readingOrder(one: Place, other: Place): number {
+export function readingOrder(one: PanelPlace, other: PanelPlace): number {
   return rank(one) - rank(other)
 }
 
-function rank(place: Place): number {
+function rank(place: PanelPlace): number {
   const area = areaOf(place)
   if (area === null) return 0
   const column = area.column === 2 ? 0 : area.column

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /** A part of a drawing that a click, Enter or the space bar chooses. Without `onChoose` it is only a picture with a name. */
-export function Choice({
+export function SelectableMark({
   label,
   className,
   isChosen,

@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
-import { alreadySaid, Choice } from './Choice.tsx'
+import { alreadySaid, SelectableMark } from './Choice.tsx'
 import type { CranePose, PlacedCrane } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
 import type { LevelName } from './level.ts'
@@ -48,7 +48,7 @@ export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: Cr
   const transform = `translate(${base.x} ${base.y})`
   return (
     <>
-      <Choice
+      <SelectableMark
         className={`scene-crane is-${level}`}
         label={t('scene.crane.one', { name, level: t(`scene.level.${level}`), height })}
         isChosen={isChosen}
@@ -64,7 +64,7 @@ export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: Cr
             {number}
           </text>
         </g>
-      </Choice>
+      </SelectableMark>
       {pose && (
         <g className="scene-crane-over" transform={transform}>
           <HookLabel pose={pose} scale={scale} height={height} />

@@ -1,9 +1,9 @@
 import * as dict from '../../engine/site/keys.ts'
-import { alreadySaid, Choice } from './Choice.tsx'
+import { alreadySaid, SelectableMark } from './Choice.tsx'
 import type { Point } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { levelName, limitLevel } from './level.ts'
-import type { Box } from './planView.ts'
+import type { ViewBox } from './planView.ts'
 import type { DustPoint } from './sprayData.ts'
 
 /** The share of the limit from which on a value is a warning. */
@@ -12,7 +12,7 @@ const WARN = 0.8
 interface DustBubbleProps {
   device: DustPoint
   spot: Point
-  label: Box
+  label: ViewBox
   /** μg/m³. */
   limit: number | null
   isChosen: boolean
@@ -25,7 +25,7 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
   const isOnline = device.onlineStatus !== dict.deviceOnline.offline
   const level = levelName(limit === null ? 0 : limitLevel(pm10, limit * WARN, limit + 1, 4), isOnline)
   return (
-    <Choice
+    <SelectableMark
       className={`scene-dust is-${level}`}
       // Read as it stands there: the name, then the figure.
       label={`${deviceName} ${pm10 ?? '--'} μg/m³ (PM10)`}
@@ -40,7 +40,7 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
         {pm10 ?? '--'}
       </text>
       <LevelMark name={level} x={x + 16} y={y - 16} scale={0.7} />
-    </Choice>
+    </SelectableMark>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Choice } from './Choice.tsx'
+import { SelectableMark } from './Choice.tsx'
 import type { RopeState } from './ropePlaces.ts'
 
 const SHAPES: Readonly<Record<RopeState, string>> = {
@@ -36,7 +36,7 @@ export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false
       </g>
     )
   return (
-    <Choice
+    <SelectableMark
       className={`scene-rope is-${state}${hasAlarm ? ' has-alarm' : ''}`}
       label={label}
       isChosen={isChosen}
@@ -44,6 +44,6 @@ export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false
       transform={transform}
     >
       {shape}
-    </Choice>
+    </SelectableMark>
   )
 }

@@ -2,11 +2,11 @@
 
 import { useMemo, useState } from 'react'
 import { useWords } from '../words.ts'
-import { Choice } from './Choice.tsx'
+import { SelectableMark } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'
 import type { RopeNow } from './ropeData.ts'
-import { columnsOf, hasAlarm, isOnTray, packed, type RopeState, ropeState, ropeStates, spread, type ZoneColumn } from './ropePlaces.ts'
+import { hasAlarm, isOnTray, packed, type RopeState, ropeState, ropeStates, spread, type ZoneColumn, zoneColumnsOf } from './ropePlaces.ts'
 import { Scene } from './Scene.tsx'
 
 const AREA = { left: 64, right: 948, top: 44, ground: 488, tray: 508, bottom: 560 }
@@ -29,7 +29,7 @@ interface RopeElevationProps {
 export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }: RopeElevationProps) {
   const { t } = useWords()
   const [hidden, setHidden] = useState<ReadonlySet<RopeState>>(new Set())
-  const columns = useMemo(() => columnsOf(ropes), [ropes])
+  const columns = useMemo(() => zoneColumnsOf(ropes), [ropes])
   const top = Math.max(buildHeight ?? 0, 10, ...ropes.map(({ height }) => height ?? 0))
   const yAt = (height: number) => AREA.ground - (Math.max(0, height) / top) * (AREA.ground - AREA.top)
   const width = (AREA.right - AREA.left) / Math.max(1, columns.length)
@@ -67,7 +67,7 @@ export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }:
       </text>
       <g className="scene-legend">
         {ropeStates.map((state, at) => (
-          <Choice
+          <SelectableMark
             key={state}
             className="scene-filter"
             label={`${t(`scene.rope.${state}`)} ${states.get(state)?.length ?? 0}`}
@@ -80,7 +80,7 @@ export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }:
             <text x={15}>
               {t(`scene.rope.${state}`)} {states.get(state)?.length ?? 0}
             </text>
-          </Choice>
+          </SelectableMark>
         ))}
         <g className="is-critical" transform={`translate(${AREA.left + 758} 600)`}>
           <circle className="scene-rope-ring" cy={-5} r={9} />

@@ -1,8 +1,8 @@
 import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
-import { Choice } from './Choice.tsx'
+import { SelectableMark } from './Choice.tsx'
 import type { Point } from './craneGeometry.ts'
-import type { Box } from './planView.ts'
+import type { ViewBox } from './planView.ts'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import type { Nozzle } from './siteGeometry.ts'
 import type { SprayNow } from './sprayData.ts'
@@ -38,7 +38,7 @@ interface SpraySpotProps {
   device: SprayNow
   spot: Point
   /** Where its name stands. */
-  label: Box
+  label: ViewBox
   /** Pixels that it throws; `null` where it throws nothing, or nobody entered how far. */
   reach: number | null
   isChosen: boolean
@@ -51,7 +51,7 @@ export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onCh
   const state = sprayState(device)
   const words = stateLine(device, t)
   return (
-    <Choice className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}`} isChosen={isChosen} onChoose={onChoose}>
+    <SelectableMark className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}`} isChosen={isChosen} onChoose={onChoose}>
       {reach !== null && (
         <>
           <circle className="scene-throw" cx={x} cy={y} r={reach} />
@@ -69,6 +69,6 @@ export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onCh
       <text className="scene-state-word" x={label.x} y={label.y + 33}>
         {words}
       </text>
-    </Choice>
+    </SelectableMark>
   )
 }

@@ -11,7 +11,7 @@ import { fitted } from './planView.ts'
 import { Scene } from './Scene.tsx'
 import { FenceSpray, SpraySpot, stateLine } from './SprayMarks.tsx'
 import { SprayStateSign } from './SprayStateSign.tsx'
-import { apart, groundAround, labelBoxes, nozzlesAlong, stretchesOf, tankCorner } from './siteGeometry.ts'
+import { groundAround, labelBoxes, nozzlesAlong, separateMarks, stretchesOf, tankCorner } from './siteGeometry.ts'
 import type { DustPoint, SitePlan, SprayNow } from './sprayData.ts'
 import { sprayState, sprayStates } from './sprayState.ts'
 
@@ -57,7 +57,7 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
   const isFence = ({ sprayType }: SprayNow) => sprayType === dict.sprayType.fenceSpray && corners.length > 2
   const fenceSprays = placedSprays.filter(isFence)
   const stretches = stretchesOf(corners, fenceSprays.map(onScene))
-  const marks = apart([
+  const marks = separateMarks([
     ...placedDust.map((device) => ({
       ...onScene(device),
       radius: bubbleRadius(device.pm10) + 2,

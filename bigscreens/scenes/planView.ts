@@ -2,7 +2,7 @@
 
 import type { Point } from './craneGeometry.ts'
 
-export interface Box {
+export interface ViewBox {
   x: number
   y: number
   width: number
@@ -17,7 +17,7 @@ export interface PlanView {
 }
 
 /** The smallest scale at which all of the ground is inside the box, in its middle. */
-export function fitted(ground: readonly Point[], box: Box): PlanView {
+export function fitted(ground: readonly Point[], box: ViewBox): PlanView {
   const [xs, ys] = [ground.map(({ x }) => x), ground.map(({ y }) => y)]
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min(box.width / Math.max(1, east - west), box.height / Math.max(1, north - south))

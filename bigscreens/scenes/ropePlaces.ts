@@ -38,7 +38,7 @@ export interface ZoneColumn<Rope> {
 }
 
 /** Columns by name; ropes without a zone come last. */
-export function columnsOf(ropes: readonly RopeNow[]): ZoneColumn<RopeNow>[] {
+export function zoneColumnsOf(ropes: readonly RopeNow[]): ZoneColumn<RopeNow>[] {
   const zones = [...Map.groupBy(ropes, ({ zone }) => zone || null)].sort(([, one], [, other]) => other.length - one.length)
   const kept = zones.length > MOST_ZONES ? zones.slice(0, MOST_ZONES - 1) : zones
   const columns = kept.map(([zone, some]) => ({ zone, ropes: some }))

@@ -2,17 +2,17 @@
 
 import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Point } from './craneGeometry.ts'
-import type { Box } from './planView.ts'
+import type { ViewBox } from './planView.ts'
 
 const METRES_A_DEGREE = 111_320
 
-export interface Ground {
+export interface SiteGround {
   /** Metres east and north of the middle. */
   at(position: Position): Point
 }
 
 /** A plane that touches the globe in the middle of these places. */
-export function groundAround(places: readonly Position[]): Ground {
+export function groundAround(places: readonly Position[]): SiteGround {
   const mean = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const middle = [mean(places.map(([longitude]) => longitude)), mean(places.map(([, latitude]) => latitude))] as const
   const shrink = Math.cos((middle[1] * Math.PI) / 180)
@@ -111,7 +111,7 @@ export function tankCorner(corners: readonly Point[], places: readonly Point[]):
 const ROUNDS = 12
 
 /** The same marks, those that would hide one another pushed apart as little as it takes. */
-export function apart<Mark extends Point & { radius: number }>(marks: readonly Mark[]): Mark[] {
+export function separateMarks<Mark extends Point & { radius: number }>(marks: readonly Mark[]): Mark[] {
   const moved = marks.map((mark) => ({ ...mark }))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, one] of moved.entries()) {
@@ -131,14 +131,14 @@ export function apart<Mark extends Point & { radius: number }>(marks: readonly M
   return moved
 }
 
-const overlaps = (one: Box, other: Box): boolean =>
+const overlaps = (one: ViewBox, other: ViewBox): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
 /** A box for each label beside its mark: the first of right, left, below and above that hides nothing placed so far and stays inside. */
-export function labelBoxes(marks: readonly (Point & { radius: number; width: number; height: number })[], inside: Box): Box[] {
-  const taken: Box[] = marks.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }))
+export function labelBoxes(marks: readonly (Point & { radius: number; width: number; height: number })[], inside: ViewBox): ViewBox[] {
+  const taken: ViewBox[] = marks.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }))
   return marks.map(({ x, y, radius, width, height }) => {
-    const box = (left: number, top: number): Box => ({ x: left, y: top, width, height })
+    const box = (left: number, top: number): ViewBox => ({ x: left, y: top, width, height })
     const choices = [
       box(x + radius + 4, y - height / 2),
       box(x - radius - 4 - width, y - height / 2),
@@ -149,10 +149,10 @@ export function labelBoxes(marks: readonly (Point & { radius: number; width: num
       box(x + radius, y - radius - height),
       box(x - radius - width, y - radius - height),
     ]
-    const fits = (one: Box) =>
+    const fits = (one: ViewBox) =>
       one.x >= inside.x && one.y >= inside.y && one.x + width <= inside.x + inside.width && one.y + height <= inside.y + inside.height
     const free = choices.find((one) => fits(one) && !taken.some((other) => overlaps(one, other)))
-    const chosen = free ?? choices.find(fits) ?? (choices[0] as Box)
+    const chosen = free ?? choices.find(fits) ?? (choices[0] as ViewBox)
     taken.push(chosen)
     return chosen
   })

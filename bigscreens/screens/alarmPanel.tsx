@@ -1,9 +1,9 @@
-import { type Panel, type Place, panel } from '../screen.ts'
+import { type Panel, type PanelPlace, panel } from '../screen.ts'
 import { alarmFigures, alarmFiguresOf } from '../sources/alarms.ts'
 import { AlarmList } from '../views/AlarmList.tsx'
 
 /** The newest alarms, of one class of devices (`dict.deviceClass`) where one is named. */
-export function alarmPanel(place: Place, deviceClass?: string): Panel {
+export function alarmPanel(place: PanelPlace, deviceClass?: string): Panel {
   return panel({
     place,
     title: 'frame.alarms',

@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 
 /** What a camera recognised, as its record says it. */
 export interface AiAlarm {
@@ -25,7 +25,7 @@ export interface AiAlarmPage {
   records: readonly AiAlarm[]
 }
 
-const list = (query: Readonly<Record<string, string>>): Source<AiAlarmPage> =>
+const list = (query: Readonly<Record<string, string>>): PanelSource<AiAlarmPage> =>
   source<AiAlarmPage>('/api/blade-archives/ai_video_reatldata/list', { query: { size: 20, isFalse_equal: dict.flag.no, ...query } })
 
 /** The newest, false alarms left out. */

@@ -1,4 +1,4 @@
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 
 export interface AlarmRow {
   id: string
@@ -37,10 +37,10 @@ export interface AlarmFigures {
 /** The alarms of seven days; told anew as they come. */
 export const alarmFigures = source<AlarmFigures>('/api/visual/getOverViewAlarmCt', { topic: 'alarm' })
 
-const byClass = new Map<string, Source<AlarmFigures>>()
+const byClass = new Map<string, PanelSource<AlarmFigures>>()
 
 /** The alarms of one class of devices (`dict.deviceClass`). */
-export function alarmFiguresOf(deviceClass: string): Source<AlarmFigures> {
+export function alarmFiguresOf(deviceClass: string): PanelSource<AlarmFigures> {
   const known =
     byClass.get(deviceClass) ?? source<AlarmFigures>('/api/visual/getOverViewAlarmCt', { query: { deviceClass }, topic: 'alarm' })
   byClass.set(deviceClass, known)

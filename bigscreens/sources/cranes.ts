@@ -1,6 +1,6 @@
 import * as dict from '../../engine/site/keys.ts'
 import type { CraneNow, GroupCrane } from '../scenes/craneData.ts'
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 import { type DeviceRow, devicesOf } from './devices.ts'
 
 /** The box of a crane with the crane that it watches, `null` when it watches none yet. */
@@ -9,7 +9,7 @@ export interface CraneRow extends Omit<DeviceRow, 'latest'> {
   latest: { collectTime?: string; momentPercent?: number | null; driverName?: string | null; workState?: string | null }
 }
 
-export const cranes = devicesOf(dict.deviceClass.towerCrane) as unknown as Source<readonly CraneRow[]>
+export const cranes = devicesOf(dict.deviceClass.towerCrane) as unknown as PanelSource<readonly CraneRow[]>
 
 /** One crane as it works now, among all of the project. */
 export interface TowerNow extends CraneNow {

@@ -1,4 +1,4 @@
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 
 /** A device with what it said last; `latest` is empty for one that never spoke. */
 export interface DeviceRow {
@@ -23,10 +23,10 @@ const PATH = '/api/blade-archives/device/listAllDevice'
 /** All devices of the project; read anew when one of them changes. */
 export const devices = source<readonly DeviceRow[]>(PATH, { topic: 'device' })
 
-const byClass = new Map<string, Source<readonly DeviceRow[]>>()
+const byClass = new Map<string, PanelSource<readonly DeviceRow[]>>()
 
 /** Those of one class (`dict.deviceClass`). */
-export function devicesOf(deviceClass: string): Source<readonly DeviceRow[]> {
+export function devicesOf(deviceClass: string): PanelSource<readonly DeviceRow[]> {
   const known = byClass.get(deviceClass) ?? source<readonly DeviceRow[]>(PATH, { query: { deviceClass }, topic: 'device' })
   byClass.set(deviceClass, known)
   return known

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 import { useWords } from '../words.ts'
 import { useSource } from './useFeeds.ts'
 
@@ -12,9 +12,9 @@ interface WordRow {
   english?: string | null
 }
 
-const sources = new Map<string, Source<readonly WordRow[]>>()
+const sources = new Map<string, PanelSource<readonly WordRow[]>>()
 
-function dictionary(code: string): Source<readonly WordRow[]> {
+function dictionary(code: string): PanelSource<readonly WordRow[]> {
   const known = sources.get(code) ?? source<readonly WordRow[]>(platformPaths.words.dict, { query: { code } })
   sources.set(code, known)
   return known

@@ -3,13 +3,13 @@
 import { createContext, useContext } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { follow } from '../../engine/api/live/follow.ts'
-import type { Address, Source } from '../screen.ts'
+import type { Address, PanelSource } from '../screen.ts'
 import { createFeed, type Feed, type FeedState } from './feed.ts'
 
 export interface Hub {
   projectId: string
   /** `null` as long as the source waits for a choice. */
-  feedOf(source: Source, address: Address): Feed | null
+  feedOf(source: PanelSource, address: Address): Feed | null
   /** How the line to the server stands, by what the sources that are read just now know. */
   line(): Line
   /** Hears of every answer. */

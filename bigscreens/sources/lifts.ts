@@ -1,6 +1,6 @@
 import * as dict from '../../engine/site/keys.ts'
 import type { Lift, LiftCage } from '../scenes/liftData.ts'
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 import { type DeviceRow, devicesOf } from './devices.ts'
 import { useChoice } from './useChoice.ts'
 
@@ -15,7 +15,7 @@ export interface LiftRow extends Omit<DeviceRow, 'latest'> {
   latest: { collectTime?: string; cages?: readonly Cage[] }
 }
 
-export const lifts = devicesOf(dict.deviceClass.lift) as unknown as Source<readonly LiftRow[]>
+export const lifts = devicesOf(dict.deviceClass.lift) as unknown as PanelSource<readonly LiftRow[]>
 
 export interface LiftFigures {
   summary: {

@@ -1,4 +1,4 @@
-import { type Source, source } from '../screen.ts'
+import { type PanelSource, source } from '../screen.ts'
 import type { AlarmFigures } from './alarms.ts'
 
 export interface SafetyFigures {
@@ -50,7 +50,7 @@ export interface AlarmMonth extends AlarmFigures {
   trend: readonly (AlarmFigures['trend'][number] & { handled: number; byClass: readonly { deviceClass: string; count: number }[] })[]
 }
 
-export const alarmMonth: Source<AlarmMonth> = source<AlarmMonth>(ALARMS, { query: { days: 30 } })
+export const alarmMonth: PanelSource<AlarmMonth> = source<AlarmMonth>(ALARMS, { query: { days: 30 } })
 
 export interface SafetyRanks {
   team: readonly { name: string; violations: number; attend: number; per100: number | null }[]

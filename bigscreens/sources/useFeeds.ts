@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import type { Cadence, Source } from '../screen.ts'
+import type { Cadence, PanelSource } from '../screen.ts'
 import type { Feed, FeedState } from './feed.ts'
 import { useHub } from './hub.ts'
 
@@ -14,7 +14,7 @@ export interface Feeds {
 const WAITING: FeedState = { data: undefined, at: null, error: null, failures: 0, isLate: false }
 
 /** The sources of a panel, read as long as it is there. */
-export function useFeeds(sources: Readonly<Record<string, Source>>, cadence: Cadence): Feeds {
+export function useFeeds(sources: Readonly<Record<string, PanelSource>>, cadence: Cadence): Feeds {
   const hub = useHub()
   const [address] = useSearchParams()
   const chosen = address.toString()
@@ -53,8 +53,8 @@ function latest(feeds: readonly (readonly [string, Feed | null])[]): () => Reado
 }
 
 /** The data of one source for what stands outside panels; `undefined` before the first answer. */
-export function useSource<Data>(source: Source<Data>, cadence: Cadence): { data: Data | undefined; error: Error | null } {
-  const sources = useMemo(() => ({ one: source as Source }), [source])
+export function useSource<Data>(source: PanelSource<Data>, cadence: Cadence): { data: Data | undefined; error: Error | null } {
+  const sources = useMemo(() => ({ one: source as PanelSource }), [source])
   const state = useFeeds(sources, cadence).states.one ?? WAITING
   return { data: state.data as Data | undefined, error: state.error }
 }

@@ -15,7 +15,7 @@ export interface CameraAddress extends LiveAddress {
 export type Turn = 'up' | 'down' | 'left' | 'right'
 
 /** 1 is the finer picture, 2 the lighter one. */
-export const addressOf = (id: string, quality: 1 | 2, signal: AbortSignal): Promise<CameraAddress> =>
+export const fetchLiveAddress = (id: string, quality: 1 | 2, signal: AbortSignal): Promise<CameraAddress> =>
   api.get<CameraAddress>(`${PLACE}/getVideoFlvUrl`, { id, quality }, { silent: true, signal })
 
 /** A picture of this moment, or of some other; `null` without any. */

@@ -14,13 +14,13 @@ export const WATCHED_FOR = 5 * 60_000
 export type Phase = 'idle' | 'connecting' | 'playing' | 'stalled' | 'retrying' | 'failed' | 'paused'
 /** Why it stands still: the page or pane is out of sight, its time is over, somebody stopped it, or another pane took its place. */
 export type Pause = 'hidden' | 'time' | 'user'
-export type Fault = 'codec' | 'line' | 'refused'
+export type StreamFault = 'codec' | 'line' | 'refused'
 
 export interface LiveState {
   phase: Phase
   pause: Pause | null
   /** Of the last failure; `null` while it plays. */
-  fault: Fault | null
+  fault: StreamFault | null
   /** What the server said when it refused the address. */
   sentence: string
   /** Counts the players: each has an element of its own. */
@@ -41,7 +41,7 @@ export type LiveEvent =
   | { kind: 'progress' }
   /** What it plays ends then. */
   | { kind: 'address'; endsAt: number | null }
-  | { kind: 'fault'; fault: Fault; sentence?: string }
+  | { kind: 'fault'; fault: StreamFault; sentence?: string }
   | { kind: 'tick' }
   | { kind: 'pause'; pause: Pause }
   | { kind: 'show' }
@@ -108,7 +108,7 @@ function renewalOf(endsAt: number | null, now: number): number | null {
   return Number.isFinite(at) && at - now >= RENEWED_BEFORE ? at : null
 }
 
-function failed(state: LiveState, { fault, sentence = '' }: { fault: Fault; sentence?: string }, { now, random }: Around): LiveState {
+function failed(state: LiveState, { fault, sentence = '' }: { fault: StreamFault; sentence?: string }, { now, random }: Around): LiveState {
   // What the browser cannot decode now it cannot decode later.
   if (fault === 'codec') return { ...state, phase: 'failed', fault, sentence }
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)

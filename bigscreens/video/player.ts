@@ -1,13 +1,13 @@
 // What a library that plays has to do here.
 
-import type { Fault } from './liveState.ts'
+import type { StreamFault } from './liveState.ts'
 
 export interface Playing {
   destroy(): void
 }
 
 /** @param failed told once, when it cannot go on */
-export type Play = (video: HTMLVideoElement, url: string, failed: (fault: Fault) => void) => Playing
+export type Play = (video: HTMLVideoElement, url: string, failed: (fault: StreamFault) => void) => Playing
 
 /** Whether this browser decodes what a stream says it holds; H.265 mostly not. */
 export function isDecodable(codec: string): boolean {

@@ -6,7 +6,7 @@ export interface LiveAddress {
   hlsUrl: string | null
 }
 
-export interface Source {
+export interface StreamSource {
   kind: 'flv' | 'hls'
   url: string
 }
@@ -18,11 +18,11 @@ export interface Here {
 }
 
 /** FLV is a second behind the camera, HLS up to ten. Over HTTP/1.1 the WebSocket comes first: it takes no connection from the page's calls. */
-export function sourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: Here): Source[] {
+export function sourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: Here): StreamSource[] {
   const isOwnHttp2 = flvUrl !== null && here.isHttp2 && new URL(flvUrl, here.href).origin === new URL(here.href).origin
   const socket = wsFlvUrl !== null && !isOwnHttp2 ? socketAddress(new URL(wsFlvUrl, here.href)) : null
   const flv = socket ?? (flvUrl === null ? null : new URL(flvUrl, here.href).href)
-  const given: Source[] = [
+  const given: StreamSource[] = [
     ...(flv === null ? [] : [{ kind: kindOf(flv), url: flv }]),
     ...(hlsUrl === null ? [] : [{ kind: 'hls' as const, url: new URL(hlsUrl, here.href).href }]),
   ]
@@ -30,7 +30,7 @@ export function sourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: Here)
 }
 
 /** By the shape of the address, whatever it was called. */
-function kindOf(url: string): Source['kind'] {
+function kindOf(url: string): StreamSource['kind'] {
   return new URL(url).pathname.endsWith('.m3u8') ? 'hls' : 'flv'
 }
 
@@ -44,7 +44,7 @@ function isMixed(url: string, href: string): boolean {
 }
 
 /** Each address has two tries before the next one has its own, and after the last comes the first. */
-export function sourceFor(sources: readonly Source[], failures: number): Source | null {
+export function sourceFor(sources: readonly StreamSource[], failures: number): StreamSource | null {
   return sources[Math.floor(failures / 2) % Math.max(1, sources.length)] ?? null
 }
 

@@ -3,11 +3,11 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { millisecondsOf } from '../../engine/model/siteTime.ts'
-import { addressOf, type CameraAddress } from './cameraCalls.ts'
-import { type Fault, idle, isActive, isWanted, type LiveEvent, type LiveState, next } from './liveState.ts'
+import { type CameraAddress, fetchLiveAddress } from './cameraCalls.ts'
+import { idle, isActive, isWanted, type LiveEvent, type LiveState, next, type StreamFault } from './liveState.ts'
 import type { Playing } from './player.ts'
 import { type Pane, slots } from './slots.ts'
-import { here, type Source, sourceFor, sourcesOf } from './sources.ts'
+import { here, type StreamSource, sourceFor, sourcesOf } from './sources.ts'
 
 const TICK_MS = 1_000
 
@@ -105,7 +105,7 @@ function connect(
   place.replaceChildren(video)
   let player: Playing | null = null
   let seen = 0
-  const failed = (fault: Fault, sentence = '') => {
+  const failed = (fault: StreamFault, sentence = '') => {
     if (!stop.signal.aborted) send({ kind: 'fault', fault, sentence })
   }
   const watch = setInterval(() => {
@@ -114,7 +114,7 @@ function connect(
     send({ kind: 'progress' })
   }, TICK_MS)
   const begin = async () => {
-    const address = await addressOf(id, quality, stop.signal)
+    const address = await fetchLiveAddress(id, quality, stop.signal)
     told(address)
     send({ kind: 'address', endsAt: address.expireTime ? millisecondsOf(address.expireTime) : null })
     const source = sourceFor(sourcesOf(address, here()), failures)
@@ -139,7 +139,7 @@ function connect(
   }
 }
 
-async function playerOf({ kind }: Source) {
+async function playerOf({ kind }: StreamSource) {
   return kind === 'flv' ? (await import('./playFlv.ts')).playFlv : (await import('./playHls.ts')).playHls
 }
 

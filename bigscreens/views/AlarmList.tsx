@@ -3,7 +3,7 @@ import type { AlarmRow } from '../sources/alarms.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useWords } from '../words.ts'
-import { Mark, type MarkName } from './Mark.tsx'
+import { MarkIcon, type MarkName } from './Mark.tsx'
 import { ScrollList } from './ScrollList.tsx'
 
 const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
@@ -35,7 +35,7 @@ export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
             title={`${alarm.content}${t('frame.newWindow')}`}
           >
             <span className="wall-alarm-level">
-              <Mark name={mark} size={18} />
+              <MarkIcon name={mark} size={18} />
               {t(`frame.level.${alarm.level}`)}
             </span>
             <span className="wall-alarm-what">

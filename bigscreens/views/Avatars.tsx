@@ -1,8 +1,8 @@
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
-import { Mark } from './Mark.tsx'
+import { MarkIcon } from './Mark.tsx'
 import './avatars.css'
 
-export interface Person {
+export interface AvatarPerson {
   key: string
   name: string
   role: string
@@ -13,15 +13,15 @@ export interface Person {
 }
 
 /** People of whom it matters who is there. */
-export function Avatars({ people }: { people: readonly Person[] }) {
+export function Avatars({ people }: { people: readonly AvatarPerson[] }) {
   return (
     <ul className="wall-avatars">
       {people.map(({ key, name, role, face, isHere, said }) => (
         <li key={key} data-here={isHere}>
           <span className="wall-face">
-            {face ? <img src={thumbLinkOf(face)} alt="" loading="lazy" /> : <Mark name="person" size={26} />}
+            {face ? <img src={thumbLinkOf(face)} alt="" loading="lazy" /> : <MarkIcon name="person" size={26} />}
             <i role="img" aria-label={said} title={said}>
-              <Mark name={isHere ? 'ok' : 'cross'} size={14} />
+              <MarkIcon name={isHere ? 'ok' : 'cross'} size={14} />
             </i>
           </span>
           <b>{name}</b>

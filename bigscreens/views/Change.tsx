@@ -1,14 +1,14 @@
 import { useWords } from '../words.ts'
-import { Mark } from './Mark.tsx'
+import { MarkIcon } from './Mark.tsx'
 import { figure, trendOf } from './numbers.ts'
 
 /** How a figure differs from the day before. */
-export function Change({ now, before, unit = '', digits = 0 }: { now: number; before: number; unit?: string; digits?: number }) {
+export function FigureChange({ now, before, unit = '', digits = 0 }: { now: number; before: number; unit?: string; digits?: number }) {
   const { t } = useWords()
   const trend = trendOf(now, before)
   return (
     <span className="wall-change" data-trend={trend}>
-      {t('frame.versus')} <Mark name={trend} size={14} />
+      {t('frame.versus')} <MarkIcon name={trend} size={14} />
       {trend === 'same' ? t('frame.same') : `${figure(Math.abs(now - before), digits)}${unit}`}
     </span>
   )

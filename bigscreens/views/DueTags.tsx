@@ -1,6 +1,6 @@
 import type { Tone } from '../palette.ts'
 import { useWords } from '../words.ts'
-import { Mark } from './Mark.tsx'
+import { MarkIcon } from './Mark.tsx'
 import { toneMark } from './toneMark.ts'
 import './dueTags.css'
 
@@ -28,7 +28,7 @@ export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }
   if (rows.length === 0)
     return (
       <p className="wall-due-none">
-        <Mark name="ok" size={16} /> {empty}
+        <MarkIcon name="ok" size={16} /> {empty}
       </p>
     )
   return (
@@ -38,7 +38,7 @@ export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }
         return (
           <li key={key} data-tone={tone}>
             <a href={href} target="_blank" rel="noopener" title={`${name} ${item} ${date}`}>
-              <Mark name={tone === 'plain' ? 'clock' : toneMark[tone]} size={16} />
+              <MarkIcon name={tone === 'plain' ? 'clock' : toneMark[tone]} size={16} />
               <span>
                 {name} {item}
               </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../palette.ts'
-import { Mark } from './Mark.tsx'
+import { MarkIcon } from './Mark.tsx'
 import { toneMark } from './toneMark.ts'
 import './faceCard.css'
 
@@ -20,12 +20,12 @@ export function FaceCard({ face, name, title, tone, said, facts }: Props) {
   return (
     <article className="wall-face-card" data-tone={tone} aria-label={`${title} ${name}`}>
       <div className="wall-face-card-head">
-        {face ? <img src={face} alt="" /> : <Mark name="person" size={44} />}
+        {face ? <img src={face} alt="" /> : <MarkIcon name="person" size={44} />}
         <p>
           <small>{title}</small>
           <b>{name}</b>
           <em>
-            <Mark name={toneMark[tone]} size={16} /> {said}
+            <MarkIcon name={toneMark[tone]} size={16} /> {said}
           </em>
         </p>
       </div>
@@ -34,7 +34,7 @@ export function FaceCard({ face, name, title, tone, said, facts }: Props) {
           <div key={fact.title} data-tone={fact.tone ?? 'plain'}>
             <dt>{fact.title}</dt>
             <dd data-marked={fact.tone !== undefined || undefined}>
-              {fact.tone && <Mark name={toneMark[fact.tone]} size={14} />} {fact.value}
+              {fact.tone && <MarkIcon name={toneMark[fact.tone]} size={14} />} {fact.value}
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../palette.ts'
-import { Mark, type MarkName } from './Mark.tsx'
+import { MarkIcon, type MarkName } from './Mark.tsx'
 import { figure } from './numbers.ts'
 import { useRoll } from './useRoll.ts'
 import './figures.css'
@@ -31,11 +31,11 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
   return (
     <div className="wall-figure" data-tone={tone}>
       <span className="wall-figure-title">
-        {mark && <Mark name={mark} size={18} />}
+        {mark && <MarkIcon name={mark} size={18} />}
         {title}
       </span>
       <strong>
-        {sign && <Mark name={sign} size={18} />}
+        {sign && <MarkIcon name={sign} size={18} />}
         {figure(shown, digits)}
         <small>{unit}</small>
       </strong>

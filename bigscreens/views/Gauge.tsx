@@ -1,7 +1,7 @@
 import type { Tone } from '../palette.ts'
 import { useWords } from '../words.ts'
 import { arcPath, tickPath } from './arc.ts'
-import { Mark } from './Mark.tsx'
+import { MarkIcon } from './Mark.tsx'
 import { figure } from './numbers.ts'
 import { toneMark } from './toneMark.ts'
 import { useRoll } from './useRoll.ts'
@@ -51,7 +51,7 @@ export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaug
         <small>{unit}</small>
       </p>
       <span>
-        {tone !== 'plain' && <Mark name={toneMark[tone]} size={15} />}
+        {tone !== 'plain' && <MarkIcon name={toneMark[tone]} size={15} />}
         {title}
         {limit !== null && <small>≤{limit}</small>}
       </span>

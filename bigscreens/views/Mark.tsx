@@ -42,7 +42,7 @@ export const PATHS = {
 export type MarkName = keyof typeof PATHS
 
 /** @param size in pixels of the stage */
-export function Mark({ name, size = 20 }: { name: MarkName; size?: number }) {
+export function MarkIcon({ name, size = 20 }: { name: MarkName; size?: number }) {
   return (
     <svg
       className="wall-mark"

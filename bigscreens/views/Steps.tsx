@@ -1,9 +1,9 @@
 import type { Tone } from '../palette.ts'
 import { useWords } from '../words.ts'
-import { Mark, type MarkName } from './Mark.tsx'
+import { MarkIcon, type MarkName } from './Mark.tsx'
 import './steps.css'
 
-export interface Step {
+export interface StageStep {
   key: string
   name: string
   /** Key of `stage_status`: 0 not begun, 1 under way, 2 done, 3 delayed. */
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 }
 
 /** Stages of a work in their order, with how each stands and how late it is. */
-export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(days: number): string }) {
+export function Steps({ steps, lateWord }: { steps: readonly StageStep[]; lateWord(days: number): string }) {
   const { t } = useWords()
   return (
     <ol className="wall-steps">
@@ -29,7 +29,7 @@ export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(da
         return (
           <li key={key} data-tone={tone} aria-current={status === '1' ? 'step' : undefined}>
             <span className="wall-step-dot" title={t(`frame.stage.${status}`)}>
-              <Mark name={mark} size={16} />
+              <MarkIcon name={mark} size={16} />
             </span>
             <span className="wall-step-name">{name}</span>
             {lateDays > 0 && <small>{lateWord(lateDays)}</small>}

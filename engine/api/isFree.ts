@@ -7,7 +7,7 @@ import { api, type Query } from './client.ts'
  * Whether no other record than `id` holds the value of a unique field. A server that does not know the question, or is
  * away, holds nobody up: the save is judged in any case.
  */
-export async function isFree(entity: Entity, field: Field, values: Values, id: string): Promise<boolean> {
+export async function requestUnique(entity: Entity, field: Field, values: Values, id: string): Promise<boolean> {
   const question = entity.endpoints['is-free']?.[0]
   if (!question) return true
   const query = { field: field.name, ...values, ...(id === '' ? {} : { id }) } as Query

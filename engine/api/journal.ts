@@ -8,7 +8,7 @@ import { parseRecords, type Rec } from './record.ts'
 const ROOT = '/api/gantry-journal'
 
 /** One change of a record. */
-export interface Change {
+export interface JournalChange {
   id: string
   kind: 'create' | 'edit' | 'remove' | 'restore'
   source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
@@ -21,7 +21,7 @@ export interface Change {
 }
 
 export interface Changes {
-  records: readonly Change[]
+  records: readonly JournalChange[]
   total: number
 }
 

@@ -11,19 +11,19 @@ import { parseRecord, parseRecords, type Rec } from './record.ts'
 
 export type { Rec } from './record.ts'
 
-export interface Page {
+export interface RecordsPage {
   /** For an entity that answers a tree, its top rows with `children`. */
   records: readonly Rec[]
   total: number
 }
 
 /** A page of a list as the query cache has it, asked where it is not there. */
-export function readList(entity: Entity, query: ListQuery): Promise<Page> {
+export function readList(entity: Entity, query: ListQuery): Promise<RecordsPage> {
   return queryClient.ensureQueryData(listQuery(entity, query))
 }
 
 /** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
-export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<Page, Error> {
+export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<RecordsPage, Error> {
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
 }
 
@@ -93,7 +93,7 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
   return useMutation({ mutationFn: (call) => sendAction(call), onSuccess: () => refreshRecords(entity) })
 }
 
-export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
+export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<RecordsPage> {
   const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, query), signal ? { signal } : {})
   if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }

@@ -35,7 +35,7 @@ export function castChoice(field: Field, value: string | number): string | numbe
 }
 
 /** Name by id of the chosen records, where the record carries them (`companyId` with `companyName`). */
-export function namesOf(field: Field, record: Values, language: string): ReadonlyMap<string, string> {
+export function chosenNames(field: Field, record: Values, language: string): ReadonlyMap<string, string> {
   const name = carriedName(language, field, record)
   if (isEmpty(name)) return new Map()
   const value = record[field.name]

@@ -2,12 +2,12 @@ import { useOptions } from '../api/options/options.ts'
 import { findOption, optionWord } from '../fields/choice.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparableOf } from '../model/list/comparisons.ts'
-import { type Condition, faultOf, fieldOf } from '../model/list/listFilter.ts'
+import { type FilterCondition, faultOf, fieldOf } from '../model/list/listFilter.ts'
 import { countedDays } from '../model/list/relativeDays.ts'
 import { comparisonWord, useFilterText } from './words.ts'
 
 /** A condition as a person says it; struck through where the entity knows it no more, for then it does not hold. */
-export function ConditionText({ entity, condition }: { entity: Entity; condition: Condition }) {
+export function ConditionText({ entity, condition }: { entity: Entity; condition: FilterCondition }) {
   const text = useFilterText()
   const { t, word } = text
   const field = fieldOf(entity, condition.field)

@@ -5,14 +5,14 @@ import { numberOf } from '../fields/number/numberOf.ts'
 import { opened } from '../fields/opened.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { comparableOf } from '../model/list/comparisons.ts'
-import type { Condition } from '../model/list/listFilter.ts'
+import type { FilterCondition } from '../model/list/listFilter.ts'
 import { countedDays, namedDays } from '../model/list/relativeDays.ts'
 import { useFilterText } from './words.ts'
 
 interface Props {
   entity: Entity
   field: Field
-  condition: Condition
+  condition: FilterCondition
   /** Id of what is wrong with the value. */
   describedBy: string | undefined
   onChange(value: unknown): void

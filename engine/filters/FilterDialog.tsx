@@ -8,7 +8,7 @@ import { useSteady } from '../ui/useSteady.ts'
 import {
   type DraftGroup,
   type DraftNode,
-  draftOf,
+  filterDraftOf,
   filterOf,
   findCondition,
   newCondition,
@@ -44,7 +44,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
   const { t, word } = text
   const form = useRef<HTMLFormElement>(null)
   const faultId = useId()
-  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : begun(entity)))
+  const [draft, setDraft] = useState(() => (filter ? filterDraftOf(filter) : begun(entity)))
   const [fault, setFault] = useState<{ id: string | null; text: string } | null>(null)
   // What has just been added takes the focus, and at first the first condition.
   const [fresh, setFresh] = useState<string | null>(() => draft.of[0]?.id ?? null)

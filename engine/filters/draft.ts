@@ -2,10 +2,10 @@
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparisonsOf } from '../model/list/comparisons.ts'
-import { type Condition, fieldOf, type Group, isGroup } from '../model/list/listFilter.ts'
+import { type FilterCondition, fieldOf, type Group, isGroup } from '../model/list/listFilter.ts'
 import { selfOf } from '../model/list/selves.ts'
 
-export interface DraftCondition extends Condition {
+export interface DraftCondition extends FilterCondition {
   id: string
 }
 
@@ -32,13 +32,13 @@ const isMaker = (field: Field): boolean => field.choices === null && selfOf(fiel
 /** What a field can be asked here. */
 export const offeredComparisons = (field: Field): readonly Comparison[] => (isMaker(field) ? ['mine'] : comparisonsOf(field))
 
-export function draftOf(group: Group): DraftGroup {
-  return { id: newId(), join: group.join, of: group.of.map((node) => (isGroup(node) ? draftOf(node) : { ...node, id: newId() })) }
+export function filterDraftOf(group: Group): DraftGroup {
+  return { id: newId(), join: group.join, of: group.of.map((node) => (isGroup(node) ? filterDraftOf(node) : { ...node, id: newId() })) }
 }
 
 /** The filter of a draft, without groups of nothing; `null` when nothing is asked. */
 export function filterOf({ join, of }: DraftGroup): Group | null {
-  const nodes = of.flatMap((node): (Condition | Group)[] => {
+  const nodes = of.flatMap((node): (FilterCondition | Group)[] => {
     if (!isDraftGroup(node)) return [withoutId(node)]
     const group = filterOf(node)
     return group ? [group] : []
@@ -46,7 +46,7 @@ export function filterOf({ join, of }: DraftGroup): Group | null {
   return nodes.length === 0 ? null : { join, of: nodes }
 }
 
-function withoutId({ field, is, value }: DraftCondition): Condition {
+function withoutId({ field, is, value }: DraftCondition): FilterCondition {
   return value === undefined ? { field, is } : { field, is, value }
 }
 

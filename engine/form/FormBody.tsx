@@ -2,7 +2,7 @@
 
 import { onFormValuesChange } from '@formily/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { isFree } from '../api/isFree.ts'
+import { requestUnique } from '../api/isFree.ts'
 import type { Rec } from '../api/record.ts'
 import { sayFault } from '../fields/sayFault.ts'
 import type { Entity, Field, FormLayout, FormMode, Reader } from '../model/entity/entity.ts'
@@ -100,7 +100,7 @@ export function FormBody(props: Props) {
     const sentence = (fault: Fault) => sayFault(fault, entity, latestText.current)
     const id = mode === 'edit' ? String(start.id ?? '') : ''
     const form = createRecordForm(fields, mode, start, sentence)
-    return askWhenLeft(form, (field, values) => isFree(entity, field, values, id), sentence)
+    return askWhenLeft(form, (field, values) => requestUnique(entity, field, values, id), sentence)
   })
   useTakenStarts(form)
   const merge = useMerge(form)

@@ -5,12 +5,12 @@ import { Drawn } from '../journal/ChangeFields.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { CellNote } from './CellNote.tsx'
 import { isSame } from './saveCell.ts'
-import type { Draft } from './useDrafts.ts'
+import type { CellDraftState } from './useDrafts.ts'
 import { useCellText } from './words.ts'
 
 interface Props {
   entity: Entity
-  draft: Draft
+  draft: CellDraftState
   /** The keys are at this cell: it says what is wrong. */
   isShown: boolean
   onAgain(): void
@@ -70,7 +70,7 @@ export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMi
 }
 
 /** The record around a value: the name that it carries is of the value before. */
-const valuesOf = ({ field: { name, nameKey } }: Draft, record: Readonly<Record<string, unknown>>, value: unknown) => ({
+const valuesOf = ({ field: { name, nameKey } }: CellDraftState, record: Readonly<Record<string, unknown>>, value: unknown) => ({
   ...record,
   ...(nameKey === null || isSame(record[name], value) ? {} : { [nameKey]: null }),
   [name]: value,

@@ -21,7 +21,7 @@ import { isSame } from './saveCell.ts'
 import { cellAt } from './tableCells.ts'
 import { draftKey, useDrafts } from './useDrafts.ts'
 import { type GridDeeds, useGridEvents } from './useGridEvents.ts'
-import type { Place } from './walk.ts'
+import type { CellPosition } from './walk.ts'
 import { useCellText } from './words.ts'
 import './grid.css'
 import '../model/expressions/cel.ts'
@@ -63,19 +63,19 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
   })
 
   const isAllowed = canEdit && (entity.endpoints.submit !== undefined || entity.endpoints.update !== undefined)
-  const cellOf = useCallback((place: Place) => {
+  const cellOf = useCallback((place: CellPosition) => {
     const { rows, columns } = size.current
     const [record, field] = [rows[place.row]?.record, columns[place.column]?.field]
     return record && field ? { record, field } : null
   }, [])
   const isEditable = useCallback(
-    (place: Place) => {
+    (place: CellPosition) => {
       const cell = cellOf(place)
       return isAllowed && cell !== null && isQuick(entity, cell.field, cell.record) && !cell.field.list?.inline
     },
     [isAllowed, entity, cellOf],
   )
-  const placeBy = (recordId: string, field: string): Place | null => {
+  const placeBy = (recordId: string, field: string): CellPosition | null => {
     const [row, column] = [
       size.current.rows.findIndex(({ id }) => id === recordId),
       size.current.columns.findIndex(({ id }) => id === field),
@@ -96,7 +96,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     if (await confirm(text.t(next ? 'cells.switchOn' : 'list.switchOff', args))) save(record, field, switchValue(field, next))
     goTo(record.id, field.name)
   }
-  const edit = (place: Place) => {
+  const edit = (place: CellPosition) => {
     const cell = cellOf(place)
     if (!cell) return
     leave.current()
@@ -111,24 +111,24 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     leave.current = () => {}
     setEditing(null)
   }
-  const draftAt = (place: Place) => {
+  const draftAt = (place: CellPosition) => {
     const cell = cellOf(place)
     return cell ? drafts.of(cell.record.id, cell.field.name) : undefined
   }
-  const keepMine = (place: Place) => {
+  const keepMine = (place: CellPosition) => {
     const draft = draftAt(place)
     if (draft?.state.kind !== 'conflict') return false
     drafts.save(draft.state.theirs, draft.field, draft.value)
     return true
   }
-  const discard = (place: Place) => {
+  const discard = (place: CellPosition) => {
     const draft = draftAt(place)
     if (!draft || draft.state.kind === 'saving') return false
     drafts.discard(draft)
     focus.current?.go(place)
     return true
   }
-  const paste = (place: Place, copied: string) => {
+  const paste = (place: CellPosition, copied: string) => {
     if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) return setSaid(text.t('cells.fixed'))
     const read = blockOf(
       entity,
@@ -212,7 +212,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
       </div>
       {[...drafts.all].map(([key, draft]) => {
         if (editing?.record.id === draft.record.id && editing.field === draft.field) return null
-        const at = (work: (place: Place) => void) => () => {
+        const at = (work: (place: CellPosition) => void) => () => {
           const place = placeBy(draft.record.id, draft.field.name)
           if (place) work(place)
         }
@@ -267,7 +267,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
 }
 
 /** Below, or beside; at the end of a row Tab goes on with the next. */
-function onwardFrom({ row, column }: Place, onward: Onward, { rows, columns }: { rows: number; columns: number }): Place {
+function onwardFrom({ row, column }: CellPosition, onward: Onward, { rows, columns }: { rows: number; columns: number }): CellPosition {
   if (onward === 'down') return { row: Math.min(rows - 1, row + 1), column }
   const step = onward === 'next' ? 1 : -1
   const next = column + step

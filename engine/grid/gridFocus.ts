@@ -1,7 +1,7 @@
 // Where the keys are in a table: one cell can be reached by Tab, the arrows take that along. Rows come, go and leave the sight meanwhile.
 
-import { cellAround, cellAt, placeOf, showRow } from './tableCells.ts'
-import type { Place } from './walk.ts'
+import { cellAround, cellAt, cellPositionOf, showRow } from './tableCells.ts'
+import type { CellPosition } from './walk.ts'
 
 export interface GridSize {
   rows: readonly { id: string }[]
@@ -11,9 +11,9 @@ export interface GridSize {
 
 export interface GridFocus {
   /** The cell that the keys are at, `null` without rows. */
-  place(): Place | null
+  place(): CellPosition | null
   /** Goes to a cell, and brings it into sight. */
-  go(place: Place): void
+  go(place: CellPosition): void
   /** The cell takes the tab stop; it may be focused already. */
   take(cell: HTMLTableCellElement): void
   /** Rows or columns are others now. */
@@ -26,7 +26,7 @@ export function createGridFocus(
   table: HTMLTableElement,
   scroller: HTMLElement,
   size: () => GridSize,
-  marked: (cell: HTMLTableCellElement, place: Place) => void,
+  marked: (cell: HTMLTableCellElement, place: CellPosition) => void,
 ): GridFocus {
   let at = { row: 0, column: 0, rowId: '', columnId: '' }
   let stop: HTMLTableCellElement | null = null
@@ -35,12 +35,12 @@ export function createGridFocus(
   /** The focus was in a cell, and nobody took it elsewhere. */
   let holdsFocus = false
 
-  const remember = ({ row, column }: Place) => {
+  const remember = ({ row, column }: CellPosition) => {
     const { rows, columns } = size()
     at = { row, column, rowId: rows[row]?.id ?? '', columnId: columns[column]?.id ?? '' }
   }
 
-  const place = (): Place | null => {
+  const place = (): CellPosition | null => {
     const { rows, columns } = size()
     if (rows.length === 0 || columns.length === 0) return null
     const [row, column] = [rows.findIndex(({ id }) => id === at.rowId), columns.findIndex(({ id }) => id === at.columnId)]
@@ -50,7 +50,7 @@ export function createGridFocus(
     }
   }
 
-  const mark = (cell: HTMLTableCellElement, here: Place) => {
+  const mark = (cell: HTMLTableCellElement, here: CellPosition) => {
     if (stop !== cell) stop?.removeAttribute('tabindex')
     stop = cell
     cell.tabIndex = 0
@@ -71,7 +71,7 @@ export function createGridFocus(
     if (!cell) {
       // Whoever comes by Tab begins with what is in sight.
       const first = table.querySelector<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
-      if (!stop?.isConnected && first) mark(first, { row: placeOf(first)?.row ?? 0, column: 0 })
+      if (!stop?.isConnected && first) mark(first, { row: cellPositionOf(first)?.row ?? 0, column: 0 })
       // The keys go on from where they were, though the row is out of sight.
       if (holdsFocus && document.activeElement === document.body) table.focus({ preventScroll: true })
       return
@@ -83,7 +83,7 @@ export function createGridFocus(
 
   const onFocusIn = ({ target }: FocusEvent) => {
     const cell = cellAround(target)
-    const here = cell && placeOf(cell)
+    const here = cell && cellPositionOf(cell)
     holdsFocus = here !== null || target === table
     if (!cell || !here) return
     remember(here)
@@ -117,7 +117,7 @@ export function createGridFocus(
       showRow(scroller, to.row, size().rowHeight)
     },
     take(cell) {
-      const here = placeOf(cell)
+      const here = cellPositionOf(cell)
       if (!here) return
       remember(here)
       mark(cell, here)

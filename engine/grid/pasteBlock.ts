@@ -7,7 +7,7 @@ import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { cellsOf, MOST_PASTED, type PastedRow } from '../model/records/pasted.ts'
 import { isQuick } from './quickFields.ts'
-import type { Place } from './walk.ts'
+import type { CellPosition } from './walk.ts'
 
 /** Texts by field, for a record. */
 export interface BlockRow {
@@ -21,7 +21,7 @@ export type Block =
   | { fault: 'pasteNothing' | 'pasteBeyond' | 'pasteFixed' | 'pasteTooMany'; field?: Field | null; count?: number }
 
 /** @param columns fields of the shown columns, `null` for those without one */
-export function blockOf(entity: Entity, rows: readonly Rec[], columns: readonly (Field | null)[], at: Place, text: string): Block {
+export function blockOf(entity: Entity, rows: readonly Rec[], columns: readonly (Field | null)[], at: CellPosition, text: string): Block {
   const block = cellsOf(text)
   if (block.every((cells) => cells.every((cell) => cell === ''))) return { fault: 'pasteNothing' }
   const count = block.reduce((sum, cells) => sum + cells.length, 0)

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
-import { fetchDetail, type Page, type Rec, refreshRecords, submitPath } from '../api/queries.ts'
+import { fetchDetail, type Rec, type RecordsPage, refreshRecords, submitPath } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { flatten } from '../model/records/tree.ts'
@@ -23,7 +23,7 @@ const underWay = new Map<string, Promise<unknown>>()
 
 /** The newest version of a record that this console has read. */
 export function newestOf(entity: Entity, record: Rec): Rec {
-  const lists = queryClient.getQueriesData<Partial<Page>>({ queryKey: ['records', entity.base, entity.name, 'list'] })
+  const lists = queryClient.getQueriesData<Partial<RecordsPage>>({ queryKey: ['records', entity.base, entity.name, 'list'] })
   const found = lists.flatMap(([, page]) =>
     flatten((page?.records ?? []) as (Rec & { children?: Rec[] })[]).filter(({ id }) => id === record.id),
   )

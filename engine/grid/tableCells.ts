@@ -1,11 +1,11 @@
 // The cells of a table as the page holds them. Rows may be out of sight and then not there at all.
 
-import type { Place } from './walk.ts'
+import type { CellPosition } from './walk.ts'
 
 /** `aria-rowindex` counts from 1, and the head is the first. */
 const HEAD_ROWS = 2
 
-export function cellAt(table: HTMLTableElement, { row, column }: Place): HTMLTableCellElement | null {
+export function cellAt(table: HTMLTableElement, { row, column }: CellPosition): HTMLTableCellElement | null {
   return table.querySelector<HTMLTableRowElement>(`tbody tr[aria-rowindex="${row + HEAD_ROWS}"]`)?.cells[column] ?? null
 }
 
@@ -14,7 +14,7 @@ export function cellAround(target: EventTarget | null): HTMLTableCellElement | n
   return target instanceof Element ? target.closest<HTMLTableCellElement>('tbody td') : null
 }
 
-export function placeOf(cell: HTMLTableCellElement): Place | null {
+export function cellPositionOf(cell: HTMLTableCellElement): CellPosition | null {
   const index = Number(cell.closest('tr')?.getAttribute('aria-rowindex'))
   return index >= HEAD_ROWS ? { row: index - HEAD_ROWS, column: cell.cellIndex } : null
 }

@@ -7,7 +7,7 @@ import { useUnsaved } from '../ui/unsaved.ts'
 import { useSteady } from '../ui/useSteady.ts'
 import { saveCell } from './saveCell.ts'
 
-export interface Draft {
+export interface CellDraftState {
   /** The record as it was when somebody began to type. */
   record: Rec
   field: Field
@@ -15,22 +15,22 @@ export interface Draft {
   state: { kind: 'saving' } | { kind: 'refused'; message: string } | { kind: 'conflict'; theirs: Rec }
 }
 
-export interface Drafts {
-  all: ReadonlyMap<string, Draft>
-  of(recordId: string, field: string): Draft | undefined
+export interface CellDrafts {
+  all: ReadonlyMap<string, CellDraftState>
+  of(recordId: string, field: string): CellDraftState | undefined
   /** Saves a value. @param seen the record as it was when somebody began to type */
   save(seen: Rec, field: Field, value: unknown): void
   /** Keeps a value that its own rules refuse. */
   keep(record: Rec, field: Field, value: unknown, message: string): void
-  discard(draft: Draft): void
+  discard(draft: CellDraftState): void
 }
 
 export const draftKey = (recordId: string, field: string): string => `${recordId} ${field}`
 
-const NONE: ReadonlyMap<string, Draft> = new Map()
+const NONE: ReadonlyMap<string, CellDraftState> = new Map()
 
 /** @param ended told of a cell that was saved (`null`), or why it was not */
-export function useDrafts(entity: Entity, ended: (draft: Draft | null, record: Rec, field: Field) => void): Drafts {
+export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, record: Rec, field: Field) => void): CellDrafts {
   const [all, setAll] = useState(NONE)
   const tell = useSteady(ended)
   useUnsaved(
@@ -38,9 +38,9 @@ export function useDrafts(entity: Entity, ended: (draft: Draft | null, record: R
     () => setAll(NONE),
   )
   const steps = useMemo(() => {
-    const put = (draft: Draft) => setAll((now) => new Map(now).set(draftKey(draft.record.id, draft.field.name), draft))
+    const put = (draft: CellDraftState) => setAll((now) => new Map(now).set(draftKey(draft.record.id, draft.field.name), draft))
     // Whatever was typed over it meanwhile stays.
-    const end = (draft: Draft, next: Draft | null) =>
+    const end = (draft: CellDraftState, next: CellDraftState | null) =>
       setAll((now) => {
         const key = draftKey(draft.record.id, draft.field.name)
         if (now.get(key) !== draft) return now
@@ -49,11 +49,11 @@ export function useDrafts(entity: Entity, ended: (draft: Draft | null, record: R
         else left.delete(key)
         return left
       })
-    const send = async (draft: Draft) => {
+    const send = async (draft: CellDraftState) => {
       put(draft)
       const { record, field, value } = draft
       const outcome = await saveCell(entity, record, field, value)
-      const next: Draft | null = outcome.kind === 'saved' ? null : { ...draft, state: outcome }
+      const next: CellDraftState | null = outcome.kind === 'saved' ? null : { ...draft, state: outcome }
       end(draft, next)
       tell(next, record, field)
     }
@@ -61,7 +61,7 @@ export function useDrafts(entity: Entity, ended: (draft: Draft | null, record: R
       save: (record: Rec, field: Field, value: unknown) => void send({ record, field, value, state: { kind: 'saving' } }),
       keep: (record: Rec, field: Field, value: unknown, message: string) =>
         put({ record, field, value, state: { kind: 'refused', message } }),
-      discard: (draft: Draft) => end(draft, null),
+      discard: (draft: CellDraftState) => end(draft, null),
     }
   }, [entity, tell])
   return { all, of: (recordId, field) => all.get(draftKey(recordId, field)), ...steps }

@@ -3,26 +3,26 @@
 import { type RefObject, useEffect } from 'react'
 import { useSteady } from '../ui/useSteady.ts'
 import type { GridFocus } from './gridFocus.ts'
-import { cellAround, controlIn, placeOf } from './tableCells.ts'
-import { type Extent, type Place, walk } from './walk.ts'
+import { cellAround, cellPositionOf, controlIn } from './tableCells.ts'
+import { type CellPosition, type Extent, walk } from './walk.ts'
 
 /** What a table does with what is pressed in its cells. */
 export interface GridDeeds {
   extent(): Extent
   /** Whether a double click or F2 edits this cell. */
-  isEditable(place: Place): boolean
-  edit(place: Place): void
+  isEditable(place: CellPosition): boolean
+  edit(place: CellPosition): void
   /** Whether space changes it: a switch. */
-  isSwitch(place: Place): boolean
+  isSwitch(place: CellPosition): boolean
   /** Lets go what was typed into the cell and refused; false where there is nothing. */
-  discard(place: Place): boolean
+  discard(place: CellPosition): boolean
   /** Saves what was typed over somebody else's version; false where there is no conflict. */
-  keepMine(place: Place): boolean
-  paste(place: Place, text: string): void
+  keepMine(place: CellPosition): boolean
+  paste(place: CellPosition, text: string): void
   /** Says that a cell stays as it is. */
-  refuse(place: Place): void
+  refuse(place: CellPosition): void
   /** Opens the record of a row; `null` where a click does something else. */
-  open: ((place: Place) => void) | null
+  open: ((place: CellPosition) => void) | null
 }
 
 /** A second click within this makes it a double one. */
@@ -39,7 +39,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
       const { target, key } = event
       if (event.defaultPrevented || event.isComposing || !(target instanceof HTMLElement) || target.closest('.g-cell-editor')) return
       const cell = cellAround(target)
-      const place = target === table ? focus.current?.place() : cell && placeOf(cell)
+      const place = target === table ? focus.current?.place() : cell && cellPositionOf(cell)
       if (target !== table && target !== cell) {
         if (intoCells(target, key) || (key === 'Escape' && cell && target.dataset.entered)) event.preventDefault()
         else return
@@ -54,7 +54,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
     }
 
     /** Whether the key means something in a cell. */
-    const press = (event: KeyboardEvent, place: Place, cell: HTMLTableCellElement | null): boolean => {
+    const press = (event: KeyboardEvent, place: CellPosition, cell: HTMLTableCellElement | null): boolean => {
       const { edit, isEditable, isSwitch, discard, keepMine, refuse, extent } = now()
       const { key } = event
       const branch = cell?.querySelector<HTMLElement>('button.g-branch')
@@ -84,7 +84,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
     const onDoubleClick = ({ target }: MouseEvent) => {
       clearTimeout(opening)
       const cell = isOfCell(target) ? cellAround(target) : null
-      const place = cell && placeOf(cell)
+      const place = cell && cellPositionOf(cell)
       if (!place || !now().isEditable(place)) return
       getSelection()?.removeAllRanges()
       now().edit(place)
@@ -95,7 +95,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
       clearTimeout(opening)
       const { open, isEditable } = now()
       const cell = isOfCell(event.target) ? cellAround(event.target) : null
-      const place = cell && placeOf(cell)
+      const place = cell && cellPositionOf(cell)
       if (!open || !place || !isEditable(place)) return
       event.stopPropagation()
       if (event.detail > 1 || getSelection()?.type === 'Range') return
@@ -116,7 +116,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
 
     const onPaste = (event: ClipboardEvent) => {
       const cell = document.activeElement
-      const place = cell instanceof HTMLTableCellElement ? placeOf(cell) : null
+      const place = cell instanceof HTMLTableCellElement ? cellPositionOf(cell) : null
       if (!place) return
       event.preventDefault()
       now().paste(place, event.clipboardData?.getData('text/plain') ?? '')

@@ -1,7 +1,7 @@
 // The keys that walk through the cells of a table, as the ARIA grid pattern has them.
 
 /** A cell by its row of the page and its shown column, both from 0. */
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -23,13 +23,13 @@ export interface Pressed {
 
 /** Where a key leads, `null` for keys that do not walk. At an edge it stays. */
 export function walk(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   { key, ctrlKey, metaKey, shiftKey, altKey }: Pressed,
   { rows, columns, page }: Extent,
-): Place | null {
+): CellPosition | null {
   if (shiftKey || altKey) return null
   const far = ctrlKey || metaKey
-  const to = (toRow: number, toColumn: number): Place => ({
+  const to = (toRow: number, toColumn: number): CellPosition => ({
     row: Math.max(0, Math.min(rows - 1, toRow)),
     column: Math.max(0, Math.min(columns - 1, toColumn)),
   })

@@ -1,4 +1,4 @@
-import type { Change } from '../api/journal.ts'
+import type { JournalChange } from '../api/journal.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
@@ -9,7 +9,7 @@ import '../model/expressions/cel.ts'
 const NONE: Values = {}
 
 /** The fields that a change is about, before beside after; of a new record only what it began with. */
-export function ChangeFields({ entity, change: { kind, before, after } }: { entity: Entity; change: Change }) {
+export function ChangeFields({ entity, change: { kind, before, after } }: { entity: Entity; change: JournalChange }) {
   const { t, word } = useJournalText()
   const told = entity.fields.filter(({ name }) => (before && name in before) || (after && !isEmpty(after[name])))
   if (told.length === 0) return kind === 'edit' ? <p className="g-journal-note">{t('journal.secret')}</p> : null

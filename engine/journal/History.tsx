@@ -1,7 +1,7 @@
 // The changes of one record: who, when, what, as the fields show it. Shown by any dialog or page of the record.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Change, fetchHistory } from '../api/journal.ts'
+import { fetchHistory, type JournalChange } from '../api/journal.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { ChangeFields } from './ChangeFields.tsx'
@@ -58,7 +58,7 @@ export default function History({ entity, id, onTake }: Props) {
   )
 }
 
-function ChangeHead({ change: { kind, source, time, userName } }: { change: Change }) {
+function ChangeHead({ change: { kind, source, time, userName } }: { change: JournalChange }) {
   const { t } = useJournalText()
   const from = source === 'call' ? '' : t(`journal.sources.${source}`)
   return (

@@ -1,6 +1,6 @@
 // A record as it was: the present one with what was changed since taken back.
 
-import type { Change } from '../api/journal.ts'
+import type { JournalChange } from '../api/journal.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { isMask } from '../model/formats/privacy.ts'
 
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
  * The fields in which the record differed after the change at `at`, with what they held then.
  * @param changes of one record, the newest first, without a gap
  */
-export function heldAfter(changes: readonly Pick<Change, 'before'>[], at: number): Values {
+export function heldAfter(changes: readonly Pick<JournalChange, 'before'>[], at: number): Values {
   return Object.assign({}, ...changes.slice(0, at).map(({ before }) => before ?? {}))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
-import { findOption, namesOf, optionWord } from '../fields/choice.ts'
+import { chosenNames, findOption, optionWord } from '../fields/choice.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import type { Text } from '../fields/face.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
@@ -104,5 +104,5 @@ export function labelOf({ entity, board: { title }, record, options, text }: Nam
   if (title === null || isEmpty(record[title.name])) return recordLabel(entity, record)
   const option = findOption(options[title.name] ?? [], record[title.name])
   if (option) return optionWord(entity, option, text)
-  return namesOf(title, record, text.language).get(String(record[title.name])) ?? String(record[title.name])
+  return chosenNames(title, record, text.language).get(String(record[title.name])) ?? String(record[title.name])
 }

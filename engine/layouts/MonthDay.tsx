@@ -8,14 +8,14 @@ import { Popup } from '../ui/Popup.tsx'
 import type { CalendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
 import { RecordName } from './RecordName.tsx'
-import type { Entry } from './useMonth.ts'
+import type { MonthEntry } from './useMonth.ts'
 import { useLayoutText } from './words.ts'
 
 interface Props {
   entity: Entity
   calendar: CalendarFields
   day: string
-  entries: readonly Entry[]
+  entries: readonly MonthEntry[]
   words: ColumnOptions
   opening: Opening | null
   onOpen: LayoutProps['onOpen']
@@ -32,7 +32,7 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
   const text = useLayoutText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { title } = calendar
-  const line = ({ record, side }: Entry): ReactNode => {
+  const line = ({ record, side }: MonthEntry): ReactNode => {
     const drawn =
       title && drawValue({ entity, field: title, value: record[title.name], record, options: words[title.name] ?? [], text, place: 'cell' })
     return (
@@ -43,7 +43,7 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
     )
   }
   const shown = entries.length > room ? entries.slice(0, room - 1) : entries
-  const keyOf = ({ record, side }: Entry) => `${record.id} ${side}`
+  const keyOf = ({ record, side }: MonthEntry) => `${record.id} ${side}`
   const label = text.t('layouts.day', { day, count: entries.length })
   return (
     <td

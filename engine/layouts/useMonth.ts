@@ -9,7 +9,7 @@ import type { ListState } from '../model/list/listState.ts'
 import type { CalendarFields } from './layoutFields.ts'
 
 /** What stands on a day: the record, and whether it begins or ends there; `null` where it takes no longer. */
-export interface Entry {
+export interface MonthEntry {
   record: Rec
   side: 'starts' | 'ends' | null
 }
@@ -27,8 +27,8 @@ export function useMonth(entity: Entity, calendar: CalendarFields, state: ListSt
     )
   const starting = useList(entity, on(date))
   const ending = useList(entity, on(end ?? date), { enabled: end !== null })
-  const days = new Map<string, Entry[]>()
-  const put = (records: readonly Rec[], field: Field, side: Entry['side']) => {
+  const days = new Map<string, MonthEntry[]>()
+  const put = (records: readonly Rec[], field: Field, side: MonthEntry['side']) => {
     for (const record of records) {
       const day = String(record[field.name] ?? '').slice(0, 10)
       days.set(day, [...(days.get(day) ?? []), { record, side }])

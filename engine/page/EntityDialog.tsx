@@ -4,7 +4,7 @@ import { useEntity } from '../api/schemas/schemas.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { embeddedIn } from '../list/embedded.ts'
-import type { Action, ActionDialog, Entity } from '../model/entity/entity.ts'
+import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdScope.tsx'
 import { EmbeddedList } from './EmbeddedList.tsx'
@@ -13,7 +13,7 @@ interface Props {
   /** The entity whose action it is. */
   entity: Entity
   action: Action
-  dialog: Extract<ActionDialog, { kind: 'entity' }>
+  dialog: Extract<ActionTarget, { kind: 'entity' }>
   record: Rec | null
   open: boolean
   onClose(): void

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { ActionDialog, preloadForms, RecordDialog } from '../form/dialog/lazy.tsx'
+import { LazyActionDialog, LazyRecordDialog, preloadForms } from '../form/dialog/lazy.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { whenIdle } from '../start/whenIdle.ts'
 import type { ListDialogControl } from './useListDialog.ts'
@@ -43,7 +43,7 @@ export function ListDialogs({ entity, control, ready, onPrint, onDone }: Props) 
       {key}
       <Suspense key={turn} fallback={null}>
         {dialog.kind === 'record' && (
-          <RecordDialog
+          <LazyRecordDialog
             {...shared}
             mode={dialog.mode}
             {...(dialog.id === undefined ? {} : { id: dialog.id })}
@@ -58,7 +58,7 @@ export function ListDialogs({ entity, control, ready, onPrint, onDone }: Props) 
         {dialog.kind === 'export' && <ExportDialog {...shared} list={dialog.list} many={dialog.many} />}
         {dialog.kind === 'print' && <PrintDialog {...shared} list={dialog.list} many={dialog.many} />}
         {dialog.kind === 'printRecord' && <RecordPrint {...shared} id={dialog.record.id} />}
-        {dialog.kind === 'form' && <ActionDialog {...shared} action={dialog.action} records={dialog.records} onDone={onDone} />}
+        {dialog.kind === 'form' && <LazyActionDialog {...shared} action={dialog.action} records={dialog.records} onDone={onDone} />}
         {dialog.kind === 'entity' && <EntityDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
         {dialog.kind === 'panel' && <PanelDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
       </Suspense>

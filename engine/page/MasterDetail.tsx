@@ -3,7 +3,7 @@ import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas/schemas.ts'
 import { embeddedIn } from '../list/embedded.ts'
-import type { Entity, Layout } from '../model/entity/entity.ts'
+import type { Entity, PageLayout } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import { EmbeddedList } from './EmbeddedList.tsx'
 import { ListPage } from './ListPage.tsx'
@@ -11,7 +11,7 @@ import { Split } from './Split.tsx'
 
 interface Props {
   entity: Entity
-  layout: Extract<Layout, { kind: 'master-detail' }>
+  layout: Extract<PageLayout, { kind: 'master-detail' }>
 }
 
 /** A list, and beside or below it what belongs to the chosen record. The first record is chosen until someone chooses another. */

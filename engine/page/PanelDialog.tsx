@@ -1,7 +1,7 @@
 import type { Rec } from '../api/record.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
-import type { Action, ActionDialog, Entity } from '../model/entity/entity.ts'
+import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { RecordPanel } from '../panels/RecordPanel.tsx'
 import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdScope.tsx'
@@ -10,7 +10,7 @@ import { useLeave } from '../ui/useLeave.ts'
 interface Props {
   entity: Entity
   action: Action
-  dialog: Extract<ActionDialog, { kind: 'panel' }>
+  dialog: Extract<ActionTarget, { kind: 'panel' }>
   /** `null` where the action stands above the list. */
   record: Rec | null
   open: boolean

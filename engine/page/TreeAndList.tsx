@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Entity, Field, Layout } from '../model/entity/entity.ts'
+import type { Entity, Field, PageLayout } from '../model/entity/entity.ts'
 import { NODE } from '../model/list/listState.ts'
 import { useText } from '../text/text.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
@@ -9,7 +9,7 @@ import TreePane from './TreePane.tsx'
 
 interface Props {
   entity: Entity
-  layout: Extract<Layout, { kind: 'tree-and-list' }>
+  layout: Extract<PageLayout, { kind: 'tree-and-list' }>
 }
 
 const SHARE = 22

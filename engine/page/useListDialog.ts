@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
 import type { ShownList } from '../list/records/shownList.ts'
-import type { Action, ActionDialog, FormMode } from '../model/entity/entity.ts'
+import type { Action, ActionTarget, FormMode } from '../model/entity/entity.ts'
 
 /** What a list has open above it. */
 export type ListDialog =
@@ -14,8 +14,8 @@ export type ListDialog =
   | { kind: 'printRecord'; record: Rec }
   | { kind: 'bin'; where: Readonly<Record<string, string>> }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
-  | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }
-  | { kind: 'panel'; action: Action; dialog: Extract<ActionDialog, { kind: 'panel' }>; record: Rec | null }
+  | { kind: 'entity'; action: Action; dialog: Extract<ActionTarget, { kind: 'entity' }>; record: Rec | null }
+  | { kind: 'panel'; action: Action; dialog: Extract<ActionTarget, { kind: 'panel' }>; record: Rec | null }
 
 export interface ListDialogControl {
   /** Stays until the next one opens, so that it can leave the screen with its content. */

@@ -15,14 +15,14 @@ import type { PrintedRows } from './printRows.ts'
 import '../model/expressions/cel.ts'
 
 /** Figure by field name. */
-export type Figures = Readonly<Record<string, number | string | null>>
+export type PrintedTotals = Readonly<Record<string, number | string | null>>
 
 interface Props {
   entity: Entity
   list: ShownList
   printed: PrintedRows
   /** Over all that the list finds; `null` where there are none. */
-  figures: Figures | null
+  figures: PrintedTotals | null
   options: ColumnOptions
 }
 

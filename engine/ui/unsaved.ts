@@ -12,22 +12,22 @@ export interface Unsaved {
   givenUp?(): void
 }
 
-export interface Place {
+export interface UnsavedScope {
   /** A place behind another keeps what is typed in it, though the effects of its parts are undone. */
   isShown: boolean
   unsaved: Set<Unsaved>
 }
 
-export const newPlace = (): Place => ({ isShown: true, unsaved: new Set() })
+export const newPlace = (): UnsavedScope => ({ isShown: true, unsaved: new Set() })
 
 /** What stands in no tab. */
 const frame = newPlace()
-const places = new Set<Place>([frame])
+const places = new Set<UnsavedScope>([frame])
 
-export const PlaceContext = createContext<Place>(frame)
+export const PlaceContext = createContext<UnsavedScope>(frame)
 
 /** Until the returned function is called, the browser asks before it leaves what was typed in this place. */
-export function keepPlace(place: Place): () => void {
+export function keepPlace(place: UnsavedScope): () => void {
   if (places.size === 1) addEventListener('beforeunload', warn)
   places.add(place)
   return () => {
@@ -43,16 +43,17 @@ function warn(event: Event): void {
 /** Whether leaving the page would lose what somebody typed. */
 export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
 
-const dirtyIn = (some: Iterable<Place>): Unsaved[] => [...some].flatMap(({ unsaved }) => [...unsaved]).filter(({ isDirty }) => isDirty())
+const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
+  [...some].flatMap(({ unsaved }) => [...unsaved]).filter(({ isDirty }) => isDirty())
 
-export const isUnsaved = (place: Place): boolean => dirtyIn([place]).length > 0
+export const isUnsaved = (place: UnsavedScope): boolean => dirtyIn([place]).length > 0
 
 /**
  * Whether what was typed may go: asks once when there is any, and those who have it are told when it does.
  * @param from the places that go; left out all of them
  * @param otherwise what is asked when nothing was typed; left out nothing is
  */
-export async function mayGo(from: Iterable<Place> = places, otherwise?: string): Promise<boolean> {
+export async function mayGo(from: Iterable<UnsavedScope> = places, otherwise?: string): Promise<boolean> {
   return letGo(dirtyIn(from), otherwise)
 }
 

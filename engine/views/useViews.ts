@@ -7,7 +7,7 @@ import { arrange, viewOf } from '../list/views/tableView.ts'
 import type { Look } from '../list/views/useKeptView.ts'
 import { type KeptViews, type NamedView, noViews, viewMemory } from '../list/views/viewMemory.ts'
 import { NODE } from '../model/list/listState.ts'
-import { addressOf, type Density, fitView, isSameView, type ListView, lastingAddress, plainView, VIEW } from '../model/list/listView.ts'
+import { type Density, fitView, isSameView, type ListView, lastingAddress, listAddressOf, plainView, VIEW } from '../model/list/listView.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { useSteady } from '../ui/useSteady.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
@@ -44,7 +44,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   const keeper = useMemo(() => keeperOf(entity), [entity])
   const memory = useMemo(() => viewMemory(entity), [entity])
   const [kept, setKept] = useState(() => memory.get() ?? noViews)
-  const now = viewOf(entity, useAtomValue(table.arrangement), { density, address: addressOf(entity, state) })
+  const now = viewOf(entity, useAtomValue(table.arrangement), { density, address: listAddressOf(entity, state) })
   const current = kept.views.find(({ id }) => id === viewId)
 
   /** In this browser and on the screen; how the list was left is the memory's own. */
@@ -81,13 +81,13 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       if (!before.isUnsent && isOther && answer.last) apply(answer.last)
     } else if (!news) {
       toast.error(t('views.unknown'))
-      goTo('', addressOf(entity, state))
+      goTo('', listAddressOf(entity, state))
     } else {
       const old = before.views.find(({ id }) => id === viewId)
       const isUntouched = isSameColumns(now, old ? fitView(entity, old.view).view : fitView(entity, before.last ?? plainView(entity)).view)
       if (isUntouched && JSON.stringify(old?.view) !== JSON.stringify(news.view)) {
         const { address } = apply(news.view)
-        if (addressOf(entity, state) === '' && address !== '') goTo(viewId, address)
+        if (listAddressOf(entity, state) === '' && address !== '') goTo(viewId, address)
       }
     }
   }
@@ -121,7 +121,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       keep({ views: withView((memory.get() ?? noViews).views, answer) })
       // It looks like this already.
       applied.current = answer.id
-      goTo(answer.id, addressOf(entity, state))
+      goTo(answer.id, listAddressOf(entity, state))
       return answer
     },
     async remove(id) {

@@ -1,5 +1,5 @@
 import { useText } from '../../engine/text/text.ts'
-import type { Choice, Choices, PreviewColumn } from './preview.ts'
+import type { Choices, ColumnChoice, PreviewColumn } from './preview.ts'
 
 interface Props {
   columns: readonly PreviewColumn[]
@@ -15,7 +15,7 @@ const FIXED: readonly PreviewColumn['leftOut'][] = ['key', 'kept', 'binary', 'ge
 /** Each column of the table: whether it becomes a field, under which title, in which format. */
 export function ColumnGrid({ columns, choices, onChange }: Props) {
   const { t } = useText()
-  const choose = (column: string, choice: Choice) => onChange({ ...choices, [column]: { ...choices[column], ...choice } })
+  const choose = (column: string, choice: ColumnChoice) => onChange({ ...choices, [column]: { ...choices[column], ...choice } })
   return (
     <table className="g-tables-grid">
       <thead>

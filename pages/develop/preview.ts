@@ -23,14 +23,14 @@ export interface Preview {
   route: string | null
 }
 
-export interface Choice {
+export interface ColumnChoice {
   isIncluded?: boolean
   title?: string
   format?: string
 }
 
 /** By column; what is not named stays as the server made it. */
-export type Choices = Readonly<Record<string, Choice>>
+export type Choices = Readonly<Record<string, ColumnChoice>>
 
 /** Whether the records come into a table of our own, or stay in the one that is looked at. */
 export const recordPlaces = ['copy', 'read', 'write'] as const

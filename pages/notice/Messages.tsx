@@ -9,7 +9,7 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { Link } from '../../engine/ui/Link.tsx'
-import { type Figure, fetchOverview, OVERVIEW } from '../sites/siteOverview.ts'
+import { fetchOverview, type ListFigure, OVERVIEW } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
 import { confirmMessage, isCritical, markRead } from './inbox.ts'
 import { inboxAtom, type Message } from './inboxAtom.ts'
@@ -60,7 +60,8 @@ function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): v
   const { t } = useSitesText()
   const { data: manifest } = useManifest()
   const { data } = useQuery({ queryKey: [OVERVIEW, 'open'], queryFn: () => fetchOverview(null) })
-  const pageOf = ({ list }: Figure) => menuPages(menus).find((page) => manifest && entityAt(manifest, pathOf(page) ?? '')?.name === list)
+  const pageOf = ({ list }: ListFigure) =>
+    menuPages(menus).find((page) => manifest && entityAt(manifest, pathOf(page) ?? '')?.name === list)
   return OPEN.map(({ figure, word }) => {
     const known = data?.figures[figure]
     const page = known && pageOf(known)

@@ -7,7 +7,7 @@ import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWor
 import { inboxAtom } from './inboxAtom.ts'
 import { Messages } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
-import { firstKind, KINDS, type Kind } from './noticeKinds.ts'
+import { firstKind, KINDS, type NoticeKind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
 import { Work } from './Work.tsx'
 
@@ -17,14 +17,14 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   const id = useId()
   const work = useAtomValue(openWorkAtom)
   const inbox = useAtomValue(inboxAtom)
-  const counts: Readonly<Record<Kind, number>> = {
+  const counts: Readonly<Record<NoticeKind, number>> = {
     message: inbox?.unread ?? 0,
     work: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
     notice: useAtomValue(unreadNoticesAtom),
   }
   const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
   // Who has something to read stands before it.
-  const [kind, setKind] = useState<Kind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
+  const [kind, setKind] = useState<NoticeKind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((one) => ({
     key: one,
     title: t(`notice.${one}`),
@@ -34,7 +34,7 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   }))
   return (
     <>
-      <TabList tabs={tabs} shown={kind} label={t('notice.title')} onShow={(key) => setKind(key as Kind)} />
+      <TabList tabs={tabs} shown={kind} label={t('notice.title')} onShow={(key) => setKind(key as NoticeKind)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable with the keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} tabIndex={0}>
         {kind === 'message' ? <Messages onOpen={onOpen} /> : kind === 'work' ? <Work onOpen={onOpen} /> : <Newest onOpen={onOpen} />}

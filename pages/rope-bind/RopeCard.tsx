@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { isFree, type Rope } from './ropeCalls.ts'
+import { isRopeAvailable, type Rope } from './ropeCalls.ts'
 import { useRopeText } from './words.ts'
 
 /** The rope as it hangs there. */
@@ -11,7 +11,7 @@ export function RopeCard({ rope }: { rope: Rope }) {
     ['project', rope.projectName],
     ['battery', rope.battery === null ? null : `${rope.battery}%`],
     ['online', t(isOnline ? 'ropeBind.isOnline' : 'ropeBind.isOffline')],
-    ['state', isFree(rope) ? t('ropeBind.free') : t('ropeBind.worn', { name: rope.laborName ?? '' })],
+    ['state', isRopeAvailable(rope) ? t('ropeBind.free') : t('ropeBind.worn', { name: rope.laborName ?? '' })],
   ]
   return (
     <section className="g-rope-card" aria-label={t('ropeBind.device')}>

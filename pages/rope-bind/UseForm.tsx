@@ -3,7 +3,7 @@ import type { Text } from '../../engine/text/text.ts'
 import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
-import { fetchWorker, isAdmitted, isFree, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 import { useRopeText } from './words.ts'
 
@@ -65,18 +65,18 @@ export function UseForm({ rope, onDone }: Props) {
         </p>
       </form>
       {worker && <WorkerCard worker={worker} text={text} />}
-      {worker && rope.isCodeNeeded && (!isFree(rope) || isAdmitted(worker)) && (
+      {worker && rope.isCodeNeeded && (!isRopeAvailable(rope) || isAdmitted(worker)) && (
         <CodeField deviceId={rope.deviceId} phone={phone} onChange={setCode} />
       )}
-      {worker && isFree(rope) && isAdmitted(worker) && (
+      {worker && isRopeAvailable(rope) && isAdmitted(worker) && (
         <BindForm rope={rope} worker={worker} phone={phone} code={code} onBound={() => onDone('ropeBind.bound')} />
       )}
-      {worker && !isFree(rope) && (
+      {worker && !isRopeAvailable(rope) && (
         <button type="button" className="g-button g-primary g-rope-go" disabled={isBusy} onClick={() => void giveBack()}>
           {t('ropeBind.giveBack')}
         </button>
       )}
-      {worker && isFree(rope) && !isAdmitted(worker) && (
+      {worker && isRopeAvailable(rope) && !isAdmitted(worker) && (
         <p className="g-rope-note" role="alert">
           {t('ropeBind.notAdmitted')}
         </p>

@@ -39,7 +39,8 @@ export interface Trade {
   english: string | null
 }
 
-export const isFree = ({ useState }: Rope): boolean => useState !== dict.ropeUseState.inUse && useState !== dict.ropeUseState.overdue
+export const isRopeAvailable = ({ useState }: Rope): boolean =>
+  useState !== dict.ropeUseState.inUse && useState !== dict.ropeUseState.overdue
 export const isAdmitted = ({ admitStatus }: Worker): boolean => admitStatus === dict.laborAdmitStatus.admitted
 
 const silent = { silent: true }

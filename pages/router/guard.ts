@@ -2,7 +2,7 @@
 
 import type { Session, SessionEnd } from '../../engine/session/sessionState.ts'
 
-export interface Place {
+export interface GuardedPage {
   /** Path with its query. */
   path: string
   /** The route's `isAuth` is false: no session needed. */
@@ -25,7 +25,7 @@ export interface Detour {
 }
 
 /** Where to go instead; `null` to stay. */
-export function guard({ path, isPublic, from }: Place, { session, end, isLocked }: Visitor): Detour | null {
+export function guard({ path, isPublic, from }: GuardedPage, { session, end, isLocked }: Visitor): Detour | null {
   const isLock = isAt(path, '/lock')
   const isLogin = isAt(path, '/login') || path.startsWith('/oauth/redirect/')
   const wanted = isLock || isLogin ? from : path

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import type { Found, FoundGroup } from './found.ts'
-import type { Choice } from './useChoice.ts'
+import type { ListboxState } from './useChoice.ts'
 
 interface Props {
   id: string
   groups: readonly FoundGroup[]
-  choice: Choice
+  choice: ListboxState
   /** More may come. */
   isSearching?: boolean
   onChoose(found: Found): void

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import type { Choice } from '../../engine/api/access/tokens.ts'
+import type { RoleChoice } from '../../engine/api/access/tokens.ts'
 import { useText } from '../../engine/text/text.ts'
 import type { Places } from './places.ts'
 import '../ui/input.css'
@@ -9,10 +9,10 @@ interface Props {
   /** Loads what can be chosen. The same function as long as it loads the same. */
   load(): Promise<Places>
   fieldsOf(places: Places): ChoiceField[]
-  start: Choice
+  start: RoleChoice
   submitText: string
   /** Throws when it does not work and has said why. */
-  onChoose(choice: Choice): Promise<void>
+  onChoose(choice: RoleChoice): Promise<void>
   onCancel(): void
 }
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import { switchTo, useSession } from '../../engine/api/access/session.ts'
-import type { Choice } from '../../engine/api/access/tokens.ts'
+import type { RoleChoice } from '../../engine/api/access/tokens.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
@@ -26,7 +26,7 @@ function Open({ session, onClose }: { session: Session; onClose(): void }) {
   // A refresh on the way must not load the choices again, nor change what was chosen.
   const [before] = useState(session)
   const load = useCallback(() => fetchPlaces(before), [before])
-  const choose = async (choice: Choice) => {
+  const choose = async (choice: RoleChoice) => {
     const typedIn = unsavedTabs()
     if (!(await mayGo())) throw new Error('What was typed is kept')
     try {

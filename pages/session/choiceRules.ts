@@ -1,11 +1,11 @@
 // What a person with several departments or roles is asked for, and when that is answered.
 
 import { hasSeveral } from '../../engine/api/access/signIn.ts'
-import type { Choice } from '../../engine/api/access/tokens.ts'
+import type { RoleChoice } from '../../engine/api/access/tokens.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
-import type { Place, Places } from './places.ts'
+import type { Places, Workplace } from './places.ts'
 
-export type ChoiceField = keyof Choice
+export type ChoiceField = keyof RoleChoice
 
 /** Before the session begins: only what holds several ids is asked for. */
 export function fieldsToChoose({ deptId, roleId }: Session): ChoiceField[] {
@@ -18,14 +18,14 @@ export function fieldsToSwitch({ depts, roles }: Places): ChoiceField[] {
 }
 
 /** What stands there at first: the one that the session works in, nothing when it works in several. */
-export function startChoice({ deptId, roleId }: Session): Choice {
+export function startChoice({ deptId, roleId }: Session): RoleChoice {
   return { deptId: hasSeveral(deptId) ? '' : deptId, roleId: hasSeveral(roleId) ? '' : roleId }
 }
 
-export const missingChoices = (fields: readonly ChoiceField[], choice: Choice): ChoiceField[] =>
+export const missingChoices = (fields: readonly ChoiceField[], choice: RoleChoice): ChoiceField[] =>
   fields.filter((field) => choice[field] === '')
 
-export const placesOf = (places: Places, field: ChoiceField): readonly Place[] => (field === 'deptId' ? places.depts : places.roles)
+export const placesOf = (places: Places, field: ChoiceField): readonly Workplace[] => (field === 'deptId' ? places.depts : places.roles)
 
 function fieldsWhere(dept: boolean, role: boolean): ChoiceField[] {
   return [...(dept ? (['deptId'] as const) : []), ...(role ? (['roleId'] as const) : [])]

@@ -4,14 +4,14 @@ import { api } from '../../engine/api/client.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { currentLanguage } from '../../engine/text/language.ts'
 
-export interface Place {
+export interface Workplace {
   id: string
   name: string
 }
 
 export interface Places {
-  depts: readonly Place[]
-  roles: readonly Place[]
+  depts: readonly Workplace[]
+  roles: readonly Workplace[]
 }
 
 /** All of the signed-in person's. Throws `ApiError`. */
@@ -35,7 +35,7 @@ async function fetchBoth(ofDepts: Query, ofRoles: Query, headers: Query = {}): P
   return { depts: parsePlaces(depts, 'deptName'), roles: parsePlaces(roles, 'roleName') }
 }
 
-function parsePlaces(rows: unknown, nameKey: string): Place[] {
+function parsePlaces(rows: unknown, nameKey: string): Workplace[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: Record<string, unknown> | null) => {
     const id = String(row?.id ?? '')

@@ -21,7 +21,7 @@ export interface OpenAlarm {
 }
 
 /** The total of a list under a search, as the address bar of the list says it. */
-export interface Figure {
+export interface ListFigure {
   count: number
   /** Name of the entity. */
   list: string
@@ -30,7 +30,7 @@ export interface Figure {
 
 export interface SiteOverview {
   /** By name; a list that is not the reader's has no figures. */
-  figures: Readonly<Record<string, Figure | undefined>>
+  figures: Readonly<Record<string, ListFigure | undefined>>
   open: readonly OpenAlarm[]
   /** The project that it was asked for is not there any more, or not the reader's to see: it tells of all that is. */
   isGone: boolean
@@ -82,10 +82,10 @@ function parseOverview(data: unknown, isGone: boolean): SiteOverview {
   }
 }
 
-export function parseFigure(figure: unknown): Figure | undefined {
+export function parseFigure(figure: unknown): ListFigure | undefined {
   const { count, list, search } = (figure ?? {}) as Readonly<Record<string, unknown>>
   if (typeof count !== 'number' || typeof list !== 'string') return undefined
-  return { count, list, search: (search ?? {}) as Figure['search'] }
+  return { count, list, search: (search ?? {}) as ListFigure['search'] }
 }
 
 function parseAlarm(row: Readonly<Record<string, unknown>>): OpenAlarm {

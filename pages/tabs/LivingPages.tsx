@@ -8,7 +8,7 @@ import { Busy } from '../ui/Busy.tsx'
 import { TabNameContext } from '../ui/tabName.ts'
 import { keepAlive, type LivingPage } from './living.ts'
 import { PageRouter } from './PageRouter.tsx'
-import { pageOf } from './pageOf.ts'
+import { tabPageOf } from './pageOf.ts'
 import { usePlace } from './places.ts'
 import { tabsAtom } from './tabState.ts'
 import { keptTabs, nameTab, type Tab } from './tabs.ts'
@@ -53,7 +53,7 @@ const Page = memo(function Page({ pages, value, location, isShown }: PageProps) 
   // A page that gives its place to another, as an address that is none gives it to the error page, leaves no tab.
   const onReplace = useCallback(
     ({ pathname = '', search = '' }: Partial<Path>) => {
-      if (pageOf(pages, { pathname, search }).value !== value) setTabs((tabs) => tabs.filter((tab) => tab.value !== value))
+      if (tabPageOf(pages, { pathname, search }).value !== value) setTabs((tabs) => tabs.filter((tab) => tab.value !== value))
     },
     [pages, value, setTabs],
   )

@@ -3,7 +3,7 @@ import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { Link } from '../../engine/ui/Link.tsx'
 import type { Popped } from './TabPopup.tsx'
-import { addressOf, type Tab } from './tabs.ts'
+import { type Tab, tabAddressOf } from './tabs.ts'
 import { useTabDrag } from './useTabDrag.ts'
 import { useTabScroll } from './useTabScroll.ts'
 import type { TabVerbs } from './useTabs.ts'
@@ -76,7 +76,7 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
             }}
           >
             <Link
-              to={addressOf(tab)}
+              to={tabAddressOf(tab)}
               draggable={false}
               tabIndex={tab.value === stop ? 0 : -1}
               aria-current={tab.value === active ? 'page' : undefined}

@@ -18,7 +18,7 @@ export interface PageAddress extends Address {
   isPlain: boolean
 }
 
-export function pageOf(pages: RouteObject[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
+export function tabPageOf(pages: RouteObject[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const address = { path: pathname, query: search }
   const { path, handle } = matchesAt(pages, pathname).at(-1)?.route ?? {}
   const list = path === ANY ? listOfRecord(pathname) : null

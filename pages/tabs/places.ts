@@ -1,18 +1,18 @@
 // The places of living pages, by the tab they stand in.
 
 import { useLayoutEffect, useState } from 'react'
-import { isUnsaved, keepPlace, newPlace, type Place } from '../../engine/ui/unsaved.ts'
+import { isUnsaved, keepPlace, newPlace, type UnsavedScope } from '../../engine/ui/unsaved.ts'
 import type { Tab } from './tabs.ts'
 
-const places = new Map<string, Place>()
+const places = new Map<string, UnsavedScope>()
 
 /** Where the pages of these tabs keep what was typed. */
-export const placesOf = (tabs: readonly Tab[]): Place[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
+export const placesOf = (tabs: readonly Tab[]): UnsavedScope[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
 
 /** The tabs in whose pages something was typed. */
 export const unsavedTabs = (): string[] => [...places].flatMap(([value, place]) => (isUnsaved(place) ? [value] : []))
 
-export function usePlace(value: string, isShown: boolean): Place {
+export function usePlace(value: string, isShown: boolean): UnsavedScope {
   const [place] = useState(newPlace)
   // Before the effects of the page behind are undone, which are of the later kind.
   useLayoutEffect(() => {

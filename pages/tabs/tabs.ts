@@ -57,7 +57,7 @@ const RECORD_PAGE = '/:'
 /** The records of one list share a tab, which goes from one to the next. */
 export const recordTab = (list: string): string => tabValue({ path: list, query: '' }, []) + RECORD_PAGE
 
-export const addressOf = ({ path, query }: Address): string => path + query
+export const tabAddressOf = ({ path, query }: Address): string => path + query
 
 /** Whether an address says nothing of what its page shows, so that an open page may keep what it does. */
 export const isPlain = ({ query }: Address, identity: readonly string[] = RECORD): boolean =>

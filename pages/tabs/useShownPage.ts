@@ -2,9 +2,9 @@ import { useSetAtom } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { type Location, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useMenus } from '../../engine/api/menus/menus.ts'
-import { factsOf, pageOf } from './pageOf.ts'
+import { factsOf, tabPageOf } from './pageOf.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
-import { addressOf, describeTab, openTab, type Tab } from './tabs.ts'
+import { describeTab, openTab, type Tab, tabAddressOf } from './tabs.ts'
 
 export interface ShownPage {
   /** Its tab. */
@@ -29,7 +29,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   const setTabs = useSetAtom(tabsAtom)
   const [last, setLast] = useState<Seen | null>(null)
   const { menus } = useMenus()
-  const page = pageOf(pages, requested)
+  const page = tabPageOf(pages, requested)
 
   let seen = last
   if (seen?.requested !== requested) {
@@ -43,7 +43,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   useLayoutEffect(() => {
     const address = { path: location.pathname, query: location.search }
     setTabs((now) => openTab(now, value, address, tabRules))
-    if (location !== requested) void navigate(addressOf(address), { replace: true, state: requested.state })
+    if (location !== requested) void navigate(tabAddressOf(address), { replace: true, state: requested.state })
   }, [value, location, requested, navigate, setTabs])
   // The menus may come when the page has given its place to another already: they open no tab.
   useLayoutEffect(

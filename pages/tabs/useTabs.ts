@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { isUnsaved, mayGo } from '../../engine/ui/unsaved.ts'
 import { placesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
-import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'
+import { closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab, tabAddressOf } from './tabs.ts'
 
 /** What a person can do with tabs. */
 export interface TabVerbs {
@@ -25,7 +25,7 @@ export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
   const navigate = useNavigate()
   return useMemo(() => {
     const show = (tab: Tab) => {
-      if (tab.value !== active) void navigate(addressOf(tab))
+      if (tab.value !== active) void navigate(tabAddressOf(tab))
     }
     const without = (left: readonly Tab[]) => tabs.filter((tab) => !left.includes(tab))
     /** Pages that go away with what was typed in them are asked about first. */
@@ -54,7 +54,7 @@ export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
         const [home] = closeAll(tabRules)
         losing(tabs, () => {
           setTabs(() => closeAll(tabRules))
-          if (home) void navigate(addressOf(home))
+          if (home) void navigate(tabAddressOf(home))
         })
       },
       refresh(tab) {

@@ -10,7 +10,7 @@ import { useButtons } from '../../engine/page/useButtons.ts'
 import { useListDialog } from '../../engine/page/useListDialog.ts'
 import type { StepName } from './needs.ts'
 
-export interface Step {
+export interface NextStep {
   entity: string
   ids: readonly string[]
   /** What the records are called. */
@@ -19,7 +19,7 @@ export interface Step {
 }
 
 interface Props {
-  step: Step
+  step: NextStep
   onDone(): void
 }
 

@@ -9,9 +9,9 @@ import { ageOf, secondsSince } from '../../engine/list/age.ts'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { Link } from '../../engine/ui/Link.tsx'
 import { useClock } from '../../engine/ui/useClock.ts'
-import { type Figure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
+import { type ListFigure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
-import type { Step } from './NeedStep.tsx'
+import type { NextStep } from './NeedStep.tsx'
 import { type Need, needsOf, type StepName } from './needs.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 
@@ -38,7 +38,7 @@ interface Props {
 
 export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
   const { t, language } = useSitesText()
-  const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], Figure][] => {
+  const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], ListFigure][] => {
     const figure = figures[name]
     return figure && figure.count > 0 ? [[name, figure]] : []
   })
@@ -70,8 +70,8 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   const { t } = useSitesText()
   const client = useQueryClient()
   const feed = useRef<HTMLOListElement>(null)
-  const [asked, setAsked] = useState<{ step: Step; turn: number } | null>(null)
-  const take = (step: Step) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))
+  const [asked, setAsked] = useState<{ step: NextStep; turn: number } | null>(null)
+  const take = (step: NextStep) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))
   const done = () => {
     void client.invalidateQueries({ queryKey: [OVERVIEW] })
     // Its row goes: who works with the keyboard goes on from the top of what is left.
@@ -97,7 +97,7 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step: Step): void }) {
+function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step: NextStep): void }) {
   const { t } = useSitesText()
   const { can } = usePermissions()
   const linkOf = useRecordLinks()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { MenuLink } from '../menu/MenuLink.tsx'
-import type { Figure } from '../sites/siteOverview.ts'
+import type { ListFigure } from '../sites/siteOverview.ts'
 
 /** Finds the page that lists an entity; `undefined` where the reader has none. */
 export type PageOf = (entity: string) => MenuNode | undefined
 
 interface Props {
   page: MenuNode | undefined
-  figure: Figure
+  figure: ListFigure
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { menuPages } from '../../engine/api/menus/menuTree.ts'
 import { entityAt } from '../../engine/api/schemas/manifest.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { MenuLink } from '../menu/MenuLink.tsx'
-import { type Figure, type SiteOverview, useSiteOverview } from '../sites/siteOverview.ts'
+import { type ListFigure, type SiteOverview, useSiteOverview } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
 import { Needs } from './Needs.tsx'
 import { Opened, type PageOf } from './Opened.tsx'
@@ -105,7 +105,7 @@ function Tiles({ data: { figures }, pageOf }: { data: SiteOverview; pageOf: Page
   return (
     <ul className="g-site-tiles">
       {TILES.map(({ main, title, more, note, ...tile }) => {
-        const [count, other]: (Figure | undefined)[] = [figures[main], figures[more]]
+        const [count, other]: (ListFigure | undefined)[] = [figures[main], figures[more]]
         if (count === undefined || other === undefined) return null
         const page = pageOf(count.list)
         const isGrave = 'grave' in tile && (figures[tile.grave]?.count ?? 0) > 0

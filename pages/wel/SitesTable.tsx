@@ -5,7 +5,7 @@ import { api } from '../../engine/api/client.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { Link } from '../../engine/ui/Link.tsx'
-import { type Figure, OVERVIEW, parseFigure } from '../sites/siteOverview.ts'
+import { type ListFigure, OVERVIEW, parseFigure } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 import './sitesTable.css'
@@ -25,7 +25,7 @@ interface Site {
   name: string
   progress: number | null
   level: number
-  figures: Readonly<Record<string, Figure | undefined>>
+  figures: Readonly<Record<string, ListFigure | undefined>>
 }
 
 export function SitesTable({ pageOf }: { pageOf: PageOf }) {

@@ -14,7 +14,7 @@ import type { Values } from '../../engine/model/records/values.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
-import { refreshWorkflow, type Standing, type Step } from './standing.ts'
+import { refreshWorkflow, type Standing, type TaskStep } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
 import { useProcessText } from './words.ts'
 
@@ -31,7 +31,7 @@ interface Props {
 }
 
 const MOST_SIGNS = 500
-const BUTTONS: readonly { step: Step; look: string }[] = [
+const BUTTONS: readonly { step: TaskStep; look: string }[] = [
   { step: 'resubmit', look: 'g-button g-primary' },
   { step: 'approve', look: 'g-button g-primary' },
   { step: 'giveBack', look: 'g-button g-primary' },
@@ -55,7 +55,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   })
   const [bare] = useState(() => createRecordForm([], 'edit', {}, () => ''))
   const base = useRef<Values | null>(record ?? {})
-  const step = useRef<Step>('approve')
+  const step = useRef<TaskStep>('approve')
   const leave = useLeave(useCloseOwn())
   const isDirty = () => form.isDirty() || comment !== first.current
   useEffect(() => leave.watch(isDirty, () => onType(null)))
@@ -90,7 +90,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   const alone = useSave({ form: bare, base, send, reload: undefined, focus })
   const isBusy = whole.isBusy || alone.isBusy
 
-  const decide = async (wanted: Step) => {
+  const decide = async (wanted: TaskStep) => {
     if (comment.trim() === '') {
       setMissing(true)
       document.getElementById(`${id}-comment`)?.focus()

@@ -19,7 +19,7 @@ import { ProcessDiagram } from './ProcessDiagram.tsx'
 import { historyQuery, recordQuery, type Standing, standingQuery } from './standing.ts'
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
-import { marksOf } from './timeline.ts'
+import { stepMarksOf } from './timeline.ts'
 import { useComment } from './useComment.ts'
 import { useProcessText } from './words.ts'
 
@@ -144,5 +144,5 @@ function MarkedDiagram({ entity, standing }: { entity: Entity | null; standing: 
     diagram?.scrollIntoView({ block: 'center' })
     diagram?.focus({ preventScroll: true })
   }, [isAsked])
-  return <ProcessDiagram processDefinitionId={standing.processDefinitionId} entity={entity} marks={marksOf(data ?? [], standing.at)} />
+  return <ProcessDiagram processDefinitionId={standing.processDefinitionId} entity={entity} marks={stepMarksOf(data ?? [], standing.at)} />
 }

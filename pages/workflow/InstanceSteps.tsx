@@ -5,18 +5,18 @@ import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { actionCall, sendAction } from '../../engine/api/actionCall.ts'
 import type { Rec } from '../../engine/api/record.ts'
 import { useEntity } from '../../engine/api/schemas/schemas.ts'
-import { ActionDialog } from '../../engine/form/dialog/lazy.tsx'
+import { LazyActionDialog } from '../../engine/form/dialog/lazy.tsx'
 import { sayDone } from '../../engine/form/save/sayDone.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import { refreshWorkflow, type Standing, type Step } from './standing.ts'
+import { refreshWorkflow, type Standing, type TaskStep } from './standing.ts'
 import { useProcessText } from './words.ts'
 
 const CLAIM = 'sign'
 
 /** Which list has the button, and under which name. */
-const PLACES: Partial<Record<Step, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
+const PLACES: Partial<Record<TaskStep, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
   claim: ['work-claim', CLAIM],
   transfer: ['work-todo', 'transfer'],
   delegate: ['work-todo', 'delegate'],
@@ -82,7 +82,7 @@ export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId
         </Popup>
       ) : null}
       {dialog ? (
-        <ActionDialog
+        <LazyActionDialog
           entity={dialog.entity}
           action={dialog.action}
           records={[dialog.record]}

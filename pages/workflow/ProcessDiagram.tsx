@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { Diagram } from './diagram/Diagram.tsx'
-import type { Mark } from './diagram/diagramProps.ts'
+import type { StepMark } from './diagram/diagramProps.ts'
 import { renamed } from './diagram/steps.ts'
 import { xmlQuery } from './standing.ts'
 import { useProcessText } from './words.ts'
@@ -11,10 +11,10 @@ interface Props {
   processDefinitionId: string
   /** Whose file has the names in English. */
   entity: Entity | null
-  marks?: Readonly<Record<string, Mark>>
+  marks?: Readonly<Record<string, StepMark>>
 }
 
-const NONE: Readonly<Record<string, Mark>> = {}
+const NONE: Readonly<Record<string, StepMark>> = {}
 
 /** The drawing of a deployed version in a card of its own. */
 export function ProcessDiagram({ processDefinitionId, entity, marks = NONE }: Props) {

@@ -5,7 +5,7 @@ import { api } from '../../engine/api/client.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 
-export type Step =
+export type TaskStep =
   | 'claim'
   | 'approve'
   | 'reject'
@@ -44,7 +44,7 @@ export interface Standing {
   ownTaskId: string | null
   /** Elements of the diagram that the process stands at. */
   at: readonly string[]
-  actions: readonly Step[]
+  actions: readonly TaskStep[]
   /** Fields of the record that the reader may change with this task. */
   edits: readonly string[]
 }

@@ -1,6 +1,6 @@
 // What the history says, in words and marks.
 
-import type { Mark } from './diagram/diagramProps.ts'
+import type { StepMark } from './diagram/diagramProps.ts'
 import type { HistoryRow } from './standing.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'plain'
@@ -61,8 +61,8 @@ export function durationParts(text: string): { unit: string; count: number }[] {
 }
 
 /** Where the process was and is. What is open again is current, though it was done before. */
-export function marksOf(history: readonly HistoryRow[], at: readonly string[]): Record<string, Mark> {
-  const marks: Record<string, Mark> = {}
+export function stepMarksOf(history: readonly HistoryRow[], at: readonly string[]): Record<string, StepMark> {
+  const marks: Record<string, StepMark> = {}
   const isStep = ({ kind = 'task' }: HistoryRow) => kind === 'passed' || kind === 'task'
   for (const row of history) if (row.historyActivityId && isStep(row) && row.endTime) marks[row.historyActivityId] = 'done'
   for (const row of history) if (row.historyActivityId && isStep(row) && !row.endTime) marks[row.historyActivityId] = 'current'

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import type { AuthKernel } from './auth.ts'
 import type { Client } from './client.ts'
 import type { TokenReply } from './signIn.ts'
-import type { Identity } from './socials.ts'
+import type { SocialIdentity } from './socials.ts'
 import { type Claims, signToken } from './tokens.ts'
 
 /** The platform's own word for their role. No token of theirs opens anything: behind it stands no user. */
 const GUEST = 'guest'
 
-export async function guestReply({ auth }: AuthKernel, client: Client, identity: Identity): Promise<TokenReply> {
+export async function guestReply({ auth }: AuthKernel, client: Client, identity: SocialIdentity): Promise<TokenReply> {
   const { id, tenantId, account, name, avatar } = identity
   const jti = randomUUID()
   const shown = {

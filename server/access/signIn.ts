@@ -17,7 +17,7 @@ import { type Claims, signToken, verifyToken } from './tokens.ts'
 import { judgeCode } from './twoFactor.ts'
 
 /** What the headers `Dept-Id` and `Role-Id` ask the session to be narrowed to; '' asks for nothing. */
-export interface Choice {
+export interface RequestedRole {
   deptId: string
   roleId: string
 }
@@ -50,7 +50,7 @@ export async function signInByPassword(
   platform: AuthKernel,
   client: Client,
   credentials: Credentials,
-  choice: Choice,
+  choice: RequestedRole,
 ): Promise<TokenReply> {
   const { tenantId, account: name } = credentials
   await checkTenant(platform, tenantId)
@@ -68,7 +68,7 @@ export async function signInProven(
   platform: AuthKernel,
   client: Client,
   { tenantId, userId }: Pick<Account, 'tenantId' | 'userId'>,
-  choice: Choice,
+  choice: RequestedRole,
 ): Promise<TokenReply | null> {
   await checkTenant(platform, tenantId)
   const account = await findAccountById(platform, tenantId, userId)
@@ -78,7 +78,7 @@ export async function signInProven(
 }
 
 /** Renews a session. The choice of the headers holds for the new tokens. Throws auth.badRefreshToken beside the errors of a sign-in. */
-export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: Choice): Promise<TokenReply> {
+export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: RequestedRole): Promise<TokenReply> {
   const claims = await verifyToken(platform.auth.keys, 'refresh_token', token)
   if (!claims || claims.client_id !== client.clientId) throw new AppError('auth.badRefreshToken')
   await checkTenant(platform, claims.tenant_id)
@@ -153,7 +153,7 @@ export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'u
 }
 
 /** A new session of a user whose proof was taken. */
-async function begin(platform: AuthKernel, client: Client, account: Account, choice: Choice): Promise<TokenReply> {
+async function begin(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<TokenReply> {
   const facts = await factsOf(platform, client, account, choice)
   const sid = randomUUID()
   const next = await beginSession(platform, sid, account.userId, client.refreshSeconds * 1000)
@@ -168,7 +168,7 @@ interface Facts {
 }
 
 /** Throws auth.noRole. */
-async function factsOf(platform: AuthKernel, client: Client, account: Account, choice: Choice): Promise<Facts> {
+async function factsOf(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<Facts> {
   const chosenDept = choiceOf(account.deptIds, choice.deptId)
   const chosenRole = choiceOf(account.roleIds, choice.roleId)
   const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, chosenRole))

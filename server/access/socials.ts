@@ -24,7 +24,7 @@ export const IDENTITIES = {
 export const TRIP_LIFE = 10 * 60_000
 
 /** What a service says of a person. */
-export interface Person {
+export interface SocialProfile {
   /** Never changes at the service. */
   subject: string
   account: string
@@ -41,7 +41,7 @@ export interface Trip {
   browser: string
 }
 
-export interface Identity {
+export interface SocialIdentity {
   id: string
   tenantId: string
   /** '' until the person has an account here. */
@@ -66,7 +66,7 @@ export async function endTrip({ db }: Store, state: string, { source, browser }:
 }
 
 /** The identity of a person in a tenant, as the service tells it now; made when they come for the first time. */
-export async function identityOf(store: Store, tenantId: string, source: string, person: Person): Promise<Identity> {
+export async function identityOf(store: Store, tenantId: string, source: string, person: SocialProfile): Promise<SocialIdentity> {
   const { subject, account, name, avatar } = person
   return store.transaction(async (db) => {
     const key = `${tenantId} ${source} ${subject}`
@@ -78,7 +78,7 @@ export async function identityOf(store: Store, tenantId: string, source: string,
   })
 }
 
-export async function findIdentity(db: Database, id: string): Promise<Identity | null> {
+export async function findIdentity(db: Database, id: string): Promise<SocialIdentity | null> {
   const row = await findKeyed(db, IDENTITIES, id)
   if (!row) return null
   const text = (name: keyof typeof IDENTITIES.columns) => String(row[name] ?? '')
@@ -86,6 +86,6 @@ export async function findIdentity(db: Database, id: string): Promise<Identity |
 }
 
 /** From now on the person is this user. */
-export async function bindIdentity(db: Database, { id, tenantId, account, name, avatar }: Identity, userId: string): Promise<void> {
+export async function bindIdentity(db: Database, { id, tenantId, account, name, avatar }: SocialIdentity, userId: string): Promise<void> {
   await putKeyed(db, IDENTITIES, id, { tenant: tenantId, user: userId, account, nick: name, avatar }, 'is replaced')
 }

@@ -4,16 +4,16 @@ import { PROJECT } from './consoleSource.ts'
 import { judgeDatabase } from './doctor/database.ts'
 import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
-import { type Finding, findingLines } from './doctor/finding.ts'
+import { type CheckResult, checkResultLines } from './doctor/finding.ts'
 import { judgeProgram, judgeSchemas } from './doctor/program.ts'
 import { runCommand } from './runCommand.ts'
 
 await runCommand('npm run doctor', async () => {
-  const say = (findings: readonly Finding[]) => {
-    process.stdout.write(findingLines(findings))
+  const say = (findings: readonly CheckResult[]) => {
+    process.stdout.write(checkResultLines(findings))
     return findings
   }
-  const all: Finding[] = []
+  const all: CheckResult[] = []
   all.push(...say(await judgeProgram(PROJECT)))
   const { config, findings } = judgeEnvironment(process.env)
   all.push(...say(findings))
@@ -25,7 +25,7 @@ await runCommand('npm run doctor', async () => {
       all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
     }
   }
-  const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length
+  const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length
   process.stdout.write(`${count('fault')} faults, ${count('warning')} warnings\n`)
   return count('fault') > 0 ? 1 : 0
 })

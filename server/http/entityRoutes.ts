@@ -8,7 +8,7 @@ import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
 import { type Family, familyOf } from '../records/family.ts'
-import { isFree } from '../records/free.ts'
+import { isUnique } from '../records/free.ts'
 import type { EntityHook, FamilyAt } from '../records/hook.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
@@ -118,7 +118,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
   const { submit: submits = [], update: updates = [], remove: removes = [], bulk: bulks = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
   return [
-    ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
+    ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isUnique(call, entity) })),
     ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks, familyAt))),
     ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
     ...bulks.map((endpoint) => route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family, hooks, jobs: call.platform.imports }))),

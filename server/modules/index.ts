@@ -1,7 +1,7 @@
 // What the platform offers. A new capability is a folder and a line here.
 
 import { account } from './account/index.ts'
-import { desk } from './desk/index.ts'
+import { startPage } from './desk/index.ts'
 import { develop } from './develop/index.ts'
 import { flow } from './flow/index.ts'
 import { inbox } from './inbox/index.ts'
@@ -22,7 +22,7 @@ export const modules: readonly Module[] = [
   journal,
   system,
   account,
-  desk,
+  startPage,
   release,
   report,
   resource,

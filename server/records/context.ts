@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Rights } from '../access/rights.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Condition } from '../store/condition.ts'
+import type { SqlCondition } from '../store/condition.ts'
 import type { RowScopes } from '../store/store.ts'
 
 export interface Context {
@@ -24,7 +24,7 @@ export interface Context {
   /** Each parameter once; a repeated one was refused before. */
   query: Readonly<Record<string, string>>
   /** What `finding` of a hook understood of the query. */
-  finds?: readonly Condition[]
+  finds?: readonly SqlCondition[]
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
   /** Told by whoever answers with what only few may see, in the words of the log. */

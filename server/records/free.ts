@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
  * `?field=tagName&tagName=a&parentId=0&id=1` answers `true` when no other record than `id` holds the value together with
  * those of the fields that it is unique with. Throws for whoever may neither add nor edit.
  */
-export async function isFree(context: Context, entity: Entity): Promise<boolean> {
+export async function isUnique(context: Context, entity: Entity): Promise<boolean> {
   const { field: name = '', ...values } = context.query
   const grants = grantsOf(context)
   if (!grants(entity.permissions.add) && !grants(entity.permissions.edit)) throw new AppError('auth.noPermission')

@@ -1,5 +1,5 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Condition } from '../store/condition.ts'
+import type { SqlCondition } from '../store/condition.ts'
 import type { Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
@@ -12,7 +12,7 @@ export interface EntityHook {
   /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
   listing?(context: Context): Promise<Context['query']>
   /** What the query of a list asks of fields that no table keeps; `listing` leaves that out. */
-  finding?(context: Context): readonly Condition[]
+  finding?(context: Context): readonly SqlCondition[]
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[]): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */

@@ -7,7 +7,7 @@ import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, read
 import { ORDER, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
-import type { Condition } from '../store/condition.ts'
+import type { SqlCondition } from '../store/condition.ts'
 import type { ListQuery } from '../store/records.ts'
 import type { FilterPart, FilterValue } from '../store/table.ts'
 
@@ -31,7 +31,7 @@ export interface Asking {
   deptId: string
   projectId: string
   /** What rows must pass beside the filters of the query. */
-  finds: readonly Condition[]
+  finds: readonly SqlCondition[]
 }
 
 const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }

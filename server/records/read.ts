@@ -13,7 +13,7 @@ import { parseFilters, parseListQuery } from './query.ts'
 import { queryParameter } from './queryParameter.ts'
 import type { Reading } from './reading.ts'
 
-export interface Page {
+export interface ReadPage {
   records: Rec[]
   total: number
   size: number
@@ -21,7 +21,7 @@ export interface Page {
   pages: number
 }
 
-export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
+export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
   const asked = await understood(context, hooks)
   const query = parseListQuery(entity, asked.query, askingOf(asked, entity))
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))

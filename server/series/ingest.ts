@@ -7,11 +7,11 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/codec.ts'
-import { insertRows, placeOf } from '../store/insertRows.ts'
+import { insertRows, seriesRowKey } from '../store/insertRows.ts'
 import type { Database } from '../store/store.ts'
 import type { Follower, Following, Sender } from './follower.ts'
 import { judgeRow } from './judgeRows.ts'
-import { addMarks, marksOf } from './marks.ts'
+import { addMarks, rollupMarksOf } from './marks.ts'
 
 /** What one device sent. */
 export interface Batch<S extends Sender = Sender> {
@@ -132,14 +132,14 @@ async function store<S extends Sender>(
       sender.tenantId,
     )
     for (const row of changed) {
-      const place = places.get(placeOf(entity.series as NonNullable<Entity['series']>, row))
+      const place = places.get(seriesRowKey(entity.series as NonNullable<Entity['series']>, row))
       if (!place) throw new Error(`${key}: the database answered a row that was not asked`)
       accepted += entity.series?.revise ? place.count : 1
       const own = stored.get(place.group)
       if (own) own.push(row)
       else stored.set(place.group, [row])
     }
-    await addMarks(db, marksOf(entity, changed))
+    await addMarks(db, rollupMarksOf(entity, changed))
   }
   const newest = new Map<string, Rec>()
   for (const [{ sender, entity }, rows] of stored) {
@@ -170,7 +170,7 @@ function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[])
   if (!series) return places
   for (const group of groups) {
     for (const row of group.rows) {
-      const key = placeOf(series, row)
+      const key = seriesRowKey(series, row)
       const known = places.get(key)
       if (!known) places.set(key, { group, row, count: 1 })
       else if (series.revise) Object.assign(known, { row: { ...known.row, ...row }, count: known.count + 1 })

@@ -9,7 +9,7 @@ import { momentOfId, nextId } from '../store/snowflake.ts'
 import type { Database } from '../store/store.ts'
 import { tableOf } from '../store/table.ts'
 
-export interface Mark {
+export interface RollupMark {
   /** The series whose rows changed. */
   series: string
   tenantId: string
@@ -26,8 +26,8 @@ const AT_ONCE = 100
 const COLUMNS = ['id', 'tenantId', 'isDeleted', 'series', 'projectId', 'deviceId', 'hour'] as const
 
 /** The hours of these rows, each once. */
-export function marksOf({ name, series }: Entity, rows: readonly Rec[]): Mark[] {
-  const found = new Map<string, Mark>()
+export function rollupMarksOf({ name, series }: Entity, rows: readonly Rec[]): RollupMark[] {
+  const found = new Map<string, RollupMark>()
   for (const row of rows) {
     const hour = String(row[series?.time ?? '']).slice(0, 13)
     const text = (field = '') => String(row[field] ?? '')
@@ -37,7 +37,7 @@ export function marksOf({ name, series }: Entity, rows: readonly Rec[]): Mark[] 
   return [...found.values()]
 }
 
-export async function addMarks(db: Database, marks: readonly Mark[]): Promise<void> {
+export async function addMarks(db: Database, marks: readonly RollupMark[]): Promise<void> {
   const table = tableOf(entityIn(db, MARKS))
   const columns = COLUMNS.map((name) => table.column[name]).filter((column) => column !== undefined)
   const head = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values `
@@ -52,14 +52,14 @@ export async function addMarks(db: Database, marks: readonly Mark[]): Promise<vo
 }
 
 /** The oldest marks with their ids; of one project only, when it is named. */
-export async function readMarks(db: Database, most: number, projectId?: string): Promise<(Mark & { id: string })[]> {
+export async function readMarks(db: Database, most: number, projectId?: string): Promise<(RollupMark & { id: string })[]> {
   const table = tableOf(entityIn(db, MARKS))
   const project = projectId === undefined ? '' : ' and "project_id" = ?'
   const sql = `select "id", "series", "tenant_id", "project_id", "device_id", "hour" from ${table.quoted} where "series" is not null${project} order by "id" limit ?`
   const rows = await select(db, sql, projectId === undefined ? [most] : [projectId, most])
   return rows.map((row) => {
     const [id, series, tenantId, project, deviceId, hour] = row.map((cell) => String(cell ?? ''))
-    return { id, series, tenantId, projectId: project, deviceId, hour } as Mark & { id: string }
+    return { id, series, tenantId, projectId: project, deviceId, hour } as RollupMark & { id: string }
   })
 }
 
@@ -72,7 +72,7 @@ export async function rollupLag(db: Database): Promise<{ marks: number; seconds:
   return { marks: Number(marks), seconds }
 }
 
-export async function removeMarks(db: Database, marks: readonly (Mark & { id: string })[]): Promise<void> {
+export async function removeMarks(db: Database, marks: readonly (RollupMark & { id: string })[]): Promise<void> {
   const table = tableOf(entityIn(db, MARKS))
   const ids = marks.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += AT_ONCE) {

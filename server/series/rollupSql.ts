@@ -5,7 +5,7 @@ import type { RollupTerm } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Cell } from '../store/codec.ts'
-import { allOf, type Condition } from '../store/condition.ts'
+import { allOf, type SqlCondition } from '../store/condition.ts'
 import type { Dialect } from '../store/dialect/dialect.ts'
 import { conditionOf } from '../store/filters.ts'
 import { change } from '../store/query.ts'
@@ -44,7 +44,7 @@ function timeOf({ rollup }: Entity, start: string): string {
   return rollup?.every === 'hour' ? `${start}:00:00` : start
 }
 
-function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: readonly Bucket[]): Condition {
+function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: readonly Bucket[]): SqlCondition {
   const table = tableOf(rollup)
   const from = tableOf(source)
   const by = (rollup.rollup?.by ?? []).map((name) => [columnOf(table, name), columnOf(from, name)] as const)
@@ -90,7 +90,7 @@ function deviceIn({ rollup }: Entity, table: Table): string {
   return columnOf(table, rollup?.device ?? '').quoted
 }
 
-function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Dialect): Condition {
+function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Dialect): SqlCondition {
   const of = field === null ? null : `r.${columnOf(tableOf(source), field).quoted}`
   const condition = filters(where, source, dialect)
   if (!condition) return { sql: `${take}(${of ?? '*'})`, values: [] }
@@ -98,7 +98,7 @@ function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Di
 }
 
 /** Wire filters over the source; a plain name means equal. `null` without any. */
-function filters(where: Readonly<Record<string, string | number>>, source: Entity, dialect: Dialect): Condition | null {
+function filters(where: Readonly<Record<string, string | number>>, source: Entity, dialect: Dialect): SqlCondition | null {
   const conditions = Object.entries(where).flatMap(([key, value]) => {
     const filter = parseFilter(source, key in source.field ? `${key}_equal` : key)
     if (!isFilter(filter)) throw new Error(`${source.name} has no ${filter.unknown} "${filter.name}"`)

@@ -4,7 +4,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Database } from '../store/store.ts'
-import { lockMarks, type Mark, readMarks, removeMarks } from './marks.ts'
+import { lockMarks, type RollupMark, readMarks, removeMarks } from './marks.ts'
 import { type Bucket, makeBuckets } from './rollupSql.ts'
 
 const MARKS_A_TURN = 1000
@@ -35,7 +35,7 @@ function rollupsOf(platform: Kernel): Entity[] {
   return [...all.filter((entity) => !isSecond(entity)), ...all.filter(isSecond)]
 }
 
-async function renew(db: Database, platform: Kernel, rollup: Entity, marks: readonly Mark[]): Promise<void> {
+async function renew(db: Database, platform: Kernel, rollup: Entity, marks: readonly RollupMark[]): Promise<void> {
   const { entities } = platform.library()
   const source = entities.get(rollup.rollup?.of ?? '')
   if (!source) return
@@ -49,7 +49,7 @@ async function renew(db: Database, platform: Kernel, rollup: Entity, marks: read
   }
 }
 
-function bucketsOf({ rollup }: Entity, marks: readonly Mark[]): Bucket[] {
+function bucketsOf({ rollup }: Entity, marks: readonly RollupMark[]): Bucket[] {
   const length = rollup?.every === 'day' ? 10 : 13
   const found = new Map<string, Bucket>()
   for (const { tenantId, deviceId, hour } of marks) {

@@ -1,8 +1,8 @@
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { RowFilter } from './rowFilterShape.ts'
 
 /** A data scope, for our own database and as it was said: for tables of others. */
-export interface RowScope extends Condition {
+export interface RowScope extends SqlCondition {
   filter: RowFilter
 }
 

@@ -5,7 +5,7 @@ import { later, siteTime } from '../../engine/model/siteTime.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
-import { allOf, anyOf, type Condition } from './condition.ts'
+import { allOf, anyOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { entitiesOf } from './entities.ts'
@@ -145,12 +145,12 @@ async function heldValues(db: Database, holder: Entity, field: string, values: r
   return rows.map(([value]) => String(value))
 }
 
-function whereHeld(table: Table, column: string, values: readonly Cell[]): Condition {
+function whereHeld(table: Table, column: string, values: readonly Cell[]): SqlCondition {
   const some = oneOf(column, values)
   return { sql: `select distinct ${column} from ${table.quoted} where "is_deleted" = 0 and ${some.sql}`, values: some.values }
 }
 
-function linkedLive(table: Table, column: string, values: readonly string[]): Condition {
+function linkedLive(table: Table, column: string, values: readonly string[]): SqlCondition {
   const links = quoted(linkTable(table.name, column))
   const some = oneOf('"value"', values)
   const live = `select 1 from ${table.quoted} where ${table.quoted}."id" = ${links}."id" and "is_deleted" = 0`

@@ -4,7 +4,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, encode } from './codec.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { tenantOf } from './filters.ts'
 import { change } from './query.ts'
@@ -41,7 +41,7 @@ export function changeEvenRemoved(db: Database, entity: Entity, id: string, valu
   return write(db, entity, values, allOf([...tenantOf(tableOf(entity), actor), { sql: '"id" = ?', values: [id] }]))
 }
 
-function write(db: Database, entity: Entity, values: NewValues, where: Condition): Promise<number> {
+function write(db: Database, entity: Entity, values: NewValues, where: SqlCondition): Promise<number> {
   const table = tableOf(entity)
   const settings = Object.entries(values).map(([name, value]) => settingOf(table, name, value))
   const cells = settings.flatMap((setting) => setting.values)
@@ -49,7 +49,7 @@ function write(db: Database, entity: Entity, values: NewValues, where: Condition
   return change(db, sql, [...cells, ...where.values])
 }
 
-function settingOf(table: Table, name: string, value: NewValue): Condition {
+function settingOf(table: Table, name: string, value: NewValue): SqlCondition {
   const column = columnOf(table, name)
   if (table.linked.includes(column)) throw new Error(`${table.name}.${name} has links, which only a whole record brings along`)
   if (typeof value !== 'object' || value === null) return { sql: `${column.quoted} = ?`, values: [encode(column, value)] }

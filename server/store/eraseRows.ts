@@ -3,7 +3,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, decode, type Rec } from './codec.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { tenantOf } from './filters.ts'
 import { change, marks, select } from './query.ts'
@@ -56,7 +56,7 @@ export async function moveOutBeyondNewest(
   }
 }
 
-async function moveOut(db: Database, entity: Entity, where: Condition, keep: Keep): Promise<void> {
+async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: Keep): Promise<void> {
   const { quoted, visible } = tableOf(entity)
   const columns = visible.map((column) => column.quoted).join(', ')
   const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { select } from './query.ts'
@@ -33,7 +33,7 @@ export interface FigureQuery<Name extends string, Group extends string> {
 }
 
 /** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */
-export type Figures<Name extends string, Group extends string> = Record<Name, number | string | null> &
+export type AggregateRow<Name extends string, Group extends string> = Record<Name, number | string | null> &
   Record<Group, string | number | null>
 
 /**
@@ -45,7 +45,7 @@ export function figuresOf<Name extends string, Group extends string = never>(
   entity: Entity,
   query: FigureQuery<Name, Group>,
   actor: Actor,
-): Promise<Figures<Name, Group>[]> {
+): Promise<AggregateRow<Name, Group>[]> {
   return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), query.filters, actor, dialectOf(db)))
 }
 
@@ -54,7 +54,7 @@ export function figuresOfAllTenants<Name extends string, Group extends string = 
   db: Database,
   entity: Entity,
   query: FigureQuery<Name, Group>,
-): Promise<Figures<Name, Group>[]> {
+): Promise<AggregateRow<Name, Group>[]> {
   return figuresWhere(db, entity, query, whereInAllTenants(db, entity, query.filters))
 }
 
@@ -62,8 +62,8 @@ async function figuresWhere<Name extends string, Group extends string>(
   db: Database,
   entity: Entity,
   { measures, by }: Omit<FigureQuery<Name, Group>, 'filters'>,
-  where: Condition,
-): Promise<Figures<Name, Group>[]> {
+  where: SqlCondition,
+): Promise<AggregateRow<Name, Group>[]> {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const groups = Object.entries<Grouping>(by ?? ({} as Record<Group, Grouping>))
@@ -76,7 +76,7 @@ async function figuresWhere<Name extends string, Group extends string>(
   const grouped = groups.length > 0 ? ` group by ${places} order by ${places}` : ''
   const rows = await select(db, `select ${terms.join(', ')} from ${table.quoted} where ${where.sql}${grouped}`, where.values)
   const names = [...groups, ...figures].map(([name]) => name)
-  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as Figures<Name, Group>)
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as AggregateRow<Name, Group>)
 }
 
 function groupTerm(table: Table, grouping: Grouping): string {

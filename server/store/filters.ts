@@ -4,26 +4,26 @@ import type { Operator } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
 import type { Cell } from './codec.ts'
 import { withoutNul } from './codec.ts'
-import { allOf, type Condition, joinedBy } from './condition.ts'
+import { allOf, joinedBy, type SqlCondition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { linkTable } from './links.ts'
 import { marks, quoted } from './query.ts'
 import type { Column, FilterPart, Table } from './table.ts'
 
 /** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
-export function scopeOf(table: Table, actor: Actor): Condition {
+export function scopeOf(table: Table, actor: Actor): SqlCondition {
   const scope = actor.scopes?.get(table.name)
   const tenant = tenantScopeOf(table, actor)
   return scope ? allOf([tenant, scope]) : tenant
 }
 
 /** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
-export function tenantScopeOf(table: Table, actor: Actor): Condition {
+export function tenantScopeOf(table: Table, actor: Actor): SqlCondition {
   return allOf([...tenantOf(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
 }
 
 /** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
-export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): Condition[] {
+export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): SqlCondition[] {
   return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
 }
 
@@ -31,7 +31,7 @@ export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenan
  * The condition of one filter, or of a group of them; `null` when it says nothing (`_ignore`).
  * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
  */
-export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): Condition | null {
+export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): SqlCondition | null {
   if ('sql' in part) return part
   if ('join' in part) {
     const terms = part.of.flatMap((one) => conditionOf(table, one, dialect, tenantId) ?? [])
@@ -62,7 +62,7 @@ const SIGNS: Partial<Record<Operator, string>> = {
   datele: '<=',
 }
 
-function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): Condition | null {
+function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
   const name = column.quoted
   const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
   switch (operator) {
@@ -91,14 +91,14 @@ function comparison(column: Column, operator: Operator, value: string, format: s
 }
 
 /** `in`, filled up to the next power of two so that few shapes come about. */
-export function oneOf(name: string, values: readonly Cell[]): Condition {
+export function oneOf(name: string, values: readonly Cell[]): SqlCondition {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
   const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
   return { sql: `${name} in (${marks(length)})`, values: filled }
 }
 
 /** A field of comma-joined ids holds at least one of these. */
-export function holdsAny(table: Table, column: Column, value: string, dialect: Dialect, tenantId: string | null): Condition {
+export function holdsAny(table: Table, column: Column, value: string, dialect: Dialect, tenantId: string | null): SqlCondition {
   const ids = value.split(',').map((id) => id.trim())
   if (tenantId !== null && table.linked.includes(column)) return linkedCondition(table, column, ids, tenantId)
   const values = ids.map((id) => `%,${escaped(id)},%`)
@@ -113,7 +113,7 @@ const MANY = 2000
  * The records of a tenant whose field holds at least one of these ids. A few ids lead to their records; many are asked of
  * each record in turn, which finds the first page at once. `coalesce` keeps the database from trying the ids instead.
  */
-function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): Condition {
+function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): SqlCondition {
   const links = quoted(linkTable(table.name, column.column))
   const tenant = table.hasTenants ? `"tenant_id" = ? and ` : ''
   const isMany = ids.length > MANY
@@ -132,7 +132,7 @@ function anyOf(terms: readonly string[]): string {
 }
 
 // Without letters there is no case to ignore, and a range can use the index where a pattern cannot.
-function startsWith(name: string, prefix: string): Condition {
+function startsWith(name: string, prefix: string): SqlCondition {
   const text = withoutNul(prefix)
   return { sql: `(${name} >= ? and ${name} < ?)`, values: [text, `${text}\u{10FFFF}`] }
 }

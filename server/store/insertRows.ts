@@ -13,7 +13,7 @@ import { type Column, kept, type Table, tableOf } from './table.ts'
 const AT_ONCE = 100
 
 /** What tells a row of a series from every other of its tenant, as one text. */
-export function placeOf({ device, time, key }: Series, row: Rec): string {
+export function seriesRowKey({ device, time, key }: Series, row: Rec): string {
   return [device, time, ...key].map((name) => row[name] ?? '').join('\n')
 }
 
@@ -38,7 +38,7 @@ export async function insertRows(db: Database, entity: Entity, rows: readonly Re
     const answers = await select(db, `${head}${some.map(() => line).join(', ')} ${tail}`, cells)
     const ids = new Map(answers.map(([id, ...values]) => [values.map((value) => value ?? '').join('\n'), id]))
     for (const row of some) {
-      const id = ids.get(placeOf(series, row))
+      const id = ids.get(seriesRowKey(series, row))
       if (id !== undefined) stored.push({ ...row, id })
     }
   }

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { scopeOf } from './filters.ts'
@@ -66,7 +66,7 @@ export function standing(
   people: Entity,
   actor: Actor,
   wanted: readonly Standing[],
-): Condition {
+): SqlCondition {
   const table = tableOf(entity)
   const column = (name: string) => columnOf(table, name).quoted
   const where = conditionsOf(table, filters, actor, dialectOf(db))

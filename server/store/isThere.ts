@@ -1,6 +1,6 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { select } from './query.ts'
 import { tableOf } from './table.ts'
@@ -26,7 +26,7 @@ export function wasEverThere(db: Database, entity: Entity, wanted: Wanted = {}):
   return holds(db, entity, whereEver(db, entity, wanted))
 }
 
-async function holds(db: Database, entity: Entity, where: Condition): Promise<boolean> {
+async function holds(db: Database, entity: Entity, where: SqlCondition): Promise<boolean> {
   const rows = await select(db, `select 1 from ${tableOf(entity).quoted} where ${where.sql} limit 1`, where.values)
   return rows.length > 0
 }

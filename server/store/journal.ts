@@ -13,7 +13,7 @@ import { kept, type Table, tableOf } from './table.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
 
-export interface Change {
+export interface WrittenChange {
   id: string
   kind: ChangeKind
   /** The changed fields as they were and as they are; secrets are never among them. */
@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** A change as it is read. */
-export interface NotedChange extends Change {
+export interface NotedChange extends WrittenChange {
   /** Grows with time. */
   changeId: string
   /** The base of the record's views. */
@@ -50,7 +50,7 @@ export function isNoted(db: Database, { history }: Entity, kind: ChangeKind): bo
 export const tenantOfChanges = ({ tenant }: Entity, { tenantId }: Pick<Actor, 'tenantId'>): string => (tenant ? tenantId : MANAGING_TENANT)
 
 /** Notes changes of records of one entity. Ask `isNoted` first, and call it inside the transaction that makes them. */
-export async function noteChanges(db: Database, entity: Entity, changes: readonly Change[], actor: Actor): Promise<void> {
+export async function noteChanges(db: Database, entity: Entity, changes: readonly WrittenChange[], actor: Actor): Promise<void> {
   const table = changeTable(db)
   const set = changeSet()
   const now = siteTime()

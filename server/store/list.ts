@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
@@ -47,7 +47,7 @@ export async function listRecords(
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, query.filters, actor, dialect)
-  const page = pageOf(size, offset)
+  const page = limitClause(size, offset)
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} ${page.sql}`
   const rows = await select(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
@@ -62,7 +62,7 @@ const USUAL_PAGES = 10
  * The pages that people look at say in their text which they are: SQLite prepares a statement anew whenever its `limit` is bound to
  * another value, and PostgreSQL takes a page whose size it does not know for a tenth of all rows. Others share one text.
  */
-export function pageOf(size: number, offset: number): Condition {
+export function limitClause(size: number, offset: number): SqlCondition {
   const isUsual = USUAL_SIZES.includes(size) && offset % size === 0 && offset < USUAL_PAGES * size
   return isUsual ? { sql: `limit ${size} offset ${offset}`, values: [] } : { sql: 'limit ? offset ?', values: [size, offset] }
 }
@@ -93,7 +93,7 @@ export async function firstRecords(
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, filters, actor, dialect)
-  const page = pageOf(size, 0)
+  const page = limitClause(size, 0)
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, sort, dialect)} ${page.sql}`
   const rows = await select(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
@@ -115,11 +115,11 @@ export function orderOf(entity: Entity, table: Table, sort: readonly SortKey[], 
   return terms.join(', ')
 }
 
-function selection(table: Table, where: Condition): string {
+function selection(table: Table, where: SqlCondition): string {
   return `select ${table.selected} from ${table.quoted} where ${where.sql}`
 }
 
-function totalOf(db: Database, table: Table, where: Condition, dialect: Dialect): Promise<number> {
+function totalOf(db: Database, table: Table, where: SqlCondition, dialect: Dialect): Promise<number> {
   const count = async () => {
     const [row] = await select(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
     return Number(row?.[0] ?? 0)

@@ -3,7 +3,7 @@
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { orderOf } from './list.ts'
@@ -40,7 +40,7 @@ export function rowsEverStored(db: Database, entity: Entity): Promise<Rec[]> {
   return read(db, entity, whereEver(db, entity, {}), { fields })
 }
 
-async function read(db: Database, entity: Entity, where: Condition, { fields, sort }: RowShape): Promise<Rec[]> {
+async function read(db: Database, entity: Entity, where: SqlCondition, { fields, sort }: RowShape): Promise<Rec[]> {
   const table = tableOf(entity)
   const columns: readonly Column[] = fields?.map((name) => columnOf(table, name)) ?? table.visible
   const names = columns.map(({ quoted }) => quoted).join(', ')

@@ -5,7 +5,7 @@ import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, encode, type Rec } from './codec.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { tenantOf } from './filters.ts'
 import { isNoted, noteChanges } from './journal.ts'
@@ -47,7 +47,7 @@ export async function restoreRecord(db: Database, entity: Entity, removed: Rec, 
   return { ...removed, isDeleted: 0, updateUser: actor.userId, updateTime: version }
 }
 
-function removedOf(table: Table, id: string, actor: Actor): Condition {
+function removedOf(table: Table, id: string, actor: Actor): SqlCondition {
   const scope = actor.scopes?.get(table.name)
   const removed = { sql: '"id" = ? and "is_deleted" = 1', values: [id] }
   return allOf([...tenantOf(table, actor), ...(scope ? [scope] : []), removed])

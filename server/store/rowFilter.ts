@@ -1,14 +1,14 @@
 // The rows that a data scope shows, as a condition of SQL. Values are parameters, names are fields of the entity.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { holdsAny, oneOf } from './filters.ts'
 import type { RowFilter, Value } from './rowFilterShape.ts'
 import { type Column, tableOf } from './table.ts'
 
 /** Throws when the filter names what is no field of the entity: whoever made it has checked that. @param tenantId whose rows they are */
-export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect, tenantId: string): Condition {
+export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect, tenantId: string): SqlCondition {
   switch (filter.kind) {
     case 'all':
     case 'any':
@@ -41,13 +41,13 @@ export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect
   }
 }
 
-function joined(entity: Entity, kind: 'all' | 'any', of: readonly RowFilter[], dialect: Dialect, tenantId: string): Condition {
+function joined(entity: Entity, kind: 'all' | 'any', of: readonly RowFilter[], dialect: Dialect, tenantId: string): SqlCondition {
   const parts = of.map((part) => rowCondition(entity, part, dialect, tenantId))
   if (parts.length === 0) return { sql: kind === 'all' ? '(1 = 1)' : '(1 = 0)', values: [] }
   return { sql: `(${parts.map(({ sql }) => sql).join(kind === 'all' ? ' and ' : ' or ')})`, values: parts.flatMap(({ values }) => values) }
 }
 
-function among(entity: Entity, field: string, values: readonly (string | number)[], dialect: Dialect, tenantId: string): Condition {
+function among(entity: Entity, field: string, values: readonly (string | number)[], dialect: Dialect, tenantId: string): SqlCondition {
   const column = columnOf(entity, field)
   if (values.length === 0) return { sql: '(1 = 0)', values: [] }
   if (isMultiple(entity.field[field])) return holdsAny(tableOf(entity), column, values.join(','), dialect, tenantId)

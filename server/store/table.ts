@@ -3,7 +3,7 @@
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Filter, isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '../../engine/model/list/filterTerms.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { ColumnType } from './dialect/dialect.ts'
 import { quoted } from './query.ts'
 
@@ -25,7 +25,7 @@ export interface Column {
 export type FilterValue = FilterTerm
 
 /** What rows must pass: wire filters, groups of them, and what only the store can say. */
-export type FilterPart = FilterTerm | FilterGroup | Condition
+export type FilterPart = FilterTerm | FilterGroup | SqlCondition
 
 export interface Table {
   name: string

@@ -6,13 +6,13 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
-import type { Condition } from './condition.ts'
+import type { SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { childrenOf, externalChildren, externalDescendants } from './external/externalTree.ts'
 import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
-import { orderOf, pageOf } from './list.ts'
+import { limitClause, orderOf } from './list.ts'
 import { select } from './query.ts'
 import { type Column, type FilterPart, type Table, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
@@ -72,7 +72,7 @@ export async function childRecords(
   const parent = parentOf(entity, table)
   const where = conditionsOf(table, filters, actor, dialect)
   const below = belowParent(table, parent, parentId, actor)
-  const page = pageOf(size, offset)
+  const page = limitClause(size, offset)
   const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} ${page.sql}`
   const rows = await select(db, sql, [...where.values, ...below.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
@@ -83,7 +83,7 @@ export async function childRecords(
 }
 
 /** For whom a data scope hides a parent, its children come to the top. */
-function belowParent(table: Table, parent: Column, parentId: string, actor: Actor): Condition {
+function belowParent(table: Table, parent: Column, parentId: string, actor: Actor): SqlCondition {
   const own = { sql: `${parent.quoted} = ?`, values: [parentId] }
   if (parentId !== TOP || !actor.scopes?.has(table.name)) return own
   const scope = scopeOf(table, actor)

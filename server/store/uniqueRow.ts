@@ -4,7 +4,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Actor } from './actor.ts'
 import { decode, encode, type Rec } from './codec.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import type { Index } from './dialect/dialect.ts'
 import { tenantScopeOf } from './filters.ts'
@@ -58,7 +58,7 @@ export async function keepNewest(
   )
 }
 
-function placeTerms(entity: Entity, table: Table, place: Readonly<Rec>): Condition[] {
+function placeTerms(entity: Entity, table: Table, place: Readonly<Rec>): SqlCondition[] {
   const index = indexOf(entity, table, place)
   const terms = uniqueTerms(index)
   return Object.keys(place).map((name) => {

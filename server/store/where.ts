@@ -3,7 +3,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
-import { allOf, anyOf, type Condition } from './condition.ts'
+import { allOf, anyOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { entitiesOf } from './entities.ts'
@@ -22,12 +22,12 @@ export function filtersOf(entity: Entity, wanted: Wanted): FilterValue[] {
   })
 }
 
-export function conditionsOf(table: Table, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): Condition {
+export function conditionsOf(table: Table, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): SqlCondition {
   return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
 }
 
 /** The actor's live rows that pass; with `either` they must pass one of those groups of filters too. */
-export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Actor, either: readonly Wanted[] = []): Condition {
+export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Actor, either: readonly Wanted[] = []): SqlCondition {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const own = conditionsOf(table, filtersOf(entity, wanted), actor, dialect)
@@ -42,7 +42,7 @@ export function whereInAllTenants(
   entity: Entity,
   filters: readonly FilterPart[],
   removedSince: string | null = null,
-): Condition {
+): SqlCondition {
   const table = tableOf(entity)
   const live = { sql: `"is_deleted" = 0`, values: [] }
   const kept = removedSince === null ? live : anyOf([live, { sql: `"update_time" >= ?`, values: [removedSince] }])
@@ -50,7 +50,7 @@ export function whereInAllTenants(
 }
 
 /** All rows of all tenants that pass, removed ones too. */
-export function whereEver(db: Database, entity: Entity, wanted: Wanted): Condition {
+export function whereEver(db: Database, entity: Entity, wanted: Wanted): SqlCondition {
   const table = tableOf(entity)
   const always = { sql: '1 = 1', values: [] }
   return allOf([always, ...termsOf(table, filtersOf(entity, wanted), dialectOf(db), null)])
@@ -61,12 +61,12 @@ export function sightOf(entity: Entity, actor: Actor): string {
   return JSON.stringify(scopeOf(tableOf(entity), actor))
 }
 
-function termsOf(table: Table, filters: readonly FilterPart[], dialect: Dialect, tenantId: string | null): Condition[] {
+function termsOf(table: Table, filters: readonly FilterPart[], dialect: Dialect, tenantId: string | null): SqlCondition[] {
   return [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, tenantId) ?? [])
 }
 
 /** Tenants that are still there; naming them lets the index of each find its rows. */
-function allTenants(db: Database, { hasTenants }: Table): Condition[] {
+function allTenants(db: Database, { hasTenants }: Table): SqlCondition[] {
   const tenants = entitiesOf(db).get('tenant')
   if (!hasTenants || !tenants) return []
   return [{ sql: `"tenant_id" in (select "tenant_id" from ${tableOf(tenants).quoted} where "is_deleted" = 0)`, values: [] }]

@@ -10,7 +10,7 @@ import { type Cell, decode, encode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { scopeOf } from './filters.ts'
-import { type Change, isNoted, noteChanges, toldFields } from './journal.ts'
+import { isNoted, noteChanges, toldFields, type WrittenChange } from './journal.ts'
 import { relink } from './links.ts'
 import { change, marks, select } from './query.ts'
 import { nextId } from './snowflake.ts'
@@ -18,7 +18,7 @@ import { kept, type Table, tableOf } from './table.ts'
 import { refuseCycle } from './tree.ts'
 import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type WrittenValues = Readonly<Record<string, unknown>>
 
 const ATTEMPTS = 10
 const IDS_A_QUERY = 500
@@ -27,7 +27,7 @@ const IDS_A_QUERY = 500
  * Adds a record: defaults where a field is left out, unknown names ignored, the values of the view's `where` enforced.
  * A given `id` is taken. Throws `record.duplicate`.
  */
-export async function insertRecord(db: Database, entity: Entity, values: Values, actor: Actor): Promise<Rec> {
+export async function insertRecord(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
   const external = externalRowsOf(db, entity)
   if (external) return external.insert(entity, values, actor)
   const table = tableOf(entity)
@@ -71,7 +71,7 @@ export async function insertRecord(db: Database, entity: Entity, values: Values,
   )
 }
 
-function creation(table: Table, cells: Cells): Change {
+function creation(table: Table, cells: Cells): WrittenChange {
   const after = decodeSome(toldFields(table), cells)
   for (const name in after) if (after[name] === null) delete after[name]
   return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
@@ -93,7 +93,7 @@ export async function updateRecord(
   db: Database,
   entity: Entity,
   id: string,
-  values: Values,
+  values: WrittenValues,
   actor: Actor,
   expected?: string,
 ): Promise<Rec> {
@@ -143,7 +143,7 @@ async function write(db: Database, entity: Entity, table: Table, after: Cells, o
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
   const told = toldFields(table).filter((column) => columns.includes(column))
-  const edit: Change = {
+  const edit: WrittenChange = {
     id: String(after.id),
     kind: 'edit',
     before: decodeSome(told, old),
@@ -178,7 +178,7 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
     const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)}) returning "id"`
     const gone = await select(db, sql, [actor.userId, now, ...scope.values, ...some])
     removed += gone.length
-    const changes = gone.map(([id]): Change => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
+    const changes = gone.map(([id]): WrittenChange => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
     if (noted) await noteChanges(db, entity, changes, actor)
   }
   return removed
@@ -186,7 +186,7 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
 
 type Cells = Readonly<Record<string, Cell>>
 
-function cellsOf(table: Table, record: Values): Cells {
+function cellsOf(table: Table, record: WrittenValues): Cells {
   return Object.fromEntries(table.columns.map((column) => [column.name, encode(column, record[column.name])]))
 }
 
@@ -198,7 +198,7 @@ function compute(entity: Entity, record: Rec): Rec {
 }
 
 /** The values that a caller may change: known, not kept by the store. */
-function given(entity: Entity, table: Table, values: Values): Rec {
+function given(entity: Entity, table: Table, values: WrittenValues): Rec {
   const changes: Rec = {}
   for (const { name, writeOnly } of entity.fields) {
     const value = values[name]
@@ -210,7 +210,7 @@ function given(entity: Entity, table: Table, values: Values): Rec {
 }
 
 /** Where rows belong to no tenant, the tenant's number is a value like any other (the entity `tenant` lists them). */
-function ownTenant(table: Table, values: Values): unknown {
+function ownTenant(table: Table, values: WrittenValues): unknown {
   return table.hasTenants ? undefined : values.tenantId || undefined
 }
 

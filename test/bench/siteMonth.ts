@@ -6,7 +6,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { Platform } from '../../server/platform.ts'
-import { addMarks, marksOf } from '../../server/series/marks.ts'
+import { addMarks, rollupMarksOf } from '../../server/series/marks.ts'
 import { freshRollups } from '../../server/series/rollups.ts'
 import { insertRows } from '../../server/store/insertRows.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
@@ -134,7 +134,7 @@ async function fillDay(platform: Platform, site: Made, back: number): Promise<nu
       const entity = entityOf(platform, name)
       const own = rows.filter((row) => isPast(row, time)).map((row) => ({ projectId, ...row }))
       const stored = await insertRows(db, entity, own, TENANT)
-      await addMarks(db, marksOf(entity, stored))
+      await addMarks(db, rollupMarksOf(entity, stored))
       count += stored.length
     }
     const keep = async (name: string, rows: readonly Rec[]) => {

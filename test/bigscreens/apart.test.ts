@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apart } from '../../bigscreens/map/apart.ts'
+import { separateCircles } from '../../bigscreens/map/apart.ts'
 
 const nearest = (middles: readonly { x: number; y: number }[]): number =>
   Math.min(...middles.flatMap((one, at) => middles.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))))
@@ -10,14 +10,14 @@ describe('bubbles on a map', () => {
       { x: 0, y: 0, radius: 20 },
       { x: 60, y: 0, radius: 20 },
     ]
-    expect(apart(middles)).toEqual([
+    expect(separateCircles(middles)).toEqual([
       { x: 0, y: 0 },
       { x: 60, y: 0 },
     ])
   })
 
   test('make room for each other, and stay near their places', () => {
-    const moved = apart([
+    const moved = separateCircles([
       { x: 0, y: 0, radius: 30 },
       { x: 8, y: 36, radius: 30 },
       { x: 90, y: 0, radius: 30 },
@@ -28,6 +28,6 @@ describe('bubbles on a map', () => {
   })
 
   test('part on the very same place as well', () => {
-    expect(nearest(apart(Array.from({ length: 3 }, () => ({ x: 5, y: 5, radius: 10 }))))).toBeGreaterThan(23.9)
+    expect(nearest(separateCircles(Array.from({ length: 3 }, () => ({ x: 5, y: 5, radius: 10 }))))).toBeGreaterThan(23.9)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, hasAlarm, isOnTray, packed, ropeState, spread } from '../../bigscreens/scenes/ropePlaces.ts'
+import { hasAlarm, isOnTray, packed, ropeState, spread, zoneColumnsOf } from '../../bigscreens/scenes/ropePlaces.ts'
 import { ropeOf } from './rows.ts'
 
 describe('a rope', () => {
@@ -27,7 +27,7 @@ describe('a rope', () => {
 describe('the elevation', () => {
   test('has a column for each zone by name, the ropes without one last', () => {
     const ropes = ['10#楼', '2#楼', null, '2#楼'].map((zone, at) => ropeOf(String(at), { zone }))
-    expect(columnsOf(ropes).map(({ zone, ropes: some }) => [zone, some.length])).toEqual([
+    expect(zoneColumnsOf(ropes).map(({ zone, ropes: some }) => [zone, some.length])).toEqual([
       ['2#楼', 2],
       ['10#楼', 1],
       [null, 1],
@@ -36,7 +36,7 @@ describe('the elevation', () => {
 
   test('puts the smallest of many zones into one column, and loses nobody', () => {
     const ropes = Array.from({ length: 45 }, (_, at) => ropeOf(String(at), { zone: `${Math.floor(Math.sqrt(at)) + 1}#楼` }))
-    const zones = columnsOf([...ropes, ...Array.from({ length: 9 }, (_, at) => ropeOf(`x${at}`, { zone: `散${at}` }))])
+    const zones = zoneColumnsOf([...ropes, ...Array.from({ length: 9 }, (_, at) => ropeOf(`x${at}`, { zone: `散${at}` }))])
     expect(zones).toHaveLength(7)
     expect(zones.at(-1)?.zone).toBe('')
     expect(zones.reduce((sum, { ropes: some }) => sum + some.length, 0)).toBe(54)

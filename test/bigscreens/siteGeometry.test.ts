@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { alongFence, apart, groundAround, labelBoxes, nozzlesAlong, stretchesOf, tankCorner } from '../../bigscreens/scenes/siteGeometry.ts'
+import {
+  alongFence,
+  groundAround,
+  labelBoxes,
+  nozzlesAlong,
+  separateMarks,
+  stretchesOf,
+  tankCorner,
+} from '../../bigscreens/scenes/siteGeometry.ts'
 
 /** 100 by 40, from the lower left corner round. */
 const fence = [
@@ -66,7 +74,7 @@ test('degrees become metres east and north of the middle', () => {
 })
 
 test('marks that hide one another are pushed apart, the others stay', () => {
-  const marks = apart([
+  const marks = separateMarks([
     { x: 100, y: 100, radius: 20 },
     { x: 110, y: 100, radius: 20 },
     { x: 400, y: 300, radius: 20 },

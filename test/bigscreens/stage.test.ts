@@ -3,7 +3,7 @@ import { fitOf } from '../../bigscreens/frame/fit.ts'
 import { neighbour, ofProject, screenAddress } from '../../bigscreens/frame/screens.ts'
 import { screens } from '../../bigscreens/index.ts'
 import { areaOf, readingOrder } from '../../bigscreens/panel/place.ts'
-import type { Place } from '../../bigscreens/screen.ts'
+import type { PanelPlace } from '../../bigscreens/screen.ts'
 
 describe('the stage', () => {
   test('is scaled by the tighter side and stands in the middle', () => {
@@ -35,7 +35,7 @@ describe('a place', () => {
   })
 
   test('is read from the centre to the left and the right', () => {
-    const places: Place[] = ['R1', 'L2', 'C3', 'L1', 'C12', 'strip']
+    const places: PanelPlace[] = ['R1', 'L2', 'C3', 'L1', 'C12', 'strip']
     expect(places.sort(readingOrder)).toEqual(['strip', 'C12', 'C3', 'L1', 'L2', 'R1'])
   })
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { columnNeeds, headWidth } from '../../engine/list/columns/columnNeeds.ts'
-import { columnsOf } from '../../engine/list/columns/columns.ts'
+import { recordColumns } from '../../engine/list/columns/columns.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -49,7 +49,7 @@ test('no file gives a column less than its head and its words need, in Chinese a
   for (const text of texts) {
     for (const entity of entities) {
       const needs = columnNeeds(entity, optionsOf(entity), text as never)
-      const sizes = columnsOf({ entity, ticks: false, buttonsWidth: 0, needs }).map(({ id, size }) => [
+      const sizes = recordColumns({ entity, ticks: false, buttonsWidth: 0, needs }).map(({ id, size }) => [
         id,
         (size ?? 0) >= (needs[id ?? ''] ?? 0),
       ])

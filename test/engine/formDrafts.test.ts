@@ -1,7 +1,7 @@
 // What is typed and not saved: what of it is kept, for how long, and how it meets a record that has changed since.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actionDraft, type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
+import { actionDraft, draftKeeper, type FormDraft, keepable, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -23,7 +23,7 @@ const worker = entityOf({
 const stored = { id: '1', name: '张三', team: '一班', age: 30, updateTime: 'v1' }
 const DAY = 86_400_000
 
-const draft = (values: Record<string, unknown>, at = 0): Draft => ({ at, version: 'v1', values, from: {} })
+const draft = (values: Record<string, unknown>, at = 0): FormDraft => ({ at, version: 'v1', values, from: {} })
 
 const open = (record: Record<string, unknown>) => createRecordForm(worker.fields, 'edit', record, () => '')
 

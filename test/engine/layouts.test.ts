@@ -7,7 +7,7 @@ import type { Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { firstListOf } from '../../engine/model/list/firstPage.ts'
 import { firstPage, parseListState, printListState } from '../../engine/model/list/listState.ts'
-import { addressOf, fitView, lastingAddress, plainView } from '../../engine/model/list/listView.ts'
+import { fitView, lastingAddress, listAddressOf, plainView } from '../../engine/model/list/listView.ts'
 import { addMonths, weekOf, weeksOf } from '../../engine/model/list/monthDays.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -49,12 +49,12 @@ describe('the layout of a list', () => {
     expect(read('week=2026-02-30').week).toBeNull()
     const state = { ...firstPage, layout: 'calendar' as const, week: '2026-03-02' }
     expect(printListState(job, state).toString()).toBe('layout=calendar&week=2026-03-02')
-    expect(addressOf(job, state)).toBe('layout=calendar')
+    expect(listAddressOf(job, state)).toBe('layout=calendar')
   })
 
   test('is kept in a named view, without the month, and not beyond it', () => {
     const state = { ...firstPage, layout: 'calendar' as const, month: '2026-02' }
-    expect(addressOf(job, state)).toBe('layout=calendar')
+    expect(listAddressOf(job, state)).toBe('layout=calendar')
     expect(fitView(job, { ...plainView(job), address: 'layout=calendar&month=2026-02' })).toMatchObject({
       view: { address: 'layout=calendar' },
       gone: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, memberOf, optionOf } from '../../engine/form/values/readerValues.ts'
+import { memberOf, optionOf, parseCardDate } from '../../engine/form/values/readerValues.ts'
 import people from '../../server/modules/site/dictionaries/people.json' with { type: 'json' }
 
 const words = people.find(({ code }) => code === 'nation')?.words as unknown as [key: string, label: string][]
@@ -29,7 +29,7 @@ test.each([
   ['19900230', null],
   ['长期', null],
 ])('%s on a card is the day %s', (said, day) => {
-  expect(dayOf(said)).toBe(day)
+  expect(parseCardDate(said)).toBe(day)
 })
 
 test.each([

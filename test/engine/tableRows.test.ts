@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
-import { columnsOf } from '../../engine/list/columns/columns.ts'
+import { recordColumns } from '../../engine/list/columns/columns.ts'
 import { shownColumns } from '../../engine/list/columns/shownColumns.ts'
 import { allOpen, noneOpen, recordsIn, rowsOf, toggled } from '../../engine/list/table/tableRows.ts'
 import { plainView } from '../../engine/model/list/listView.ts'
@@ -40,7 +40,7 @@ test('records of closed branches are records of the table', () => {
 })
 
 test('columns stand as they were arranged, between ticks and buttons; a hidden one does not', () => {
-  const columns = columnsOf({ entity: shift, ticks: true, buttonsWidth: 100 })
+  const columns = recordColumns({ entity: shift, ticks: true, buttonsWidth: 100 })
   const areas = { ...plainView(shift), order: ['site', 'name', 'hours'], end: ['level'], hidden: ['isNight', 'createTime'] }
   const found = shownColumns(shift, columns, areas).map(({ id, pin }) => [id, pin])
   expect(found).toEqual([

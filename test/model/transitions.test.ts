@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../engine/model/entity/entity.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { isFree } from '../../pages/rope-bind/ropeCalls.ts'
+import { isRopeAvailable } from '../../pages/rope-bind/ropeCalls.ts'
 import { releaseTransitions } from '../../server/modules/release/releaseTransitions.ts'
 import { messageTransitions } from '../../server/modules/resource/sms/messageTransitions.ts'
 import { handlingTransitions, openStates as openAlarms, settledStates } from '../../server/modules/site/alarms/handling.ts'
@@ -148,6 +148,6 @@ test('a rope is worn while its use can be ended: for its record, and for the pag
     const isOpen = openUses.includes(useState)
     expect(field?.wornDeviceId?.compute?.evaluate({ ...record, useState })).toBe(isOpen ? 'd' : '')
     expect(field?.wearerId?.compute?.evaluate({ ...record, useState })).toBe(isOpen ? 'w' : '')
-    expect(isFree({ useState } as Parameters<typeof isFree>[0])).toBe(!isOpen)
+    expect(isRopeAvailable({ useState } as Parameters<typeof isRopeAvailable>[0])).toBe(!isOpen)
   }
 })

@@ -3,7 +3,7 @@ import { processName, renamed, stepsOf } from '../../pages/workflow/diagram/step
 import { categoryOf, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
 import { type HistoryRow, type Standing, standingOf } from '../../pages/workflow/standing.ts'
 import { noteOf } from '../../pages/workflow/taskNote.ts'
-import { durationParts, happeningsOf, marksOf } from '../../pages/workflow/timeline.ts'
+import { durationParts, happeningsOf, stepMarksOf } from '../../pages/workflow/timeline.ts'
 
 describe('kinds of processes', () => {
   const routes = parseFlowRoutes([
@@ -60,8 +60,8 @@ describe('the history', () => {
   })
 
   test('marks what was passed and, over that, where the process stands', () => {
-    expect(marksOf(history, [])).toEqual({ start: 'done', superior: 'current' })
-    expect(marksOf(history.slice(0, 3), ['wait'])).toEqual({ start: 'done', superior: 'done', wait: 'current' })
+    expect(stepMarksOf(history, [])).toEqual({ start: 'done', superior: 'current' })
+    expect(stepMarksOf(history.slice(0, 3), ['wait'])).toEqual({ start: 'done', superior: 'done', wait: 'current' })
   })
 
   test('of a platform that tells no more lets a task be approved and rejected until the process has ended', () => {

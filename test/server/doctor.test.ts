@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judgeDatabase } from '../../server/commands/doctor/database.ts'
 import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
 import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
-import { findingLines } from '../../server/commands/doctor/finding.ts'
+import { checkResultLines } from '../../server/commands/doctor/finding.ts'
 import { judgeSchemas } from '../../server/commands/doctor/program.ts'
 import { runCommand } from '../support/command.ts'
 import { databases, startApp } from '../support/startApp.ts'
@@ -52,14 +52,14 @@ describe.each(databases)('%s', (database) => {
     expect(sick.output).not.toContain(FRESH)
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    const behind = findingLines(await judgeDatabase(config, app.platform.library(), new Date()))
+    const behind = checkResultLines(await judgeDatabase(config, app.platform.library(), new Date()))
     expect(behind).toContain('! clock: the newest row of the log is of')
     expect(/✗ clock: 3\d\d\d\.\d s from that of the database/.test(behind)).toBe(database === 'PostgreSQL')
   })
 })
 
 describe('the environment', () => {
-  const said = (env: Record<string, string>) => findingLines(judgeEnvironment(env).findings)
+  const said = (env: Record<string, string>) => checkResultLines(judgeEnvironment(env).findings)
 
   test('is told without what is secret in it', () => {
     const lines = said({

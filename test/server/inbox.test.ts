@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import type { Inbox } from '../../server/modules/inbox/messages.ts'
-import { apart } from '../../server/modules/site/alarms/news.ts'
+import { notRecentlySent } from '../../server/modules/site/alarms/news.ts'
 import { subscribes } from '../../server/modules/site/alarms/subscriptions.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -19,7 +19,7 @@ test('a subscription names levels, and may name projects and classes', () => {
 test('of one device and type there is one message in ten minutes', () => {
   const at = (time: string, alike = 'a') => ({ alike, time: `2026-05-01 ${time}` })
   const news = [at('08:05:00'), at('08:09:00', 'b'), at('08:10:00'), at('08:19:59'), at('08:20:00')]
-  expect(apart(news, new Map([['a', '2026-05-01 08:00:00']]))).toEqual([at('08:09:00', 'b'), at('08:10:00'), at('08:20:00')])
+  expect(notRecentlySent(news, new Map([['a', '2026-05-01 08:00:00']]))).toEqual([at('08:09:00', 'b'), at('08:10:00'), at('08:20:00')])
 })
 
 describe.each(databases)('the inbox on %s', (database) => {

@@ -7,7 +7,7 @@ import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
 import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import { DeviceAir, StationAir } from './AirCards.tsx'
@@ -65,7 +65,7 @@ export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOvervi
         <legend className="wall-hidden">{t('env.factors')}</legend>
         {FACTORS.map(({ key: one, symbol, mark }) => (
           <button key={one} type="button" className="wall-button" aria-pressed={one === factor.key} onClick={() => choose(one)}>
-            <Mark name={mark} size={16} /> {symbol ?? t(`env.factor.${one}`)}
+            <MarkIcon name={mark} size={16} /> {symbol ?? t(`env.factor.${one}`)}
           </button>
         ))}
         <span>{factor.unit}</span>

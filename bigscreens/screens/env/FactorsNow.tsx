@@ -3,7 +3,7 @@ import * as dict from '#engine/site/keys.ts'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import type { AirDevice, AirNow } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { wantsLessMotion } from '../../views/useRoll.ts'
 import { useWords } from '../../words.ts'
@@ -46,7 +46,7 @@ export function FactorsNow({ air }: { air: AirNow }) {
           ))}
         </select>
         <time>
-          {isOffline && <Mark name="offline" size={16} />}
+          {isOffline && <MarkIcon name="offline" size={16} />}
           {isOffline ? t('frame.online.0') : ''} {device.collectTime.slice(11, 16)}
         </time>
       </p>
@@ -89,7 +89,7 @@ function FactorRow({ factor, device, limit, isOffline }: RowProps) {
         {limit !== null && <s />}
       </i>
       <b>
-        {MARKS[tone] && <Mark name={MARKS[tone]} size={15} />}
+        {MARKS[tone] && <MarkIcon name={MARKS[tone]} size={15} />}
         <data value={value ?? ''}>{figure(value, factor.digits)}</data>
         <small>{factor.unit}</small>
       </b>

@@ -1,5 +1,5 @@
 import { arcPath } from '../../views/arc.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useRoll } from '../../views/useRoll.ts'
 import './labor.css'
@@ -24,7 +24,7 @@ export function AttendRing({ title, rate }: { title: string; rate: number | null
         <small>%</small>
       </p>
       <span>
-        <Mark name={tone === 'ok' ? 'ok' : tone === 'offline' ? 'offline' : 'warn'} size={15} /> {title}
+        <MarkIcon name={tone === 'ok' ? 'ok' : tone === 'offline' ? 'offline' : 'warn'} size={15} /> {title}
       </span>
     </div>
   )

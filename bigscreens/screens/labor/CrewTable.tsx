@@ -1,4 +1,4 @@
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -33,7 +33,7 @@ export function CrewTable({ crews }: { crews: readonly GroupRate[] }) {
               <span>{figure(attend)}</span>
               <span>{figure(onSite)}</span>
               <span className="wall-crew-rate" data-tone={tone}>
-                <Mark name={SIGNS[tone] ?? 'info'} size={14} /> {figure(rate, 1)}%
+                <MarkIcon name={SIGNS[tone] ?? 'info'} size={14} /> {figure(rate, 1)}%
               </span>
             </div>
           )

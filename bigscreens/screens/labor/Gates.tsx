@@ -3,7 +3,7 @@ import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Tone } from '../../palette.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { NO_VALUE } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -47,7 +47,7 @@ function LastPass({ pass }: { pass: Pass }) {
   ]
   return (
     <div className="wall-last-pass" data-tone={tone}>
-      <span className="wall-last-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={72} />}</span>
+      <span className="wall-last-face">{face ? <img src={face} alt="" /> : <MarkIcon name="person" size={72} />}</span>
       <div>
         {laborId ? (
           <a href={recordAddress('labor', laborId)} target="_blank" rel="noopener" title={`${name ?? ''}${t('frame.newWindow')}`}>
@@ -66,7 +66,7 @@ function LastPass({ pass }: { pass: Pass }) {
         </dl>
       </div>
       <p className="wall-pass-result">
-        <Mark name={mark} size={22} />
+        <MarkIcon name={mark} size={22} />
         {direction(pass.direction)} · {result(pass.result)}
         {pass.mode && <small>{mode(pass.mode)}</small>}
       </p>
@@ -95,7 +95,7 @@ function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
             return (
               <div className="wall-pass" data-tone={tone}>
                 <span className="wall-pass-face">
-                  {pass.face ? <img src={thumbLinkOf(pass.face)} alt="" loading="lazy" /> : <Mark name="person" size={22} />}
+                  {pass.face ? <img src={thumbLinkOf(pass.face)} alt="" loading="lazy" /> : <MarkIcon name="person" size={22} />}
                 </span>
                 <span className="wall-pass-who">
                   <b>{pass.name ?? result(pass.result)}</b>
@@ -103,7 +103,7 @@ function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
                 </span>
                 <time>{pass.passTime.slice(11, 19)}</time>
                 <i role="img" aria-label={result(pass.result)} title={result(pass.result)}>
-                  <Mark name={mark} size={16} />
+                  <MarkIcon name={mark} size={16} />
                 </i>
               </div>
             )

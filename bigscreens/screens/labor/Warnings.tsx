@@ -2,7 +2,7 @@ import type { Tone } from '../../palette.ts'
 import type { AlarmFigures } from '../../sources/alarms.ts'
 import type { StageFigures } from '../../sources/stages.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './labor.css'
@@ -31,7 +31,7 @@ export function Warnings({ people, work, alarms }: Props) {
       <ul className="wall-warning-counts">
         {counts.map(([name, count, tone]) => (
           <li key={name} data-tone={count > 0 ? tone : 'ok'}>
-            <Mark name={count === 0 ? 'ok' : tone === 'critical' ? 'critical' : 'warn'} size={16} />
+            <MarkIcon name={count === 0 ? 'ok' : tone === 'critical' ? 'critical' : 'warn'} size={16} />
             {t(`labor.${name}`)}
             <b>{figure(count)}</b>
             <small>{t('labor.unit.people')}</small>

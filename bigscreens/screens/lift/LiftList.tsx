@@ -1,7 +1,7 @@
 import { gravest, levelName } from '../../scenes/level.ts'
 import { cageLevel } from '../../scenes/liftGeometry.ts'
 import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { toneMark } from '../../views/toneMark.ts'
@@ -35,7 +35,7 @@ export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
             onClick={() => choose(chosen === id ? null : id)}
           >
             <span className="wall-machine-name">
-              <Mark name={toneMark[tone]} size={18} />
+              <MarkIcon name={toneMark[tone]} size={18} />
               <b>{lift?.liftName ?? deviceName}</b>
               <small>{t(`scene.level.${tone}`)}</small>
             </span>

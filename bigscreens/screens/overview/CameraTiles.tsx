@@ -1,6 +1,6 @@
 import type { Camera } from '../../sources/cameras.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 import './overview.css'
 
@@ -29,9 +29,9 @@ function CameraTile({ camera: { monitorId, name, place, isOnline, cover, picture
     )
   return (
     <li data-tone={isOnline ? 'ok' : 'offline'}>
-      {coverImg ? <img className="wall-camera-cover" src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
+      {coverImg ? <img className="wall-camera-cover" src={coverImg} alt={name} /> : <MarkIcon name="camera" size={56} />}
       <span className="wall-camera-name">
-        <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
+        <MarkIcon name={isOnline ? 'camera' : 'offline'} size={18} />
         <b>{name}</b>
         <small>{isOnline ? (place ?? '') : t('frame.online.0')}</small>
       </span>

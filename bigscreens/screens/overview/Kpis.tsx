@@ -6,7 +6,7 @@ import { airOfHours } from '../../sources/airDay.ts'
 import type { AlarmFigures } from '../../sources/alarms.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import type { WaterFigures } from '../../sources/water.ts'
-import { Change } from '../../views/Change.tsx'
+import { FigureChange } from '../../views/Change.tsx'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
 import { useWords } from '../../words.ts'
@@ -52,7 +52,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
             peopleBefore === null ? (
               t('overview.attendedNote', { count: labor.todayAttend })
             ) : (
-              <Change now={labor.onSite} before={peopleBefore} />
+              <FigureChange now={labor.onSite} before={peopleBefore} />
             ),
         },
         {
@@ -64,7 +64,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           tone: rateTone(device.onlineRate),
           note:
             device.onlineRate !== null && typeof before?.onlineRate === 'number' ? (
-              <Change now={device.onlineRate} before={before.onlineRate} digits={1} />
+              <FigureChange now={device.onlineRate} before={before.onlineRate} digits={1} />
             ) : (
               t('overview.deviceNote', { online: device.total - device.offline, total: device.total })
             ),
@@ -74,7 +74,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           mark: 'bell',
           value: alarm.today,
           unit: t('overview.unit.alarms'),
-          note: <Change now={alarms.summary.today} before={alarms.summary.yesterday} />,
+          note: <FigureChange now={alarms.summary.today} before={alarms.summary.yesterday} />,
         },
         {
           title: t('overview.pending'),
@@ -86,7 +86,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
             before === undefined ? (
               t('overview.criticalNote', { count: alarm.critical })
             ) : (
-              <Change now={alarm.pending} before={before.pending} />
+              <FigureChange now={alarm.pending} before={before.pending} />
             ),
         },
         {
@@ -97,7 +97,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           tone: gaugeTone(env.pm10, limit),
           note:
             env.pm10 !== null && dustBefore !== null ? (
-              <Change now={env.pm10} before={dustBefore} />
+              <FigureChange now={env.pm10} before={dustBefore} />
             ) : limit === null ? undefined : (
               t('frame.limit', { value: limit })
             ),
@@ -108,7 +108,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           value: overview.water.today,
           digits: 1,
           unit: 'm³',
-          note: <Change now={overview.water.today} before={water.compare.lastDay} digits={1} />,
+          note: <FigureChange now={overview.water.today} before={water.compare.lastDay} digits={1} />,
         },
       ]}
     />

@@ -3,7 +3,7 @@ import { dumbbell } from '../../charts/specs.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
 import type { StageFigures } from '../../sources/stages.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { Steps } from '../../views/Steps.tsx'
 import { useWords } from '../../words.ts'
@@ -34,7 +34,8 @@ export function StagesView({ overview, work }: { overview: ProjectOverview; work
           {t('overview.plan')} <b>{figure(planned, 1)}%</b>
         </span>
         <span className="wall-deviation">
-          <Mark name={tone === 'ok' ? 'ok' : 'warn'} size={16} /> {t('overview.deviation')} {deviation !== null && deviation > 0 ? '+' : ''}
+          <MarkIcon name={tone === 'ok' ? 'ok' : 'warn'} size={16} /> {t('overview.deviation')}{' '}
+          {deviation !== null && deviation > 0 ? '+' : ''}
           {figure(deviation, 1)}%
         </span>
       </p>

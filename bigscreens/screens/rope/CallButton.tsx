@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#engine/api/client.ts'
 import { isMask } from '#model/formats/privacy.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 
 type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number'; phone: string }
@@ -30,7 +30,7 @@ export function CallButton({ laborId, name }: { laborId: string; name: string })
       title={isRefused ? t(`rope.call.${state.kind}`) : t('rope.call.title', { name })}
       aria-label={t('rope.call.title', { name })}
     >
-      {isRefused ? <Mark name={state.kind === 'hidden' ? 'lock' : 'fault'} size={16} /> : t('rope.call.button')}
+      {isRefused ? <MarkIcon name={state.kind === 'hidden' ? 'lock' : 'fault'} size={16} /> : t('rope.call.button')}
       {isRefused && (
         <span role="alert" className="wall-hidden">
           {t(`rope.call.${state.kind}`)}

@@ -1,6 +1,6 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { RopeElevation } from '../../scenes/RopeElevation.tsx'
-import { columnsOf } from '../../scenes/ropePlaces.ts'
+import { zoneColumnsOf } from '../../scenes/ropePlaces.ts'
 import { RopeCard } from './RopeCard.tsx'
 import './rope.css'
 import type { RopeRow, RopesNow } from './ropeSources.ts'
@@ -34,7 +34,7 @@ export function Elevation({ ropes }: { ropes: RopesNow }) {
 
 /** The card stands where it does not hide whom it is about. */
 export function sideOf(rope: RopeRow, all: readonly RopeRow[]): 'left' | 'right' {
-  const columns = columnsOf(all)
+  const columns = zoneColumnsOf(all)
   const at = columns.findIndex(({ ropes }) => ropes.some(({ deviceId }) => deviceId === rope.deviceId))
   return at >= columns.length / 2 ? 'left' : 'right'
 }

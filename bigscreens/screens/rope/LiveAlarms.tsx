@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Tone } from '../../palette.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -31,7 +31,7 @@ export function LiveAlarms({ active, today }: Props) {
   if (alarms.length === 0)
     return (
       <div className="wall-notice" data-tone="ok">
-        <Mark name="ok" />
+        <MarkIcon name="ok" />
         <p>{t('rope.noAlarms')}</p>
       </div>
     )
@@ -45,7 +45,7 @@ export function LiveAlarms({ active, today }: Props) {
         const parts = [alarm.laborName ?? alarm.deviceCode, alarm.height === null ? null : `${figure(alarm.height, 1)} m`]
         return (
           <div className="wall-rope-alarm" data-tone={tone} data-on={isOn(alarm) || undefined}>
-            <Mark name={mark} size={20} />
+            <MarkIcon name={mark} size={20} />
             <span className="wall-rope-alarm-what">
               <b>{alarm.name}</b>
               <small>{parts.filter(Boolean).join(' · ')}</small>

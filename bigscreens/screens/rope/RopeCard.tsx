@@ -3,7 +3,7 @@ import { hasAlarm, ropeState } from '../../scenes/ropePlaces.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useSource } from '../../sources/useFeeds.ts'
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure, NO_VALUE } from '../../views/numbers.ts'
 import { useCardFocus } from '../../views/useCardFocus.ts'
 import { useWords } from '../../words.ts'
@@ -43,19 +43,19 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
   return (
     <section {...card} className="wall-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
       <header>
-        <span className="wall-rope-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={40} />}</span>
+        <span className="wall-rope-face">{face ? <img src={face} alt="" /> : <MarkIcon name="person" size={40} />}</span>
         <div>
           <b className="wall-rope-wearer">{laborName ?? t('rope.nobody')}</b>
           <small>{[workType === null ? null : trade(workType), teamName].filter(Boolean).join(' · ') || NO_VALUE}</small>
           <small>{deviceCode}</small>
         </div>
         <button type="button" className="wall-tool" aria-label={t('frame.close')} onClick={onClose}>
-          <Mark name="cross" size={18} />
+          <MarkIcon name="cross" size={18} />
         </button>
       </header>
       {hasAlarm(rope) && (
         <p className="wall-rope-card-alarm" data-tone="critical">
-          <Mark name="critical" size={18} />
+          <MarkIcon name="critical" size={18} />
           {rope.alarmName}
         </p>
       )}
@@ -69,7 +69,7 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
         <div data-tone={tone}>
           <dt>{t('rope.fact.battery')}</dt>
           <dd className="wall-rope-battery">
-            <Mark name={SIGNS[tone] ?? 'info'} size={15} /> {figure(battery)} %
+            <MarkIcon name={SIGNS[tone] ?? 'info'} size={15} /> {figure(battery)} %
           </dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { airNow } from '../../sources/air.ts'
 import { useSource } from '../../sources/useFeeds.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 
@@ -13,7 +13,7 @@ export function WindStrip() {
   if (speed === null || limit === null || speed < limit) return null
   return (
     <p className="wall-wind-strip" role="alert" data-tone="critical">
-      <Mark name="air" size={24} />
+      <MarkIcon name="air" size={24} />
       <b>{t('rope.wind')}</b>
       <span>{t('rope.windNow', { speed: figure(speed, 1), limit: figure(limit, 1) })}</span>
     </p>

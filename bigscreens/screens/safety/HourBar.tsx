@@ -1,4 +1,4 @@
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { share } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './safety.css'
@@ -31,7 +31,7 @@ export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Prop
         title={t(isPlaying ? 'safety.pause' : 'safety.play')}
         onClick={() => onPlay(!isPlaying)}
       >
-        <Mark name={isPlaying ? 'same' : 'play'} />
+        <MarkIcon name={isPlaying ? 'same' : 'play'} />
       </button>
       <div className="wall-hours-track">
         <div aria-hidden="true">

@@ -5,7 +5,7 @@ import type { AlarmFigures, AlarmRow } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { alarmAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
-import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './safety.css'
@@ -52,7 +52,7 @@ export function OpenList({ open }: { open: AlarmFigures }) {
           const minutes = openMinutes(alarm.alarmTime, now)
           return (
             <div className="wall-open" data-tone={tone}>
-              <Mark name={mark} size={20} />
+              <MarkIcon name={mark} size={20} />
               <span>
                 <b title={alarm.content}>{alarm.name}</b>
                 <small>

@@ -2,7 +2,7 @@ import type { Tone } from '../../palette.ts'
 import type { SafetyFigures } from '../../sources/safety.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 import './safety.css'
 
@@ -39,7 +39,7 @@ export function Score({ safety }: { safety: SafetyFigures }) {
         <ul>
           {grades.map(({ key, count, tone, mark }) => (
             <li key={key} data-tone={count > 0 ? tone : 'ok'}>
-              <Mark name={count > 0 ? mark : 'ok'} size={18} />
+              <MarkIcon name={count > 0 ? mark : 'ok'} size={18} />
               <span>{t(`safety.hazard.${key}`)}</span>
               <b>
                 {count}

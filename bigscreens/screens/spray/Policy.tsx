@@ -1,6 +1,6 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './spray.css'
@@ -36,7 +36,7 @@ export function Policy({ flow, effect }: { flow: FlowFigures; effect: SprayEffec
       <p data-tone={lock === null ? 'ok' : 'warn'}>
         <b>{spray.deviceName}</b>
         <span>
-          <Mark name={lock === null ? 'ok' : 'lock'} size={16} />
+          <MarkIcon name={lock === null ? 'ok' : 'lock'} size={16} />
           {lock === null ? t('spray.policy.ready') : t(`spray.policy.lock.${lock}`)}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { SprayRunPage, SprayRunRow } from '../../sources/sprayRuns.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -23,7 +23,7 @@ function Run({ run }: { run: SprayRunRow }) {
       <span>
         <b>{deviceName}</b>
         <small>
-          {isRunning && <Mark name="play" size={14} />}
+          {isRunning && <MarkIcon name="play" size={14} />}
           {startTime.slice(11, 16)}–{isRunning ? t('spray.running') : endTime.slice(11, 16)}
           {pm10Before !== null && pm10After !== null && ` · PM10 ${pm10Before}→${pm10After}`}
         </small>

@@ -3,7 +3,7 @@ import { api } from '#engine/api/client.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Spray } from '../../sources/sprays.ts'
 import { usePermission } from '../../sources/usePermission.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 import './spray.css'
 
@@ -69,12 +69,12 @@ export function SprayControl({ spray }: { spray: Spray }) {
       <p role="status" data-tone={step.kind === 'failed' ? 'critical' : 'warn'}>
         {step.kind === 'failed' && (
           <>
-            <Mark name="critical" size={16} /> {step.message}
+            <MarkIcon name="critical" size={16} /> {step.message}
           </>
         )}
         {step.kind !== 'failed' && waiting && (
           <>
-            <Mark name="clock" size={16} /> {t(waiting.isOn ? 'spray.waitingOn' : 'spray.waitingOff')}
+            <MarkIcon name="clock" size={16} /> {t(waiting.isOn ? 'spray.waitingOn' : 'spray.waitingOff')}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { sprayState } from '../../scenes/sprayState.ts'
 import type { AirDevice } from '../../sources/air.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { Spray } from '../../sources/sprays.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useCardFocus } from '../../views/useCardFocus.ts'
@@ -49,7 +49,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
     <aside {...card} className="wall-drawer" aria-label={named.deviceName}>
       <h3>{named.deviceName}</h3>
       <button type="button" className="wall-drawer-close" aria-label={t('frame.close')} onClick={onClose}>
-        <Mark name="cross" size={16} />
+        <MarkIcon name="cross" size={16} />
       </button>
       <p>
         {t(`frame.online.${named.onlineStatus}`)}
@@ -57,7 +57,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
       </p>
       {spray?.lock && (
         <p data-tone="warn" className="wall-drawer-lock">
-          <Mark name="lock" size={16} /> {t(`spray.policy.lock.${spray.lock}`)}
+          <MarkIcon name="lock" size={16} /> {t(`spray.policy.lock.${spray.lock}`)}
         </p>
       )}
       <dl>

@@ -1,7 +1,7 @@
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { FlowFigures } from '../../sources/sprays.ts'
 import type { WaterFigures } from '../../sources/water.ts'
-import { Change } from '../../views/Change.tsx'
+import { FigureChange } from '../../views/Change.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 import { Ring } from '../../views/Ring.tsx'
@@ -23,7 +23,7 @@ export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFig
             value: summary.todayUse,
             unit: 'm³',
             digits: 1,
-            note: <Change now={summary.todayUse} before={compare.lastDay} digits={1} />,
+            note: <FigureChange now={summary.todayUse} before={compare.lastDay} digits={1} />,
           },
           { title: t('spray.runs'), value: summary.todayRuns, unit: t('spray.times') },
           { title: t('spray.duration'), value: summary.todayMinutes, unit: t('spray.minutes') },

@@ -4,7 +4,7 @@ import { levelName } from '../../scenes/level.ts'
 import type { CraneRow, TowerNow } from '../../sources/cranes.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { useChoice } from '../../sources/useChoice.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { toneMark } from '../../views/toneMark.ts'
@@ -41,7 +41,7 @@ export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: T
             onClick={() => choose(chosen === id ? null : id)}
           >
             <span className="wall-machine-name">
-              <Mark name={toneMark[tone]} size={18} />
+              <MarkIcon name={toneMark[tone]} size={18} />
               <b>{nameOf(row)}</b>
               <small>{row.crane === null ? t('tower.unbound') : t(`scene.level.${tone}`)}</small>
             </span>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { paletteProperties } from '../../palette.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import { AlarmPicture } from './AlarmPicture.tsx'
@@ -39,7 +39,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
       <header>
         <h2>{word(alarmType)}</h2>
         <button type="button" aria-label={t('frame.close')} onClick={() => dialog.current?.close()}>
-          <Mark name="cross" size={22} />
+          <MarkIcon name="cross" size={22} />
         </button>
       </header>
       <div className="wall-alarm-pictures">

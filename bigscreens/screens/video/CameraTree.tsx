@@ -1,6 +1,6 @@
 import { useDictionary } from '../../sources/dictionary.ts'
 import { isReached, type Monitor } from '../../sources/monitors.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 import { paneCameras, withCamera } from './panes.ts'
 import { useWall } from './useWall.ts'
@@ -37,7 +37,7 @@ export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
                     onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, camera.id)}
                     onClick={() => change((now) => withCamera(now, now.pane, camera.id))}
                   >
-                    <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
+                    <MarkIcon name={isOnline ? 'camera' : 'offline'} size={18} />
                     <span>{camera.monitorName}</span>
                     {camera.hasAi === '1' && <em>AI</em>}
                     {pane !== undefined && <b>{t('video.pane', { number: pane })}</b>}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AiAlarm, AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import { AlarmDialog } from './AlarmDialog.tsx'
@@ -27,7 +27,7 @@ export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
               }}
             >
               <span className="wall-film-picture">
-                <AlarmPicture alarm={alarm} name={word(alarm.alarmType)} isSmall instead={<Mark name="camera" size={48} />} />
+                <AlarmPicture alarm={alarm} name={word(alarm.alarmType)} isSmall instead={<MarkIcon name="camera" size={48} />} />
               </span>
               <b>{word(alarm.alarmType)}</b>
               <span>

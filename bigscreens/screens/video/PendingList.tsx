@@ -2,7 +2,7 @@ import type { AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './film.css'
@@ -21,7 +21,7 @@ export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
         label={t('video.pendingList')}
         render={({ id, alarmType, alarmTime, alarmLevel, monitorName }) => (
           <div className="wall-pending" data-tone={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'alarm' : 'warn'}>
-            <Mark name={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'bell' : 'warn'} size={18} />
+            <MarkIcon name={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'bell' : 'warn'} size={18} />
             <span>
               <b>{word(alarmType)}</b>
               <small>

@@ -3,7 +3,7 @@ import { latestAiAlarms } from '../../sources/aiAlarms.ts'
 import type { Monitor } from '../../sources/monitors.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
-import { Mark } from '../../views/Mark.tsx'
+import { MarkIcon } from '../../views/Mark.tsx'
 import { Segments } from '../../views/Segments.tsx'
 import { useWords } from '../../words.ts'
 import { DRAGGED } from './CameraTree.tsx'
@@ -69,7 +69,7 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
             )}
             {camera !== null && framed.has(camera.id) && (
               <strong role="alert">
-                <Mark name="critical" size={18} /> {t('video.alarmHere')}
+                <MarkIcon name="critical" size={18} /> {t('video.alarmHere')}
               </strong>
             )}
           </div>

@@ -3,10 +3,10 @@
 import { isReached, type Monitor } from '../../sources/monitors.ts'
 
 export const LAYOUTS = [1, 4, 9] as const
-export type Layout = (typeof LAYOUTS)[number]
+export type PaneLayout = (typeof LAYOUTS)[number]
 
 export interface WallChoice {
-  layout: Layout
+  layout: PaneLayout
   /** Ids by pane; an empty one is left to the screen. */
   wanted: readonly string[]
   /** The pane that a click on a camera fills. */

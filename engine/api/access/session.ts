@@ -13,7 +13,7 @@ import {
 import { settings } from '../../session/settings.ts'
 import { alone } from '../../session/tabLock.ts'
 import { api } from '../client.ts'
-import { type Choice, NO_CHOICE, renewSession } from './tokens.ts'
+import { NO_CHOICE, type RoleChoice, renewSession } from './tokens.ts'
 
 /** Who is signed in; `null` for nobody. */
 export const useSession = (): Session | null => useAtomValue(sessionAtom)
@@ -65,7 +65,7 @@ export function refreshNow(): Promise<void> {
 }
 
 /** Goes on with another department and role; what the server made of it is kept. A refusal is said in a toast and thrown. */
-export async function switchTo(choice: Choice): Promise<void> {
+export async function switchTo(choice: RoleChoice): Promise<void> {
   await alone('refresh', async () => {
     const session = await latestSession()
     if (!session) return

@@ -8,7 +8,7 @@ import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
 import { toast } from '../toast.ts'
-import { type Choice, renewSession, requestSession } from './tokens.ts'
+import { type RoleChoice, renewSession, requestSession } from './tokens.ts'
 
 export interface Credentials {
   account: string
@@ -64,7 +64,7 @@ export async function signInSocial({ source, code, state }: SocialReturn, tenant
  * Goes on with a session that had to choose. It is renewed with the choice instead of signing in a second time: a captcha and
  * the code of another service are used up by their first try, and no password has to be kept for it.
  */
-export async function signInAs(session: Session, choice: Choice): Promise<void> {
+export async function signInAs(session: Session, choice: RoleChoice): Promise<void> {
   toast.clear()
   keepSession(await renewSession(session, choice))
 }

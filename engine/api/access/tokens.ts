@@ -9,17 +9,17 @@ import { toast } from '../toast.ts'
 const TOKEN_PATH = '/api/blade-auth/oauth/token'
 
 /** The one department and role to work in; `''` leaves it to the server. */
-export interface Choice {
+export interface RoleChoice {
   deptId: string
   roleId: string
 }
 
-export const NO_CHOICE: Choice = { deptId: '', roleId: '' }
+export const NO_CHOICE: RoleChoice = { deptId: '', roleId: '' }
 
 interface Ask {
   tenantId: string
   query: Query
-  choice?: Choice
+  choice?: RoleChoice
   headers?: Readonly<Record<string, string>>
   /** Says nothing when it is refused. */
   silent?: boolean
@@ -43,6 +43,6 @@ export async function requestSession({ tenantId, query, choice = NO_CHOICE, head
 }
 
 /** A session's next tokens. They stay with its choice, or go to another one. */
-export function renewSession({ tenantId, refreshToken }: Session, choice: Choice, silent = false): Promise<Session> {
+export function renewSession({ tenantId, refreshToken }: Session, choice: RoleChoice, silent = false): Promise<Session> {
   return requestSession({ tenantId, query: { refresh_token: refreshToken, grant_type: 'refresh_token' }, choice, silent })
 }

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
-import { namesOf } from '../choice.ts'
+import { chosenNames } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { RegionCascader } from './RegionCascader.tsx'
@@ -13,7 +13,7 @@ export function RegionEdit(props: EditProps) {
   return (
     <RegionCascader
       code={code}
-      name={code === null ? undefined : namesOf(field, record, currentLanguage()).get(code)}
+      name={code === null ? undefined : chosenNames(field, record, currentLanguage()).get(code)}
       onChange={onChange}
       control={{ placeholder, allowClear: !field.required, ...controlProps(props) }}
     />

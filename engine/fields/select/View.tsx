@@ -2,7 +2,7 @@ import type { Option } from '../../api/options/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
 import { carriedName, carriedShort } from '../../model/records/inEnglish.ts'
 import { isEmpty } from '../../model/records/values.ts'
-import { findOption, namesOf, optionWord } from '../choice.ts'
+import { chosenNames, findOption, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { Tag } from '../Tag.tsx'
@@ -31,5 +31,5 @@ function chosen(props: ViewProps, value: unknown) {
 }
 
 function wordOf({ entity, field, record, text }: ViewProps, value: unknown, option: Option | undefined): string {
-  return namesOf(field, record, text.language).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
+  return chosenNames(field, record, text.language).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
 }

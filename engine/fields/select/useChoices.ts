@@ -8,7 +8,7 @@ import { isEmpty, type Values } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
 import { TYPING, useSettled } from '../../ui/useSettled.ts'
-import { namesOf, optionWord } from '../choice.ts'
+import { chosenNames, optionWord } from '../choice.ts'
 
 interface Wanted {
   entity: Entity
@@ -34,7 +34,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const [typed, setTyped] = useState('')
   const search = useSettled(typed, TYPING)
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
-  const names = namesOf(field, record, currentLanguage())
+  const names = chosenNames(field, record, currentLanguage())
   const unnamed = chosen.filter((id) => !names.has(id))
   const { options, loading, outdated, error } = useOptions(field.choices, scope ?? NONE, {
     loose: scope === null,

@@ -11,7 +11,7 @@ import type { Rows } from './rowSteps.ts'
 export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
 /** What a word stands for in a column with choices, and whether it says yes or no in one of switches; `undefined` for none. */
-export type KeyOf = (column: Field, word: string) => string | number | boolean | undefined
+export type OptionLookup = (column: Field, word: string) => string | number | boolean | undefined
 
 export interface AskedCell {
   row: Row
@@ -41,7 +41,7 @@ export function pasted(
   at: number,
   name: string,
   copied: readonly (readonly string[])[],
-  keyOf: KeyOf,
+  keyOf: OptionLookup,
   heads: (column: Field) => readonly string[],
 ): Pasted {
   const columns = items.fields.slice(items.fields.findIndex((column) => column.name === name))
@@ -76,7 +76,7 @@ export function pasted(
 }
 
 /** What a text means in a column: `null` nothing, `undefined` what cannot be. */
-function meaningOf(column: Field, text: string, keyOf: KeyOf): unknown {
+function meaningOf(column: Field, text: string, keyOf: OptionLookup): unknown {
   const { choices, type, widget } = column
   if (text === '') return null
   if (choices) return keyOf(column, text)

@@ -1,11 +1,11 @@
 import type { Option } from '../../api/options/options.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { castChoice, optionWord } from '../choice.ts'
-import type { KeyOf } from './pasted.ts'
+import type { OptionLookup } from './pasted.ts'
 import { useTableText } from './words.ts'
 
 /** What pasted words stand for: those of the choices that are here, in Chinese and in the language of the moment, or their keys. */
-export function useKeyOf(entity: Entity, options: Readonly<Record<string, readonly Option[]>>): KeyOf {
+export function useKeyOf(entity: Entity, options: Readonly<Record<string, readonly Option[]>>): OptionLookup {
   const text = useTableText()
   return (column, word) => {
     if (column.choices === null) {

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
 import { TYPING, useSettled } from '../../ui/useSettled.ts'
-import { namesOf } from '../choice.ts'
+import { chosenNames } from '../choice.ts'
 import { useBranches } from './useBranches.ts'
 
 interface Wanted {
@@ -31,7 +31,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   const [typed, setTyped] = useState('')
   // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
   const search = useSettled(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING)
-  const names = namesOf(field, record, currentLanguage())
+  const names = chosenNames(field, record, currentLanguage())
   const { options, loading, outdated, error } = useOptions(choices, scope, {
     ...(search === '' ? {} : { search }),
     loose: given === null,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Box } from './boxesOf.ts'
+import type { PictureBox } from './boxesOf.ts'
 
 interface Props {
   link: string
   name: string
-  boxes: readonly Box[]
+  boxes: readonly PictureBox[]
 }
 
 /** A picture with what was found in it. The boxes are in the picture's own pixels, which are known once it is there. */
@@ -23,7 +23,7 @@ export function BoxedPicture({ link, name, boxes }: Props) {
 }
 
 /** Drawn over a picture of this size. */
-export function Boxes({ width, height, boxes }: { width: number; height: number; boxes: readonly Box[] }) {
+export function Boxes({ width, height, boxes }: { width: number; height: number; boxes: readonly PictureBox[] }) {
   const unit = Math.max(width, height) / 100
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={boxes.map(({ words }) => words).join(', ')}>

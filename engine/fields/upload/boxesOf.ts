@@ -1,5 +1,5 @@
 /** What was found in a picture: a rectangle in its pixels, what it is, and how sure that is (0 to 1, or in percent). */
-export interface Box {
+export interface PictureBox {
   x: number
   y: number
   width: number
@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** Reads `[[x1, y1, x2, y2, label, confidence]]`, as a text or as it is; what is no box is left out. */
-export function boxesOf(value: unknown): readonly Box[] {
+export function boxesOf(value: unknown): readonly PictureBox[] {
   const rows = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown) => {

@@ -4,7 +4,7 @@ import { actionCall, actionScope, fillEndpoint, sendAction } from '../../api/act
 import { api } from '../../api/client.ts'
 import { type Rec, refreshRecords } from '../../api/queries.ts'
 import { joinIds } from '../../model/commaIds.ts'
-import type { Action, ActionDialog as ActionDialogFacts, ActionLoad, Entity } from '../../model/entity/entity.ts'
+import type { Action, ActionTarget as ActionDialogFacts, ActionLoad, Entity } from '../../model/entity/entity.ts'
 import { fillTemplates } from '../../model/expressions/template.ts'
 import type { Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'

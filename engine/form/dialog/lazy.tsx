@@ -44,5 +44,5 @@ function late<Props extends { open: boolean }>(pick: (dialogs: Dialogs) => Compo
   }
 }
 
-export const RecordDialog: ComponentType<RecordDialogProps> = late((dialogs) => dialogs.RecordDialog)
-export const ActionDialog: ComponentType<ActionDialogProps> = late((dialogs) => dialogs.ActionDialog)
+export const LazyRecordDialog: ComponentType<RecordDialogProps> = late((dialogs) => dialogs.RecordDialog)
+export const LazyActionDialog: ComponentType<ActionDialogProps> = late((dialogs) => dialogs.ActionDialog)

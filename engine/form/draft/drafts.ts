@@ -6,14 +6,14 @@ import { currentSession } from '../../session/sessionState.ts'
 import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
 
-export interface Draft extends Typed {
+export interface FormDraft extends Typed {
   /** When it was typed, in milliseconds. */
   at: number
   /** The `updateTime` of the record that it was typed into; `null` for a new one. */
   version: string | null
 }
 
-export type Drafts = Readonly<Record<string, Draft>>
+export type FormDrafts = Readonly<Record<string, FormDraft>>
 
 const DAYS = 7
 const MOST = 20
@@ -34,7 +34,7 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
 }
 
 /** The drafts with this one, the oldest left out; one that is too large is not kept. */
-export function withDraft(drafts: Drafts, key: string, draft: Draft): Drafts {
+export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): FormDrafts {
   const { [key]: _, ...others } = drafts
   if (Object.keys(draft.values).length === 0 || JSON.stringify(draft).length > LARGEST) return others
   const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at)
@@ -42,14 +42,14 @@ export function withDraft(drafts: Drafts, key: string, draft: Draft): Drafts {
 }
 
 /** Those that are not too old. */
-export const youngDrafts = (drafts: Drafts, now: number): Drafts =>
+export const youngDrafts = (drafts: FormDrafts, now: number): FormDrafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at <= now && now - at < DAYS * 86_400_000))
 
 const kept = stored('drafts', parse)
 
 export interface DraftKeeper {
-  read(): Draft | null
-  keep(draft: Draft): void
+  read(): FormDraft | null
+  keep(draft: FormDraft): void
   forget(): void
 }
 
@@ -65,7 +65,7 @@ export function draftKeeper(entity: string, id: string): DraftKeeper {
   const { tenantId = '', userId = '' } = currentSession() ?? {}
   const key = [tenantId, userId, entity, id].join('/')
   const all = () => youngDrafts(kept.get() ?? {}, Date.now())
-  const write = (drafts: Drafts) => (Object.keys(drafts).length > 0 ? kept.set(drafts) : kept.remove())
+  const write = (drafts: FormDrafts) => (Object.keys(drafts).length > 0 ? kept.set(drafts) : kept.remove())
   return {
     read: () => all()[key] ?? null,
     keep: (draft) => write(withDraft(all(), key, draft)),
@@ -76,11 +76,13 @@ export function draftKeeper(entity: string, id: string): DraftKeeper {
   }
 }
 
-function parse(value: unknown): Drafts | null {
-  return isObject(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Draft] => isDraft(entry[1]))) : null
+function parse(value: unknown): FormDrafts | null {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, FormDraft] => isDraft(entry[1])))
+    : null
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is FormDraft {
   if (!isObject(value)) return false
   const { at, version, values, from } = value
   return typeof at === 'number' && (version === null || typeof version === 'string') && isObject(values) && isObject(from)

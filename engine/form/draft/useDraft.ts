@@ -6,7 +6,7 @@ import type { Values } from '../../model/records/values.ts'
 import { siteTime } from '../../model/siteTime.ts'
 import { isSame, type RecordForm } from '../recordForm.ts'
 import type { Merge } from '../save/useMerge.ts'
-import { type Draft, draftKeeper, keepable } from './drafts.ts'
+import { draftKeeper, type FormDraft, keepable } from './drafts.ts'
 
 const REST_MS = 800
 const EFFECTS = 'draft'
@@ -32,7 +32,7 @@ export function useDraft(
   { resume }: Merge,
 ): { offered: OfferedDraft | null; forget(): void } {
   const keeper = useMemo(() => (of === null ? null : draftKeeper(of, String(start.id ?? ''))), [of, start])
-  const [draft, setDraft] = useState<Draft | null>(() => usable(keeper?.read() ?? null, start))
+  const [draft, setDraft] = useState<FormDraft | null>(() => usable(keeper?.read() ?? null, start))
   /** An offer that nobody answered is not written over by what the form fills in by itself. */
   const life = useRef({ isOver: false, isOffering: draft !== null, hasKept: false })
 
@@ -93,6 +93,6 @@ export function useDraft(
 }
 
 /** One that says nothing else than the record is none. */
-function usable(draft: Draft | null, record: Values): Draft | null {
+function usable(draft: FormDraft | null, record: Values): FormDraft | null {
   return draft && Object.entries(draft.values).some(([name, value]) => !isSame(value, record[name])) ? draft : null
 }

@@ -33,7 +33,7 @@ async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<
     const option = optionOf(await queryClient.fetchQuery(optionsQuery(field.choices, {}, {})), text)
     return option ? castChoice(field, option.value) : null
   }
-  if (field.format === 'date') return dayOf(text)
+  if (field.format === 'date') return parseCardDate(text)
   if (field.format === 'image')
     return sendFile(pictureOf(text), () => {}, new AbortController().signal, { entity: entity.name, field: field.name })
   if (field.type === 'integer' || field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
@@ -48,7 +48,7 @@ export function optionOf(options: readonly Option[], text: string): Option | und
 }
 
 /** `19900101`, `1990.01.01` or `1990-01-01` as a day of ours. */
-export function dayOf(text: string): string | null {
+export function parseCardDate(text: string): string | null {
   const day = text.replace(/^(\d{4})[-./]?(\d{2})[-./]?(\d{2})$/, '$1-$2-$3')
   return isDate(day) ? day : null
 }

@@ -33,7 +33,7 @@ export interface ColumnsOptions {
   needs?: ColumnNeeds | undefined
 }
 
-export function columnsOf({ entity, ticks, buttonsWidth, needs }: ColumnsOptions): RecordColumn[] {
+export function recordColumns({ entity, ticks, buttonsWidth, needs }: ColumnsOptions): RecordColumn[] {
   const columns: RecordColumn[] = entity.columns.map((field, index) => ({
     id: field.name,
     field,

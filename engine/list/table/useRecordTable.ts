@@ -2,7 +2,7 @@ import { type Atom, atom, getDefaultStore, type PrimitiveAtom, useAtomValue } fr
 import { useMemo, useState } from 'react'
 import type { Rec } from '../../api/record.ts'
 import type { Areas, ListView } from '../../model/list/listView.ts'
-import { type ColumnsOptions, columnsOf, type RecordColumn, type Widths } from '../columns/columns.ts'
+import { type ColumnsOptions, type RecordColumn, recordColumns, type Widths } from '../columns/columns.ts'
 import { allOpen, type Branches, noneOpen, recordsIn, rowsOf, type TableRow, toggled } from './tableRows.ts'
 
 /** How the columns stand. */
@@ -44,7 +44,7 @@ export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given
   const [kept] = useState(() => createArrangement(view))
   const [branches, setBranches] = useState<Branches>(open ? allOpen : noneOpen)
   const areas = useAtomValue(kept.areasAtom)
-  const columns = useMemo(() => columnsOf({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
+  const columns = useMemo(() => recordColumns({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
   return useMemo(
     () => ({
       widths: kept.widths,

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../model/entity/entity.ts'
 import { parseListState } from '../../model/list/listState.ts'
-import { addressOf, fitView, type ListView, parseView, plainView, VIEW } from '../../model/list/listView.ts'
+import { fitView, type ListView, listAddressOf, parseView, plainView, VIEW } from '../../model/list/listView.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { type Stored, stored } from '../../session/storage.ts'
 
@@ -65,7 +65,7 @@ export interface FirstView {
  */
 export function firstView(entity: Entity, kept: KeptViews, query: string): FirstView {
   const params = new URLSearchParams(query)
-  const isPlain = addressOf(entity, parseListState(entity, params)) === '' && !params.has('current')
+  const isPlain = listAddressOf(entity, parseListState(entity, params)) === '' && !params.has('current')
   const id = params.get(VIEW) ?? (isPlain ? kept.defaultId : '')
   const named = kept.views.find((one) => one.id === id)
   const chosen = named?.view ?? kept.last

@@ -2,7 +2,7 @@
 
 import { compileExpression } from '../expressions/expression.ts'
 import { parseEndpoint } from './endpoints.ts'
-import type { Action, ActionDialog, ActionLoad } from './entity.ts'
+import type { Action, ActionLoad, ActionTarget } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { normaliseField } from './field.ts'
 
@@ -54,7 +54,7 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
 
 type FileDialog = NonNullable<FileAction['dialog']>
 
-function dialogOf(file: FileDialog, api: string): ActionDialog {
+function dialogOf(file: FileDialog, api: string): ActionTarget {
   const { kind = 'modal', width } = file
   if (file.entity !== undefined) {
     const { entity, where = {}, defaults = {} } = file

@@ -169,7 +169,7 @@ export interface Endpoint {
   path: string
 }
 
-export type Layout =
+export type PageLayout =
   | { kind: 'page' }
   | {
       kind: 'master-detail'
@@ -194,7 +194,7 @@ export interface Dialog {
 }
 
 /** What an action opens before it calls: a small form, another entity's page narrowed to this record, or a part of the console that shows it. */
-export type ActionDialog =
+export type ActionTarget =
   | {
       kind: 'form'
       window: Dialog
@@ -233,7 +233,7 @@ export interface Action {
   when: Expression | null
   confirm: string | null
   permission: string
-  dialog: ActionDialog | null
+  dialog: ActionTarget | null
   /** Path and query are templates over `{ids, id, form, …record}`. */
   call: Endpoint | null
   /** Body of the call; texts are templates over the same. */
@@ -302,7 +302,7 @@ export interface Entity {
   where: Readonly<Record<string, string | number>>
   sort: readonly SortKey[]
   tree: Tree | null
-  layout: Layout
+  layout: PageLayout
   dialog: Dialog
   formLayout: FormLayout
   /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */

@@ -4,7 +4,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import { normaliseActions } from './actions.ts'
 import { childFiles, childTable } from './childTable.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
-import type { Entity, Field, Layout, Reader, SortKey } from './entity.ts'
+import type { Entity, Field, PageLayout, Reader, SortKey } from './entity.ts'
 import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
 import { normaliseField, refOf } from './field.ts'
 import type { Process } from './flowProcess.ts'
@@ -194,7 +194,7 @@ function placed(fields: readonly Field[], sections: readonly string[]): Field[] 
   return fields.map((field) => ({ ...field, sectionAt: places.get(field.section ?? '') ?? sections.length }))
 }
 
-function layoutOf(layout: EntityFile['layout']): Layout {
+function layoutOf(layout: EntityFile['layout']): PageLayout {
   if (typeof layout !== 'object') return { kind: layout ?? 'page' }
   if (layout.kind === 'page' || layout.kind === 'tree-and-form') return { kind: layout.kind }
   if (layout.kind === 'tree-and-list') {

@@ -2,17 +2,17 @@
 
 import { readExpression } from './cel.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type JuelValues = Readonly<Record<string, unknown>>
 
-export interface Condition {
+export interface JuelCondition {
   source: string
-  evaluate(values: Values): unknown
+  evaluate(values: JuelValues): unknown
 }
 
 export interface TextTemplate {
   source: string
   /** The text with its `${…}` filled in; a list becomes comma-joined. */
-  fill(values: Values): string
+  fill(values: JuelValues): string
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ function pathEnd(tokens: readonly string[], start: number): number {
 }
 
 /** Throws `ExpressionError` when the text is no expression. */
-export function condition(source: string): Condition {
+export function condition(source: string): JuelCondition {
   const compiled = readExpression(celOf(source))
   return { source, evaluate: (values) => compiled.evaluate(values) }
 }

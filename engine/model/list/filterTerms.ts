@@ -5,7 +5,7 @@ import { regionPrefix } from '../formats/regionCode.ts'
 import { later } from '../siteTime.ts'
 import { type Comparison, comparableOf } from './comparisons.ts'
 import type { Filter, Operator } from './filter.ts'
-import { type Condition, fieldOf, type Group, isGroup } from './listFilter.ts'
+import { type FilterCondition, fieldOf, type Group, isGroup } from './listFilter.ts'
 import { dayAfter, daysOf } from './relativeDays.ts'
 import { type Self, selfOf } from './selves.ts'
 
@@ -52,7 +52,7 @@ const SAME: Partial<Record<Comparison, Operator>> = {
   le: 'le',
 }
 
-function termOf(entity: Entity, { field: name, is, value }: Condition, asker: Asker): FilterTerm | FilterGroup {
+function termOf(entity: Entity, { field: name, is, value }: FilterCondition, asker: Asker): FilterTerm | FilterGroup {
   const field = fieldOf(entity, name)
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   const term = (operator: Operator, text: unknown = ''): FilterTerm => ({ filter: { field, operator }, value: String(text) })

@@ -4,7 +4,7 @@
 import type { Entity, Field } from '../entity/entity.ts'
 import { type Comparison, comparisons, comparisonsOf, isConditionValue } from './comparisons.ts'
 
-export interface Condition {
+export interface FilterCondition {
   field: string
   is: Comparison
   /** What it is compared with; `undefined` where the comparison says it all. */
@@ -13,7 +13,7 @@ export interface Condition {
 
 export interface Group {
   join: 'all' | 'any'
-  of: readonly (Condition | Group)[]
+  of: readonly (FilterCondition | Group)[]
 }
 
 /** The parameter of the address bar and of a list's call. */
@@ -28,7 +28,7 @@ export interface ListFilterFault {
   name: string
 }
 
-export const isGroup = (node: Condition | Group): node is Group => 'join' in node
+export const isGroup = (node: FilterCondition | Group): node is Group => 'join' in node
 
 /** Reads the text of a filter by its form alone; whether an entity knows its fields is judged after it. */
 export function readFilter(text: string): Group | ListFilterFault {
@@ -50,7 +50,7 @@ function readGroup(raw: unknown, depth: number): Group | ListFilterFault {
   const [[join, list] = [], ...others] = Object.entries(raw)
   if ((join !== 'all' && join !== 'any') || !Array.isArray(list) || others.length > 0) return malformed
   if (depth > DEEPEST) return { fault: 'deep', name: String(DEEPEST) }
-  const of: (Condition | Group)[] = []
+  const of: (FilterCondition | Group)[] = []
   for (const one of list) {
     const read = Array.isArray(one) ? readCondition(one) : readGroup(one, depth + 1)
     if (isFilterFault(read)) return read
@@ -59,7 +59,7 @@ function readGroup(raw: unknown, depth: number): Group | ListFilterFault {
   return { join, of }
 }
 
-function readCondition(raw: readonly unknown[]): Condition | ListFilterFault {
+function readCondition(raw: readonly unknown[]): FilterCondition | ListFilterFault {
   const [field, is, value, ...others] = raw
   if (typeof field !== 'string' || typeof is !== 'string' || others.length > 0)
     return { fault: 'form', name: JSON.stringify(raw).slice(0, 40) }
@@ -76,10 +76,10 @@ function rawOf({ join, of }: Group): object {
   return { [join]: of.map((node) => (isGroup(node) ? rawOf(node) : rawCondition(node))) }
 }
 
-const rawCondition = ({ field, is, value }: Condition): unknown[] => (value === undefined ? [field, is] : [field, is, value])
+const rawCondition = ({ field, is, value }: FilterCondition): unknown[] => (value === undefined ? [field, is] : [field, is, value])
 
 /** Why an entity cannot be asked this, `null` when it can. */
-export function faultOf(entity: Entity, { field: name, is, value }: Condition): ListFilterFault | null {
+export function faultOf(entity: Entity, { field: name, is, value }: FilterCondition): ListFilterFault | null {
   const field = fieldOf(entity, name)
   if (!field) return { fault: 'field', name }
   if (!comparisonsOf(field).includes(is)) return { fault: 'comparison', name: `${name} ${is}` }
@@ -97,7 +97,7 @@ export function firstFault(entity: Entity, group: Group): ListFilterFault | null
 
 /** What an entity can be asked of a filter: without conditions that have a fault, and without groups that are empty then; `null` for nothing. */
 export function sentFilter(entity: Entity, { join, of }: Group): Group | null {
-  const sent = of.flatMap((node): (Condition | Group)[] => {
+  const sent = of.flatMap((node): (FilterCondition | Group)[] => {
     const kept = isGroup(node) ? sentFilter(entity, node) : faultOf(entity, node) ? null : node
     return kept ? [kept] : []
   })

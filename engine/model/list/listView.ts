@@ -93,7 +93,7 @@ export function lastingAddress(entity: Entity, { size }: ListState): string {
 }
 
 /** All that the address bar says of a list but the number of the page and the days of a calendar. */
-export function addressOf(entity: Entity, state: ListState): string {
+export function listAddressOf(entity: Entity, state: ListState): string {
   return printListState(entity, { ...state, ...passing }).toString()
 }
 

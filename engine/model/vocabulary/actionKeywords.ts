@@ -1,12 +1,12 @@
 // What an entity file says of a button.
 
 import { CEL, call, code, entityName, expression, names, panelName, pixels, sentence, templates } from './definitions.ts'
-import type { Part } from './keyword.ts'
+import type { KeywordGroup } from './keyword.ts'
 import { either, flag, list, named, object, part, text, word } from './shape.ts'
 
 const place = word('toolbar', 'row', 'batch')
 
-export const action: Part = {
+export const action: KeywordGroup = {
   says: 'A button beyond add, edit, view and delete. It confirms, opens a dialog, calls, links, or lets the server set fields.',
   examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
   required: ['title'],
@@ -73,7 +73,7 @@ export const action: Part = {
   },
 }
 
-export const batch: Part = {
+export const batch: KeywordGroup = {
   keywords: {
     title: { is: sentence, says: 'Words on the button.', examples: ['批量准入'] },
     confirm: { is: sentence, says: 'Question asked before it runs.', examples: ['确定准入所选人员?'] },
@@ -85,7 +85,7 @@ export const batch: Part = {
   },
 }
 
-export const actionDialog: Part = {
+export const actionDialog: KeywordGroup = {
   rules: { oneOf: [{ required: ['entity'] }, { required: ['properties'] }, { required: ['panel'] }] },
   keywords: {
     width: { is: pixels, says: 'Width in pixels.', examples: [880] },
@@ -129,7 +129,7 @@ export const actionDialog: Part = {
   },
 }
 
-export const load: Part = {
+export const load: KeywordGroup = {
   required: ['call'],
   keywords: {
     call: {

@@ -2,7 +2,7 @@
 
 import { OWNER } from '../entity/series.ts'
 import { entityName, filters } from './definitions.ts'
-import type { Keywords, Part } from './keyword.ts'
+import type { KeywordGroup, Keywords } from './keyword.ts'
 import { exactly, integer, list, text, word } from './shape.ts'
 
 const owner = {
@@ -10,7 +10,7 @@ const owner = {
   device: { is: text(), says: 'Field with the id of the row’s device.', examples: ['deviceId'], default: OWNER.device, since: 2 },
 } satisfies Keywords
 
-export const series: Part = {
+export const series: KeywordGroup = {
   required: ['time', 'kind', 'classes', 'keep'],
   keywords: {
     time: {
@@ -35,7 +35,7 @@ export const series: Part = {
   },
 }
 
-export const rollup: Part = {
+export const rollup: KeywordGroup = {
   required: ['of', 'every', 'by'],
   keywords: {
     of: { is: entityName, says: 'The series, or the finer roll-up, that is summed up.', examples: ['spray-env-log'] },

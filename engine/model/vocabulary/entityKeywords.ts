@@ -1,7 +1,7 @@
 // What an entity file says at its top.
 
 import { code, entityName, filters, names, templates } from './definitions.ts'
-import type { Keywords, Part } from './keyword.ts'
+import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flag, implies, list, named, part, text, word } from './shape.ts'
 
 const identity = {
@@ -207,7 +207,7 @@ const devices = {
   },
 } satisfies Keywords
 
-export const entity: Part = {
+export const entity: KeywordGroup = {
   says: 'One kind of record: its table, endpoints, list, forms, rules, permissions and words. The file is itself a JSON Schema of one record.',
   required: ['name'],
   // A view takes what it leaves out from its base.

@@ -1,10 +1,10 @@
 // The objects that an entity file holds beside its fields and buttons.
 
 import { CEL, code, endpoint, entityName, expression, panelName, pixels, sentence, templates } from './definitions.ts'
-import type { Part } from './keyword.ts'
+import type { KeywordGroup } from './keyword.ts'
 import { flag, implies, integer, list, named, part, text, word } from './shape.ts'
 
-export const menu: Part = {
+export const menu: KeywordGroup = {
   keywords: {
     directory: {
       is: sentence,
@@ -24,7 +24,7 @@ export const menu: Part = {
   },
 }
 
-export const process: Part = {
+export const process: KeywordGroup = {
   required: ['category'],
   keywords: {
     category: {
@@ -48,7 +48,7 @@ export const process: Part = {
   },
 }
 
-export const layout: Part = {
+export const layout: KeywordGroup = {
   required: ['kind'],
   rules: implies({ properties: { kind: { const: 'master-detail' } } }, { required: ['detail', 'where'] }),
   keywords: {
@@ -83,7 +83,7 @@ export const layout: Part = {
   },
 }
 
-export const history: Part = {
+export const history: KeywordGroup = {
   keywords: {
     keep: {
       is: integer({ minimum: 1, maximum: 36_500 }),
@@ -95,7 +95,7 @@ export const history: Part = {
   },
 }
 
-export const dialog: Part = {
+export const dialog: KeywordGroup = {
   keywords: {
     width: { is: pixels, says: 'Width in pixels.', examples: [880], default: 760 },
     kind: {
@@ -126,7 +126,7 @@ export const dialog: Part = {
   },
 }
 
-export const tree: Part = {
+export const tree: KeywordGroup = {
   required: ['parent'],
   keywords: {
     parent: { is: text(), says: 'Field with the parent’s id; "0" is the top.', examples: ['parentId'] },
@@ -146,7 +146,7 @@ export const tree: Part = {
   },
 }
 
-export const source: Part = {
+export const source: KeywordGroup = {
   required: ['datasource', 'table', 'key'],
   keywords: {
     datasource: {
@@ -209,7 +209,7 @@ const said: Readonly<Record<string, string>> = {
   update: ' Where stored records are changed, if not by `submit`.',
 }
 
-export const endpoints: Part = {
+export const endpoints: KeywordGroup = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
@@ -218,7 +218,7 @@ export const endpoints: Part = {
   ),
 }
 
-export const sheetExport: Part = {
+export const sheetExport: KeywordGroup = {
   keywords: {
     file: {
       is: text({ minLength: 1, maxLength: 100, pattern: '^[^/\\\\:*?"<>|]+$' }),
@@ -239,7 +239,7 @@ export const sheetExport: Part = {
   },
 }
 
-export const sheetImport: Part = {
+export const sheetImport: KeywordGroup = {
   keywords: {
     cover: {
       is: text(),
@@ -254,7 +254,7 @@ export const sheetImport: Part = {
   },
 }
 
-export const reader: Part = {
+export const reader: KeywordGroup = {
   required: ['title', 'call', 'fields'],
   keywords: {
     title: { is: sentence, says: 'Words on the button above the form.', examples: ['读卡'] },
@@ -287,7 +287,7 @@ export const reader: Part = {
   },
 }
 
-export const follows: Part = {
+export const follows: KeywordGroup = {
   required: ['topic', 'moment'],
   keywords: {
     topic: {

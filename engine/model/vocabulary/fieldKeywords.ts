@@ -1,7 +1,7 @@
 // What an entity file says of a field.
 
 import { CEL, code, expression, measure, reactions, sentence } from './definitions.ts'
-import type { Keywords, Part } from './keyword.ts'
+import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flag, integer, list, named, number, object, part, scalar, text, word } from './shape.ts'
 
 const value = {
@@ -284,7 +284,7 @@ const rollups = {
   },
 } satisfies Keywords
 
-export const field: Part = {
+export const field: KeywordGroup = {
   says: 'One property of a record: what it is, how it is judged, how it is shown.',
   examples: [{ title: '参数名称', maxLength: 255, search: 'like' }],
   sections: {

@@ -1,10 +1,10 @@
 // The objects that a field holds.
 
 import { CEL, entityName, filters, measure, names, sentence, templates } from './definitions.ts'
-import type { Part } from './keyword.ts'
+import type { KeywordGroup } from './keyword.ts'
 import { flag, integer, list, named, number, part, text, word } from './shape.ts'
 
-export const column: Part = {
+export const column: KeywordGroup = {
   keywords: {
     width: { is: integer({ minimum: 40, maximum: 800 }), says: 'Column width in pixels.', examples: [160] },
     fixed: {
@@ -38,7 +38,7 @@ export const column: Part = {
   },
 }
 
-export const items: Part = {
+export const items: KeywordGroup = {
   required: ['properties'],
   keywords: {
     properties: {
@@ -51,7 +51,7 @@ export const items: Part = {
   },
 }
 
-export const children: Part = {
+export const children: KeywordGroup = {
   required: ['entity', 'by', 'fields'],
   keywords: {
     entity: { is: entityName, says: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
@@ -65,7 +65,7 @@ export const children: Part = {
   },
 }
 
-export const ref: Part = {
+export const ref: KeywordGroup = {
   rules: { dependentRequired: { at: ['url'] }, oneOf: [{ required: ['entity'] }, { required: ['url'] }] },
   keywords: {
     entity: { is: entityName, says: 'Name of the entity whose records are the choices.', examples: ['company'] },
@@ -100,7 +100,7 @@ export const ref: Part = {
   },
 }
 
-export const upload: Part = {
+export const upload: KeywordGroup = {
   keywords: {
     accept: {
       is: text({ pattern: '^\\.[a-zA-Z0-9]+(\\s*,\\s*\\.[a-zA-Z0-9]+)*$' }),
@@ -123,7 +123,7 @@ export const upload: Part = {
   },
 }
 
-export const point: Part = {
+export const point: KeywordGroup = {
   required: ['longitude', 'latitude', 'address'],
   keywords: {
     longitude: { is: text(), says: 'Number field with the degrees east (WGS-84).', examples: ['longitude'] },
@@ -150,20 +150,20 @@ const broken = [
   'unique',
 ]
 
-export const message: Part = {
+export const message: KeywordGroup = {
   keywords: Object.fromEntries(
     broken.map((rule) => [rule, { is: sentence, says: `Sentence when \`${rule}\` is broken.`, examples: ['项目编号格式不正确'] }]),
   ),
 }
 
-export const live: Part = {
+export const live: KeywordGroup = {
   required: ['staleAfter'],
   keywords: {
     staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a value says its age.', examples: [180] },
   },
 }
 
-export const term: Part = {
+export const term: KeywordGroup = {
   required: ['take'],
   keywords: {
     take: {

@@ -17,7 +17,7 @@ export interface Keyword {
 export type Keywords = Readonly<Record<string, Keyword>>
 
 /** The keywords of one object of a file. */
-export interface Part {
+export interface KeywordGroup {
   keywords?: Keywords
   /** Those of a large object, below headings of their own on the reference page. */
   sections?: Readonly<Record<string, Keywords>>
@@ -36,6 +36,6 @@ export interface Definition {
   examples: readonly unknown[]
 }
 
-export function keywordsOf(part: Part): Keywords {
+export function keywordsOf(part: KeywordGroup): Keywords {
   return Object.assign({}, part.keywords, ...Object.values(part.sections ?? {})) as Keywords
 }

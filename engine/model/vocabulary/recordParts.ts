@@ -1,12 +1,12 @@
 // How a record is shown as a whole: as a card, and on a page of its own.
 
 import { entityName, panelName, sentence, templates } from './definitions.ts'
-import type { Part } from './keyword.ts'
+import type { KeywordGroup } from './keyword.ts'
 import { implies, integer, list, named, number, part, text, word } from './shape.ts'
 
 const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
 
-export const card: Part = {
+export const card: KeywordGroup = {
   says: 'What a record says at a glance: the head of its page, and its card on a phone. What is left out is derived.',
   keywords: {
     title: { is: text(), says: 'Field that names the record; the first text column when left out.', examples: ['deviceName'], since: 2 },
@@ -32,7 +32,7 @@ export const card: Part = {
   },
 }
 
-export const shownList: Part = {
+export const shownList: KeywordGroup = {
   says: 'What stands around the rows of the list.',
   keywords: {
     tabs: {
@@ -68,7 +68,7 @@ export const shownList: Part = {
   },
 }
 
-export const board: Part = {
+export const board: KeywordGroup = {
   says: 'The list as cards in columns, one for each word of a dictionary. Who may edit the field in the form moves cards between them.',
   required: ['by'],
   keywords: {
@@ -88,7 +88,7 @@ export const board: Part = {
   },
 }
 
-export const calendar: Part = {
+export const calendar: KeywordGroup = {
   says: 'The list as days of a month or a week.',
   required: ['date'],
   keywords: {
@@ -103,7 +103,7 @@ export const calendar: Part = {
   },
 }
 
-export const record: Part = {
+export const record: KeywordGroup = {
   says: 'The page of one record, at the path of the list and its id.',
   keywords: {
     tabs: {
@@ -115,7 +115,7 @@ export const record: Part = {
   },
 }
 
-export const recordTab: Part = {
+export const recordTab: KeywordGroup = {
   required: ['title'],
   rules: { oneOf: [{ required: ['entity'] }, { required: ['panel'] }, { required: ['charts'] }] },
   keywords: {
@@ -137,7 +137,7 @@ export const recordTab: Part = {
   },
 }
 
-export const chart: Part = {
+export const chart: KeywordGroup = {
   says: 'A chart over rows that an address answers.',
   required: ['title', 'call', 'x', 'y'],
   rules: implies({ properties: { kind: { const: 'timeline' } }, required: ['kind'] }, { required: ['until'] }),

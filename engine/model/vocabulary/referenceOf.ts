@@ -1,6 +1,6 @@
 // The vocabulary as a page to read: docs/entity.md.
 
-import type { Keyword, Keywords, Part } from './keyword.ts'
+import type { Keyword, KeywordGroup, Keywords } from './keyword.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const HEAD = `# What a schema file may say
@@ -59,13 +59,13 @@ export function referenceOf(): string {
 
 const titleOf = (name: string): string => TITLES[name as keyof typeof vocabulary]
 
-function chapter(anchor: string, title: string, part: Part): string {
+function chapter(anchor: string, title: string, part: KeywordGroup): string {
   const tables = part.keywords ? [table(part.keywords, part)] : []
   for (const [heading, keywords] of Object.entries(part.sections ?? {})) tables.push(`### ${heading}\n\n${table(keywords, part)}`)
   return `<a id="${anchor}"></a>\n\n## ${title}\n\n${part.says ? `${part.says}\n\n` : ''}${tables.join('\n')}`
 }
 
-function table(keywords: Keywords, part: Part): string {
+function table(keywords: Keywords, part: KeywordGroup): string {
   const rows = Object.entries(keywords).map(([name, keyword]) => row(name, keyword, part.required?.includes(name) ?? false))
   return `| keyword | what it says | value | left out | since | example |\n|---|---|---|---|---|---|\n${rows.join('')}`
 }

@@ -1,7 +1,7 @@
 // The vocabulary as JSON Schema: what files are judged by, and what editors complete from.
 
 import { definitions } from './definitions.ts'
-import { type Keyword, keywordsOf, type Part } from './keyword.ts'
+import { type Keyword, type KeywordGroup, keywordsOf } from './keyword.ts'
 import type { JsonSchema } from './shape.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -21,7 +21,7 @@ export function schemaOf(): JsonSchema {
   }
 }
 
-function objectOf(part: Part): JsonSchema {
+function objectOf(part: KeywordGroup): JsonSchema {
   const { says, examples, required, rules } = part
   return {
     type: 'object',
@@ -39,7 +39,7 @@ function keywordSchema({ is, says, examples, default: fallback }: Keyword): Json
 }
 
 /** A part that one keyword holds says what that keyword says. */
-function told(name: string, part: Part): Part {
+function told(name: string, part: KeywordGroup): KeywordGroup {
   if (part.says) return part
   const holder = Object.values(vocabulary)
     .flatMap((other) => Object.values(keywordsOf(other)))

@@ -1,6 +1,6 @@
 // The vocabulary as TypeScript: the raw shape of a file, before it is normalised.
 
-import { keywordsOf, type Part } from './keyword.ts'
+import { type KeywordGroup, keywordsOf } from './keyword.ts'
 import { typeName } from './shape.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -17,7 +17,7 @@ export function typesOf(): string {
   )
 }
 
-function interfaceOf(name: string, part: Part): string {
+function interfaceOf(name: string, part: KeywordGroup): string {
   const members = Object.entries(keywordsOf(part)).map(([key, { is, says }]) => {
     const mark = part.required?.includes(key) ? '' : '?'
     return `  /** ${says} */\n${memberOf(`  ${/^[$\w]+$/.test(key) ? key : `'${key}'`}${mark}:`, is.type)}`

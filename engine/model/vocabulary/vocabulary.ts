@@ -19,7 +19,7 @@ import {
 } from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
 import { children, column, items, live, message, point, ref, term, upload } from './fieldParts.ts'
-import type { Part } from './keyword.ts'
+import type { KeywordGroup } from './keyword.ts'
 import { board, calendar, card, chart, record, recordTab, shownList } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
@@ -60,4 +60,4 @@ export const vocabulary = {
   source,
   series,
   rollup,
-} satisfies Readonly<Record<string, Part>>
+} satisfies Readonly<Record<string, KeywordGroup>>

@@ -1,6 +1,6 @@
 // The files that are to be deployed, each with what the server says of it.
 
-export interface Finding {
+export interface DeployFinding {
   element: string
   line: number
   msg: string
@@ -10,7 +10,7 @@ export interface DeployFile {
   key: number
   file: File
   state: 'checking' | 'right' | 'wrong'
-  findings: readonly Finding[]
+  findings: readonly DeployFinding[]
   /** Why it could not be checked at all, as a sentence. */
   fault: string | null
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#engine/api/client.ts'
-import { type DeployFile, type Finding, withFiles } from './deployFiles.ts'
+import { type DeployFile, type DeployFinding, withFiles } from './deployFiles.ts'
 
 /** The chosen files; the server judges each as it comes. */
 export function useDeployFiles() {
@@ -28,7 +28,7 @@ export function useDeployFiles() {
 
 async function check(body: FormData): Promise<Pick<DeployFile, 'state' | 'findings' | 'fault'>> {
   try {
-    const { success, findings } = await api.post<{ success: boolean; findings: Finding[] }>('/api/blade-flow/manager/check-upload', {
+    const { success, findings } = await api.post<{ success: boolean; findings: DeployFinding[] }>('/api/blade-flow/manager/check-upload', {
       body,
       silent: true,
     })

@@ -8,7 +8,7 @@ import { useKeyDown } from '#engine/ui/useKeyDown.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { createDrawing, showWhole } from './canvas/modeler.ts'
 import { DeployDialog } from './DeployDialog.tsx'
-import { draftOf } from './draft.ts'
+import { designDraftOf } from './draft.ts'
 import { bpmnFileName, openFile, saveBpmn } from './files.ts'
 import { checkModel, loadModel, saveModel } from './modelCalls.ts'
 import { Notices } from './Notices.tsx'
@@ -41,7 +41,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   const [isEditable] = useState(mayEdit && isWide)
   const [drawing] = useState(() => createDrawing(isEditable))
   const design = useDesign(drawing, id ?? 'new', start)
-  const [kept, setKept] = useState(() => (isEditable ? draftOf(id ?? 'new').get() : null))
+  const [kept, setKept] = useState(() => (isEditable ? designDraftOf(id ?? 'new').get() : null))
   const [isConflict, setConflict] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [unread, setUnread] = useState<readonly string[]>([])
@@ -153,7 +153,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
           setKept(null)
         }}
         onDiscard={() => {
-          draftOf(id ?? 'new').remove()
+          designDraftOf(id ?? 'new').remove()
           setKept(null)
         }}
         onOverwrite={() => void save(true)}

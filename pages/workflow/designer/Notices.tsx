@@ -1,9 +1,9 @@
-import type { Draft } from './draft.ts'
+import type { DesignDraft } from './draft.ts'
 import { useDesignerText } from './words.ts'
 
 interface Props {
   isNarrow: boolean
-  kept: Draft | null
+  kept: DesignDraft | null
   isConflict: boolean
   /** What of a file bpmn-js could not read. */
   unread: readonly string[]

@@ -3,7 +3,7 @@
 import { currentSession } from '#engine/session/sessionState.ts'
 import { type Stored, stored } from '#engine/session/storage.ts'
 
-export interface Draft {
+export interface DesignDraft {
   xml: string
   /** When it was kept, in milliseconds. */
   at: number
@@ -12,11 +12,11 @@ export interface Draft {
 }
 
 /** @param id of the model; `new` for one that was never saved */
-export function draftOf(id: string): Stored<Draft> {
+export function designDraftOf(id: string): Stored<DesignDraft> {
   return stored(`designer-${currentSession()?.userId ?? ''}-${id}`, parse)
 }
 
-function parse(value: unknown): Draft | null {
-  const { xml, at, base } = (value ?? {}) as Partial<Draft>
+function parse(value: unknown): DesignDraft | null {
+  const { xml, at, base } = (value ?? {}) as Partial<DesignDraft>
   return typeof xml === 'string' && typeof at === 'number' && typeof base === 'string' ? { xml, at, base } : null
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#engine/ui/unsaved.ts'
 import type { Drawing } from './canvas/modeler.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type DesignDraft, designDraftOf } from './draft.ts'
 import { checkModel, type Problem } from './modelCalls.ts'
 
 /** Milliseconds of rest after which what is drawn is judged and kept. */
@@ -17,7 +17,7 @@ export interface Design {
   /** Shows another file in its place; it counts as a change unless it is the saved one. */
   open(xml: string, isSaved: boolean): Promise<string[]>
   /** Goes on with what was kept when the page was left. */
-  restore(kept: Draft): Promise<void>
+  restore(kept: DesignDraft): Promise<void>
   /** `updateTime` of the model that this is drawn upon. */
   base(): string
   /** What is drawn was saved. */
@@ -33,7 +33,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
   const savedXml = useRef('')
   const turn = useRef(0)
   const isTouched = useRef(false)
-  const draft = useRef(draftOf(id)).current
+  const draft = useRef(designDraftOf(id)).current
 
   const judge = async () => {
     const mine = ++turn.current

@@ -1,9 +1,9 @@
 // A drawn process: its marks, its size, and how it is moved by keys and fingers.
 
-import type { Mark } from './diagramProps.ts'
+import type { StepMark } from './diagramProps.ts'
 
 export interface DrawnProcess {
-  mark(marks: Readonly<Record<string, Mark>>): void
+  mark(marks: Readonly<Record<string, StepMark>>): void
   /** The whole process, or what is under way of it where the whole would be too small to read. */
   show(): void
   /** The whole process in sight, never larger than it was drawn. */
@@ -49,7 +49,7 @@ const MARGIN = 24
 /** In a window too narrow for the whole, the current step is shown at this scale instead. */
 const READABLE = 0.6
 /** Said beside the colour, for who does not see it. */
-const SIGNS: Readonly<Record<Mark, string>> = { done: '✓', current: '▶' }
+const SIGNS: Readonly<Record<StepMark, string>> = { done: '✓', current: '▶' }
 
 /** @param signal ends what is heard of the place, which outlives the drawing */
 export function drawProcess(
@@ -62,7 +62,7 @@ export function drawProcess(
   const overlays = viewer.get<Overlays>('overlays')
   const registry = viewer.get<{ get(id: string): { waypoints?: unknown } | undefined }>('elementRegistry')
   let current: string | null = null
-  const shown = new Map<string, { mark: Mark; overlay: string }>()
+  const shown = new Map<string, { mark: StepMark; overlay: string }>()
 
   viewer
     .get<{ on(name: string, hear: (event: { element: { id: string; parent?: unknown } }) => void): void }>('eventBus')

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { type Finding, fault, fine, warning } from './finding.ts'
+import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 const LITTLE = 200e6
 const SCARCE = 2e9
 
-export async function judgeDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
+export async function judgeDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<CheckResult[]> {
   const found = await stat(dataFolder).catch(() => null)
   if (found && !found.isDirectory()) return [fault('data folder', `${dataFolder} is no folder`, 'Name a folder in GANTRY_DATA.')]
   const place = found ? dataFolder : await nearestFolder(dirname(dataFolder))
@@ -32,7 +32,7 @@ export async function judgeDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>
   ]
 }
 
-async function room(folder: string): Promise<Finding[]> {
+async function room(folder: string): Promise<CheckResult[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${(free / 1e9).toFixed(1)} GB are free`

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
 import { FILE_NAME, filesFolder, IN_BUCKET } from '../../modules/resource/index.ts'
 import { type Inspection, inspectStore } from '../../store/inspect.ts'
-import { type Finding, fault, fine, warning } from './finding.ts'
+import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 const APART_MS = 5_000
 const FAR_APART_MS = 60_000
@@ -17,7 +17,7 @@ const NAMED = 5
 const RESTORE = 'See "A damaged database" in docs/guides/operations.md: restore a backup, or salvage what can be read.'
 const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
 
-export async function judgeDatabase(config: Config, library: Library | null, now: Date): Promise<Finding[]> {
+export async function judgeDatabase(config: Config, library: Library | null, now: Date): Promise<CheckResult[]> {
   let inspection: Inspection | null
   try {
     inspection = await inspectStore(config)
@@ -45,14 +45,14 @@ export async function judgeDatabase(config: Config, library: Library | null, now
   }
 }
 
-async function judgeDamages(inspection: Inspection): Promise<Finding[]> {
+async function judgeDamages(inspection: Inspection): Promise<CheckResult[]> {
   const damages = await inspection.damages()
   if (damages === null) return []
   if (damages.length === 0) return [fine('database', 'is whole')]
   return [fault('database', `is damaged: ${damages.join('; ')}`, RESTORE)]
 }
 
-async function judgeClock(inspection: Inspection, now: Date): Promise<Finding> {
+async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResult> {
   const theirs = await inspection.now()
   if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
   // What the question took counts as difference too; it is far below what matters.
@@ -64,7 +64,7 @@ async function judgeClock(inspection: Inspection, now: Date): Promise<Finding> {
 }
 
 /** Rows of the future tell that the clock was ahead once, or is behind now. */
-async function judgeNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<Finding[]> {
+async function judgeNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<CheckResult[]> {
   const log = entities.get('usual-log')
   const newest = log ? await inspection.newest(log) : null
   if (newest === null || millisecondsOf(newest) - now.getTime() < FAR_APART_MS) return []
@@ -77,7 +77,7 @@ async function judgeNewest(inspection: Inspection, { entities }: Library, now: D
   ]
 }
 
-async function judgeFiles(inspection: Inspection, { entities }: Library, config: Config, now: Date): Promise<Finding[]> {
+async function judgeFiles(inspection: Inspection, { entities }: Library, config: Config, now: Date): Promise<CheckResult[]> {
   const named = new Set<string>()
   const live = new Map<string, string>()
   for (const entity of entities.values()) {

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, parseConfig, variables } from '../../config.ts'
-import { type Finding, fault, fine, warning } from './finding.ts'
+import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -7,7 +7,7 @@ const SECRET = /SECRET|PASSWORD|TOKEN|KEY/
 const STRONG_SECRET = 32
 
 /** Judges every variable. Without a fault the configuration comes with it. */
-export function judgeEnvironment(env: Environment): { config: Config | null; findings: Finding[] } {
+export function judgeEnvironment(env: Environment): { config: Config | null; findings: CheckResult[] } {
   const set = variables.flatMap(({ name }) => {
     const value = env[name]?.trim()
     return value ? [fine(name, shown(name, value))] : []
@@ -36,7 +36,7 @@ export function shown(name: string, value: string): string {
   return url.password === '' && url.search === '' ? value : url.href
 }
 
-function doubts({ secret }: Config, env: Environment): Finding[] {
+function doubts({ secret }: Config, env: Environment): CheckResult[] {
   // One that is easily guessed is a fault already; there may be two of them.
   const isShort = secret?.split(',').some((key) => key.trim().length < STRONG_SECRET) ?? false
   return [

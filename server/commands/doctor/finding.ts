@@ -1,5 +1,5 @@
 /** What a look at one thing came to. A fault makes the command fail; a warning is somebody's to judge. */
-export interface Finding {
+export interface CheckResult {
   level: 'fine' | 'warning' | 'fault'
   /** The thing, `GANTRY_DATA` or `clock`. */
   about: string
@@ -8,13 +8,13 @@ export interface Finding {
   fix?: string
 }
 
-export const fine = (about: string, says: string): Finding => ({ level: 'fine', about, says })
-export const warning = (about: string, says: string, fix: string): Finding => ({ level: 'warning', about, says, fix })
-export const fault = (about: string, says: string, fix: string): Finding => ({ level: 'fault', about, says, fix })
+export const fine = (about: string, says: string): CheckResult => ({ level: 'fine', about, says })
+export const warning = (about: string, says: string, fix: string): CheckResult => ({ level: 'warning', about, says, fix })
+export const fault = (about: string, says: string, fix: string): CheckResult => ({ level: 'fault', about, says, fix })
 
-const MARKS: Readonly<Record<Finding['level'], string>> = { fine: '✓', warning: '!', fault: '✗' }
+const MARKS: Readonly<Record<CheckResult['level'], string>> = { fine: '✓', warning: '!', fault: '✗' }
 
 /** A line for each, and what to do below it. */
-export function findingLines(findings: readonly Finding[]): string {
+export function checkResultLines(findings: readonly CheckResult[]): string {
   return findings.map(({ level, about, says, fix }) => `${MARKS[level]} ${about}: ${says}\n${fix ? `    ${fix}\n` : ''}`).join('')
 }

@@ -8,14 +8,14 @@ import { version } from '../../version.ts'
 import { isBuiltFrom, sourceHash } from '../consoleSource.ts'
 import { serverPackages } from '../image/packages.ts'
 import { readFolder } from '../moduleFacts.ts'
-import { type Finding, fault, fine, warning } from './finding.ts'
+import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 interface PackageFile {
   version: string
   dependencies?: Record<string, string>
 }
 
-export async function judgeProgram(project: string): Promise<Finding[]> {
+export async function judgeProgram(project: string): Promise<CheckResult[]> {
   const { dependencies = {} } = await packageFile(project)
   const needed = serverPackages(project)
   const wrong: string[] = []
@@ -44,7 +44,7 @@ export async function judgeProgram(project: string): Promise<Finding[]> {
 /** Reads the schema files as the server would. */
 export async function judgeSchemas({
   schemaFolder,
-}: Pick<Config, 'schemaFolder'>): Promise<{ library: Library | null; findings: Finding[] }> {
+}: Pick<Config, 'schemaFolder'>): Promise<{ library: Library | null; findings: CheckResult[] }> {
   try {
     const { library, findings } = await readFolder(schemaFolder)
     const wrong = findings.map((line) =>

@@ -3,7 +3,7 @@
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { parseListQuery } from '../../records/query.ts'
-import type { Page } from '../../records/read.ts'
+import type { ReadPage } from '../../records/read.ts'
 import { allRecords, listRecords, type Rec } from '../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../store/rows.ts'
 
@@ -23,7 +23,7 @@ const search: Route = {
   method: 'GET',
   path: '/api/blade-user/search/user',
   access: 'user',
-  async handle(call): Promise<Page> {
+  async handle(call): Promise<ReadPage> {
     const { platform, query } = call
     const user = entityOf(platform, 'user')
     const { name = '', deptName = '', postName = '', current = '', size = '' } = query

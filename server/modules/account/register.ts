@@ -5,7 +5,7 @@ import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/attempts.
 import { parameter } from '../../access/parameter.ts'
 import { hashPassword } from '../../access/password.ts'
 import { checkTenant } from '../../access/signIn.ts'
-import { bindIdentity, findIdentity, type Identity } from '../../access/socials.ts'
+import { bindIdentity, findIdentity, type SocialIdentity } from '../../access/socials.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
@@ -63,7 +63,7 @@ const registerGuest: Route = {
  * Whom another service knows by this id. A server without such services knows nobody, and takes the id for what it is told.
  * Throws auth.registerIdentity for an id that is of nobody, of another tenant, or of somebody who has an account.
  */
-async function identityBehind({ store, config, ...platform }: Platform, tenantId: string, oauthId: string): Promise<Identity | null> {
+async function identityBehind({ store, config, ...platform }: Platform, tenantId: string, oauthId: string): Promise<SocialIdentity | null> {
   if (oauthId === '') throw new AppError('auth.registerIdentity')
   if (config.socials === null) return null
   const identity = await findIdentity(store.db, oauthId)

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../access/client.ts'
 import { guestReply } from '../../access/guest.ts'
-import { type Choice, checkTenant, signInProven, type TokenReply } from '../../access/signIn.ts'
+import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn.ts'
 import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../access/socials.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -50,7 +50,7 @@ export interface SocialReturn {
  * A session for who comes back from a service; for somebody without an account here it is one without a user, in which the
  * console asks for one. Throws auth.socialUnsupported, auth.socialOver, auth.socialFailed, or as a sign-in does.
  */
-export async function signInSocially(call: Call, client: Client, back: SocialReturn, choice: Choice): Promise<TokenReply> {
+export async function signInSocially(call: Call, client: Client, back: SocialReturn, choice: RequestedRole): Promise<TokenReply> {
   const { platform } = call
   const { tenantId, source, code, state } = back
   const { provider, redirectUri } = serviceOf(call, source)

@@ -1,7 +1,7 @@
 // Talking to a service that knows people: OpenID Connect, or plain OAuth 2 with an address that tells who somebody is.
 
 import * as oidc from 'openid-client'
-import { type Person, secretText, type Trip } from '../../access/socials.ts'
+import { type SocialProfile, secretText, type Trip } from '../../access/socials.ts'
 import { AppError } from '../../errors.ts'
 import { isLocal, type SocialProvider } from '../../socials.ts'
 
@@ -30,7 +30,7 @@ export async function personOf(
   provider: SocialProvider,
   redirectUri: string,
   { code, state, verifier, nonce }: { code: string; state: string; verifier: string; nonce: string },
-): Promise<Person> {
+): Promise<SocialProfile> {
   try {
     const configuration = await configurationOf(provider)
     const came = new URL(`${redirectUri}?${new URLSearchParams({ code, state, ...issuerOf(configuration) })}`)
@@ -51,7 +51,7 @@ async function toldBy(
   provider: SocialProvider,
   configuration: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-): Promise<Person> {
+): Promise<SocialProfile> {
   const claims = tokens.claims()
   if (claims) {
     const { userinfo_endpoint } = configuration.serverMetadata()
@@ -67,7 +67,7 @@ async function toldBy(
 }
 
 /** What OpenID, GitHub and Gitee call the same things. */
-function personFrom(said: Readonly<Record<string, unknown>>): Person {
+function personFrom(said: Readonly<Record<string, unknown>>): SocialProfile {
   const text = (...names: string[]) => {
     const found = names.map((name) => said[name]).find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
     return found === undefined ? '' : String(found)

@@ -4,7 +4,7 @@ import { takeCaptcha } from '../../access/captcha.ts'
 import { checkClient, clientIdOf } from '../../access/client.ts'
 import { deviceCookie, deviceOf } from '../../access/device.ts'
 import { parameter } from '../../access/parameter.ts'
-import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
+import { type RequestedRole, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -82,7 +82,7 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === '') throw new AppError('request.parameterMissing', { name: 'grant_type' })
   if (!isGrant(type)) throw new AppError('auth.grantUnknown', { type })
   if (!client.grantTypes.includes(type)) throw new AppError('auth.grantRefused', { type })
-  const choice: Choice = { deptId: header('dept-id'), roleId: header('role-id') }
+  const choice: RequestedRole = { deptId: header('dept-id'), roleId: header('role-id') }
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
   const tenantId = tenantOf(call)
   if (tenantId === '') throw new AppError('auth.tenantMissing')

@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { noticeHook, noticeRoutes } from './notice.ts'
 
-export const desk: Module = {
+export const startPage: Module = {
   name: 'desk',
   routes: noticeRoutes,
   hooks: () => [noticeHook],

@@ -81,7 +81,7 @@ function inPlace<T>({ config }: Platform, row: Rec, work: (session: ForeignSessi
 const placeIn = (row: Rec): ForeignPlace => ({ url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') })
 
 /** Where the data source of a name is, for the tables that schema files leave there; `null` where none is called so. */
-export async function placeOf(platform: Platform, name: string): Promise<ForeignPlace | null> {
+export async function datasourceAddress(platform: Platform, name: string): Promise<ForeignPlace | null> {
   const [row] = await platform.reads.once(`data source ${name}`, () =>
     plainRows(platform.store.db, entityOf(platform, 'datasource'), { name_equal: name }, systemActor(), { fields: SECRETS }),
   )

@@ -30,15 +30,15 @@ export interface Generated extends EntityOfTable {
 export type Chosen = TableOptions['chosen']
 
 /** What somebody chose: columns, and whether the records come along (`copy`) or stay where they are. */
-export interface Choice {
+export interface GenerateChoice {
   columns: Chosen
   records: 'copy' | 'read' | 'write'
 }
 
-export const AS_IT_COMES: Choice = { columns: {}, records: 'copy' }
+export const AS_IT_COMES: GenerateChoice = { columns: {}, records: 'copy' }
 
 /** Throws record.notYours, and what reading the table throws. */
-export async function generate(platform: Platform, id: string, choice: Choice, actor: Actor): Promise<Generated> {
+export async function generate(platform: Platform, id: string, choice: GenerateChoice, actor: Actor): Promise<Generated> {
   const row = await findRow(platform, 'code', id)
   if (!row) throw new AppError('record.notYours')
   const table = await inDatasource(platform, textOf(row, 'datasourceId'), actor, (session) => readTable(session, textOf(row, 'tableName')))
@@ -51,7 +51,7 @@ export async function generate(platform: Platform, id: string, choice: Choice, a
   return { ...made, text, findings: (await judgeFile(made.path, text, library, codes)).map(formatFinding) }
 }
 
-async function stayingOf(platform: Platform, row: Rec, { records }: Choice): Promise<TableOptions['staying']> {
+async function stayingOf(platform: Platform, row: Rec, { records }: GenerateChoice): Promise<TableOptions['staying']> {
   if (records === 'copy') return null
   const datasource = await findRow(platform, 'datasource', textOf(row, 'datasourceId'))
   return { datasource: textOf(datasource ?? {}, 'name'), isWritable: records === 'write' }
@@ -83,7 +83,7 @@ async function dictionariesOf(platform: Platform): Promise<DictionaryWords[]> {
 const LONGEST_TITLE = 60
 
 /** `{columns: {name: {isIncluded, title, format}}, records}` of a body; what is none of these is not heard. */
-export function choiceIn(body: unknown): Choice {
+export function choiceIn(body: unknown): GenerateChoice {
   const { columns, records } = Object(body) as { columns?: unknown; records?: unknown }
   const chosen = Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)])
   return { columns: Object.fromEntries(chosen) as Chosen, records: records === 'read' || records === 'write' ? records : 'copy' }

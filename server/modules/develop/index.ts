@@ -6,7 +6,7 @@ import { openExternalRows } from '../../store/external/openExternalRows.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
-import { datasourceHook, datasourceRoutes, placeOf } from './datasource.ts'
+import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasource.ts'
 import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
 export const develop: Module = {
@@ -18,7 +18,7 @@ export const develop: Module = {
   async start(platform) {
     const { config, log, store } = platform
     const limits = { hosts: config.datasourceHosts, folder: config.dataFolder }
-    const rows = openExternalRows({ placeOf: (name) => placeOf(platform, name), limits, log })
+    const rows = openExternalRows({ placeOf: (name) => datasourceAddress(platform, name), limits, log })
     setExternalRows(store.db, rows)
     return { stop: rows.close }
   },

@@ -13,10 +13,10 @@ import { variablesOf } from './business.ts'
 import { definitionRow, SUSPENDED, seededDefinition } from './definitions.ts'
 import { entryOf, finishTask } from './finishTask.ts'
 import { remember } from './history.ts'
-import { namesOf } from './looks.ts'
+import { candidateNames } from './looks.ts'
 import { copyInstance } from './requests.ts'
 import { takeTask } from './tasks.ts'
-import { nameOf, type Person, type Work } from './work.ts'
+import { nameOf, type TaskPerson, type Work } from './work.ts'
 
 type Verb = 'approve' | 'reject' | 'claim' | 'transfer' | 'delegate' | 'urge' | 'copy' | 'withdraw' | 'suspend'
 
@@ -51,7 +51,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   for (const { begin } of begun.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await begin()
 }
 
-interface Member extends Person {
+interface Member extends TaskPerson {
   roles: string[]
 }
 
@@ -124,7 +124,7 @@ async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInsta
   }
 }
 
-function workOf({ db, now }: Seeding, who: Person, hoursAgo: number): Work {
+function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): Work {
   return { db, actor: { ...systemActor(), userId: who.id }, now: new Date(now.getTime() - hoursAgo * HOUR), who }
 }
 
@@ -137,13 +137,13 @@ async function backdate({ db, actor, now }: Work, began: Date, processInstanceId
   await changeRows(db, entityIn(db, 'process-instance'), { id_equal: processInstanceId, ...since }, moment, actor)
 }
 
-async function act(work: Work, who: Member, verb: Verb, comment: string, instance: Rec, to: Person | undefined): Promise<void> {
+async function act(work: Work, who: Member, verb: Verb, comment: string, instance: Rec, to: TaskPerson | undefined): Promise<void> {
   const id = textOf(instance, 'id')
   const tasks = entityIn(work.db, 'process-task')
   const change = (values: Parameters<typeof changeRows>[3]) =>
     changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, values, work.actor)
   const open = await plainRows(work.db, tasks, { processInstanceId_equal: id, status_in: 'claim,todo' }, work.actor)
-  const names = namesOf({ userId: who.id, roles: who.roles })
+  const names = candidateNames({ userId: who.id, roles: who.roles })
   const own = open.find((task) =>
     verb === 'claim'
       ? textOf(task, 'candidates')

@@ -7,11 +7,11 @@ import { type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { advance, instanceOf } from './advance.ts'
 import { setStatus } from './business.ts'
-import { type Entry, type HistoryKind, remember } from './history.ts'
+import { type HistoryEntry, type HistoryKind, remember } from './history.ts'
 import type { Work } from './work.ts'
 
 /** What the history keeps of something done to a task. */
-export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): Entry => ({
+export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): HistoryEntry => ({
   kind,
   node: textOf(task, 'taskDefinitionKey'),
   name: textOf(task, 'taskName'),

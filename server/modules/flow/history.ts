@@ -22,7 +22,7 @@ export type HistoryKind =
   | 'delete'
   | 'end'
 
-export interface Entry {
+export interface HistoryEntry {
   kind: HistoryKind
   node?: string
   name?: string
@@ -31,7 +31,7 @@ export interface Entry {
   comment?: string
 }
 
-export async function remember({ db, actor, now, who }: Work, processInstanceId: string, entry: Entry): Promise<void> {
+export async function remember({ db, actor, now, who }: Work, processInstanceId: string, entry: HistoryEntry): Promise<void> {
   const { kind, node = '', name = '', startTime, flag = '', comment = '' } = entry
   const endTime = siteTime(now)
   const values = {

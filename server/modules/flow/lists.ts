@@ -9,7 +9,7 @@ import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'
 import { drawnNames } from './business.ts'
 import { COMMON, categoryOf } from './definitions.ts'
-import { namesOf } from './looks.ts'
+import { candidateNames } from './looks.ts'
 
 type Query = Record<string, string>
 
@@ -27,7 +27,7 @@ function inOurWords({ query }: Context, time: string, renamed: Readonly<Record<s
 
 /** Each list is the caller's own; whatever else was asked only narrows it. */
 const OWN: Readonly<Record<string, (context: Context) => Query>> = {
-  'claim-list': (context) => ({ candidates_in: namesOf(userOf(context)).join(','), status_equal: 'claim' }),
+  'claim-list': (context) => ({ candidates_in: candidateNames(userOf(context)).join(','), status_equal: 'claim' }),
   'todo-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'todo' }),
   'done-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'finish' }),
   'send-list': (context) => ({ startUserId_equal: userOf(context).userId, rootId_null: '1' }),

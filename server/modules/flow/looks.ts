@@ -12,7 +12,7 @@ import { familyIds, outermostId } from './family.ts'
 import { groupOf } from './openTask.ts'
 
 /** A user as tasks name their candidates. */
-export const namesOf = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
+export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
 
 /** Throws `flow.notYours`. */
 export async function checkLook(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkLook(db: Database, instance: Rec, identity: Identity,
   const processInstanceId_in = (await familyIds({ db, actor }, outermostId(instance))).join(',')
   const has = async (name: string, wanted: Wanted, either?: readonly Wanted[]) =>
     (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
-  if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: namesOf(identity).join(',') }])) return
+  if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
   if (await has('process-copy', { userId_equal: identity.userId })) return
   // Who handed a task on has worked on it.
   if (await has('process-history', { assignee_equal: identity.userId })) return

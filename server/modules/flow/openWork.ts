@@ -14,7 +14,7 @@ import type { Actor } from '../../store/store.ts'
 import type { Wanted } from '../../store/where.ts'
 import { drawnNames } from './business.ts'
 import { categoryOf } from './definitions.ts'
-import { namesOf } from './looks.ts'
+import { candidateNames } from './looks.ts'
 
 /** Whoever may read one of these lists is told how much is in them. */
 export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
@@ -63,7 +63,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
   const actor = systemActor(identity.tenantId)
   const newest = (name: string, wanted: Wanted) => newestOf(platform, name, wanted, actor)
   const todo = await newest('process-task', { assignee_equal: identity.userId, status_equal: 'todo' })
-  const claim = await newest('process-task', { candidates_in: namesOf(identity).join(','), status_equal: 'claim' })
+  const claim = await newest('process-task', { candidates_in: candidateNames(identity).join(','), status_equal: 'claim' })
   const copies = await newest('process-copy', { userId_equal: identity.userId, readTime_null: '1' })
   const tasks = [...todo.records, ...claim.records]
     .toSorted((one, other) => (textOf(one, 'id') < textOf(other, 'id') ? 1 : -1))

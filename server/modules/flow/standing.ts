@@ -11,7 +11,7 @@ import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
 import type { State } from './engine/state.ts'
 import { familyTasks, outermostId } from './family.ts'
-import { checkLook, namesOf } from './looks.ts'
+import { candidateNames, checkLook } from './looks.ts'
 import {
   type Asking,
   type Decision,
@@ -27,7 +27,7 @@ import type { Work } from './work.ts'
 
 export function askingOf(context: Pick<Context, 'identity'>): Asking {
   const identity = userOf(context)
-  return { id: identity.userId, names: namesOf(identity) }
+  return { id: identity.userId, names: candidateNames(identity) }
 }
 
 /** The fields of the record that the step of a task lets its worker change. */

@@ -15,16 +15,16 @@ export interface Work {
   /** The tenant as the server sees it, with the user who acts. */
   actor: Actor
   now: Date
-  who: Person
+  who: TaskPerson
 }
 
-export interface Person {
+export interface TaskPerson {
   id: string
   name: string
 }
 
 /** The clock acts: timers and what follows from them. */
-export const NOBODY: Person = { id: '', name: '' }
+export const NOBODY: TaskPerson = { id: '', name: '' }
 
 /** Runs in one transaction, in the name of the caller. */
 export function working<T>(call: Context, work: (work: Work) => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export function userIdOf(text: string): string {
 }
 
 /** A user of the tenant. Throws `flow.personUnknown`. */
-export async function personOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Person> {
+export async function personOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
   const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, {
     fields: ['id', 'name', 'realName'],
   })

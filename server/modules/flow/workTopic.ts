@@ -11,7 +11,7 @@ import type { Topic, TopicKind } from '../../series/topic.ts'
 import { plainRowsOfAllTenants } from '../../store/plainRows.ts'
 import { entityOf, textOf } from '../../store/rows.ts'
 import { idFrom } from '../../store/snowflake.ts'
-import { namesOf } from './looks.ts'
+import { candidateNames } from './looks.ts'
 import { type OpenWork, openWorkOf, WORK_LISTS } from './openWork.ts'
 
 const EVERY = 2
@@ -32,7 +32,7 @@ export const workTopics: readonly TopicKind[] = [
 ]
 
 function openTopic(platform: Kernel, identity: Identity, language: Language): Topic {
-  const names = namesOf(identity)
+  const names = candidateNames(identity)
   const eyes = createHash('sha256')
     .update([language, ...names].join())
     .digest('hex')

@@ -10,7 +10,7 @@ import type { Rec } from '../../store/records.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { holderOf } from './goneFiles.ts'
 import { putFile } from './putFile.ts'
-import { notePlace, type Place, placeFor, placeOf, removeFile } from './storage/places.ts'
+import { notePlace, placeFor, removeFile, type StoragePlace, storagePlaceOf } from './storage/places.ts'
 import type { Buckets } from './storage/storage.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
@@ -18,10 +18,10 @@ const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const LINK_SECONDS = 4 * 3600
 
 /** A file that `?fileName=` names, and where it lies. Throws oss.noFile. */
-async function fileOf(call: Call, name = call.query.fileName ?? ''): Promise<Place & { name: string }> {
+async function fileOf(call: Call, name = call.query.fileName ?? ''): Promise<StoragePlace & { name: string }> {
   if (name === '') throw new AppError('request.parameterMissing', { name: 'fileName' })
   if (!FILE_NAME.test(name)) throw new AppError('oss.noFile')
-  const place = await placeOf(call.platform, name)
+  const place = await storagePlaceOf(call.platform, name)
   const { code = '' } = call.query
   if (code !== '' && (await placeFor(call.platform, userOf(call).tenantId, code)).oss !== place.oss) throw new AppError('oss.noFile')
   return { ...place, name }

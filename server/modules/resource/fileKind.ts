@@ -1,6 +1,6 @@
 // What a file is, by its first bytes. Its name only has to agree.
 
-export interface Kind {
+export interface UploadKind {
   /** Endings of file names, with the dot. */
   endings: readonly string[]
   type: string
@@ -24,7 +24,7 @@ const isOle = at(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 /** How many bytes of a file tell its kind. */
 export const HEAD_BYTES = 64
 
-export const kinds: readonly Kind[] = [
+export const kinds: readonly UploadKind[] = [
   { endings: ['.jpg', '.jpeg'], type: 'image/jpeg', inline: true, matches: at(0, [0xff, 0xd8, 0xff]) },
   { endings: ['.png'], type: 'image/png', inline: true, matches: at(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { endings: ['.gif'], type: 'image/gif', inline: true, matches: (head) => at(0, 'GIF87a')(head) || at(0, 'GIF89a')(head) },
@@ -53,6 +53,6 @@ export const kinds: readonly Kind[] = [
 ]
 
 /** The kind that goes with an ending (lower case, with the dot), or undefined when such files are not accepted. */
-export function kindOfEnding(ending: string): Kind | undefined {
+export function kindOfEnding(ending: string): UploadKind | undefined {
   return kinds.find((kind) => kind.endings.includes(ending))
 }

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sizeLimit } from '#model/formats/uploads.ts'
 import { AppError } from '../../errors.ts'
-import { HEAD_BYTES, type Kind, kindOfEnding, kinds } from './fileKind.ts'
+import { HEAD_BYTES, kindOfEnding, kinds, type UploadKind } from './fileKind.ts'
 import { diskStorage, refused } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -82,7 +82,7 @@ const unique = (): string => randomBytes(16).toString('hex')
 /** Path of a file that is not to stay; one that a killed process left is swept after a day. */
 export const draftIn = (folder: string): string => join(folder, `.${process.pid}-${unique()}`)
 
-function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<Kind, 'onlyAsked'>): boolean {
+function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<UploadKind, 'onlyAsked'>): boolean {
   return accept.length === 0 ? !onlyAsked : accept.includes(ending)
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts'
 import { kindOfEnding } from './fileKind.ts'
 import { FILE_NAME, sweepDrafts } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
-import { placeOf } from './storage/places.ts'
+import { storagePlaceOf } from './storage/places.ts'
 import { THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
 import { thumbnailName, thumbnailSize } from './thumbnails/thumbnails.ts'
 
@@ -17,7 +17,7 @@ export function uploadedFiles(platform: Platform): FileSource {
       return kind ? { ...kind, public: name.startsWith('pub') } : null
     },
     async find(name, wanted) {
-      const { storage, size } = await placeOf(platform, name)
+      const { storage, size } = await storagePlaceOf(platform, name)
       const small = wanted === 'thumbnail' ? await thumbnailSize(platform.store.db, name) : null
       if (small !== null) return { size: small, type: THUMBNAIL_TYPE, read: (part) => storage.read(thumbnailName(name), part) }
       const bytes = size ?? (await storage.stat(name))?.size

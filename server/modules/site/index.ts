@@ -42,7 +42,7 @@ import { visualRoutes } from './visual/visual.ts'
 import { aiVideoRoutes } from './wechat/aiVideo.ts'
 import { memberHook } from './wechat/member.ts'
 
-export { alarmNews, apart, haveAlarmsCome } from './alarms/news.ts'
+export { alarmNews, haveAlarmsCome, notRecentlySent as apart } from './alarms/news.ts'
 
 const DICTIONARIES = ['people', 'devices', 'alarms']
 

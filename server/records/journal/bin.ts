@@ -16,7 +16,7 @@ import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked } from '../masked.ts'
 import { parseListQuery } from '../query.ts'
-import { type Page, understood } from '../read.ts'
+import { type ReadPage, understood } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { labelOf } from './label.ts'
 import { restoreMember } from './restore.ts'
@@ -34,7 +34,7 @@ export interface BinTarget extends HookedFamily {
  * A page of the removed records, the last removed first, masked as a list is; each with `removedBy`, the name of who removed it.
  * The query: `current`, `size`, `words` (a text in one of the columns) and the filters of a list.
  */
-export async function bin(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Page> {
+export async function bin(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<ReadPage> {
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store

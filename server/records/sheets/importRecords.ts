@@ -23,7 +23,7 @@ import { isBlank } from './readCell.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import { keyText, namesOf, readTable } from './tableSheets.ts'
+import { keyText, readTable, sheetNames } from './tableSheets.ts'
 import { type Cell, readSheets, writeWorkbook } from './workbook.ts'
 
 /** What is told of a job. */
@@ -70,7 +70,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const sheets = await readSheets(
     owner.userId,
     bytes,
-    wanted.tables.map((table) => Object.values(namesOf(entity, table))),
+    wanted.tables.map((table) => Object.values(sheetNames(entity, table))),
   )
   const [heads = [], ...below] = sheets[0] ?? []
   const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
@@ -200,7 +200,7 @@ function faultFile(context: Context, entity: Entity, heads: readonly Cell[], fau
       const [first] = below
       if (!first) continue
       writer.sheet({
-        name: namesOf(entity, table)[language],
+        name: sheetNames(entity, table)[language],
         columns: first.heads.map((head) => ({ head: keyText(head), width: 18, format: null })),
       })
       writer.add(below.flatMap(({ rows }) => rows.map(({ cells }) => cells.map((cell) => cell ?? null))))

@@ -15,7 +15,7 @@ import type { Cell, Sheet, SheetColumn } from './workbook.ts'
 import { columnOf, writeCell } from './writeCell.ts'
 
 /** The names of the sheet in both languages; the sheet of the records never has one of them. */
-export function namesOf({ title, words }: Entity, { field }: SheetTable): { zh: string; en: string } {
+export function sheetNames({ title, words }: Entity, { field }: SheetTable): { zh: string; en: string } {
   const unlike = (name: string, other: string) => (name === other ? `${name.slice(0, 29)} 2` : name)
   const own = { zh: field.title, en: words[field.title] ?? field.title }
   return {
@@ -25,7 +25,7 @@ export function namesOf({ title, words }: Entity, { field }: SheetTable): { zh: 
 }
 
 /** The key of the record, then the columns of the rows. */
-export function columnsOf({ key, items }: SheetTable): Field[] {
+export function tableSheetColumns({ key, items }: SheetTable): Field[] {
   return [key, ...items.fields]
 }
 
@@ -42,8 +42,8 @@ export function tableHeads(entity: Entity, { key, items }: SheetTable, language:
 export function tableSheet(entity: Entity, table: SheetTable, language: Language): Sheet {
   const heads = tableHeads(entity, table, language)
   return {
-    name: namesOf(entity, table)[language],
-    columns: columnsOf(table).map((field, at): SheetColumn => columnOf(field, heads[at] ?? '')),
+    name: sheetNames(entity, table)[language],
+    columns: tableSheetColumns(table).map((field, at): SheetColumn => columnOf(field, heads[at] ?? '')),
   }
 }
 
@@ -66,7 +66,7 @@ export function readTable(
 ): ReadonlyMap<string, TableRows> {
   const found = new Map<string, TableRows>()
   if (heads.length === 0) return found
-  const title = namesOf(entity, table)[language]
+  const title = sheetNames(entity, table)[language]
   const columns = heads.map((cell) => fieldOf(entity, table, cell))
   const unknown = heads.filter((cell, at) => columns[at] === undefined && !isBlank(cell)).map((cell) => textOf(cell as string))
   if (unknown.length > 0)
@@ -96,7 +96,7 @@ function fieldOf(entity: Entity, table: SheetTable, cell: Cell): Field | null | 
   const whole = { ...table, items: table.field.items ?? table.items }
   for (const language of ['zh', 'en'] as const) {
     const at = tableHeads(entity, whole, language).indexOf(head)
-    if (at >= 0) return columnsOf(whole)[at]
+    if (at >= 0) return tableSheetColumns(whole)[at]
     if (FAULT_HEADS.some((key) => say(language, key) === head)) return null
   }
   return undefined

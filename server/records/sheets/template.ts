@@ -10,7 +10,7 @@ import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
 import { wordIn } from './exportRecords.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
-import { columnsOf, namesOf, tableHeads, tableSheet } from './tableSheets.ts'
+import { sheetNames, tableHeads, tableSheet, tableSheetColumns } from './tableSheets.ts'
 import { writeWorkbook } from './workbook.ts'
 import { columnOf } from './writeCell.ts'
 
@@ -32,7 +32,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))
     for (const table of tables) {
       writer.sheet(tableSheet(entity, table, language))
-      writer.add(Array.from({ length: PREPARED }, () => columnsOf(table).map((field) => (isText(field) ? '' : null))))
+      writer.add(Array.from({ length: PREPARED }, () => tableSheetColumns(table).map((field) => (isText(field) ? '' : null))))
     }
     const columns = ['column', 'needed', 'takes'].map((key) => say(language, `sheet.template.${key}`))
     writer.sheet({
@@ -45,8 +45,8 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
     for (const table of tables) {
       const names = tableHeads(entity, table, language)
       writer.add(
-        columnsOf(table).map((field, at) => [
-          `${namesOf(entity, table)[language]} › ${names[at] ?? ''}`,
+        tableSheetColumns(table).map((field, at) => [
+          `${sheetNames(entity, table)[language]} › ${names[at] ?? ''}`,
           field === table.key || (field.required && field.when === null) ? say(language, 'field.yes') : '',
           takes(field, words, language),
         ]),

@@ -10,7 +10,7 @@ import * as dict from '#engine/site/keys.ts'
 import { createApp } from '#http/app.ts'
 import { judge } from '#model/records/rules.ts'
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
-import { addDays, dayOf, startOf } from '#modules/site/demo/clock.ts'
+import { addDays, demoDayOf, startOf } from '#modules/site/demo/clock.ts'
 import { writePastDay } from '#modules/site/demo/fill.ts'
 import { openHistory } from '#modules/site/demo/history.ts'
 import { startLife } from '#modules/site/demo/live.ts'
@@ -158,19 +158,19 @@ describe('a first start', () => {
     const now = Date.now()
     const latest = async () => select(platform.store.db, 'select count(*), max(collect_time), max(update_time) from device_latest', [])
     const rowsOf = (back: number) => {
-      const day = dayOf(now - back * 86_400_000)
+      const day = demoDayOf(now - back * 86_400_000)
       return count('labor-attendance', `project_id = '${site.projectId}' and pass_time between '${day} 00:00:00' and '${day} 23:59:59'`)
     }
-    const before = { latest: await latest(), devices: await count('device', `last_time < '${dayOf(now - 86_400_000)}'`) }
+    const before = { latest: await latest(), devices: await count('device', `last_time < '${demoDayOf(now - 86_400_000)}'`) }
     expect(await rowsOf(WHOLE_DAYS + 1)).toBe(0)
     const history = openHistory(platform)
     const sites = await readSites(platform)
     for (let day = 1; day <= 3; day++) expect(await history.writeDay(sites, now)).toEqual({ days: 3 * WHOLE_DAYS + day, of: 150 })
-    await writePastDay(platform, site, dayOf(now - 40 * 86_400_000), now)
+    await writePastDay(platform, site, demoDayOf(now - 40 * 86_400_000), now)
     expect(await rowsOf(WHOLE_DAYS + 1)).toBeGreaterThan(100)
     expect(await rowsOf(WHOLE_DAYS + 2)).toBe(0)
     expect(await rowsOf(40)).toBeGreaterThan(100)
-    expect(await count('device', `last_time < '${dayOf(now - 86_400_000)}'`)).toBe(before.devices)
+    expect(await count('device', `last_time < '${demoDayOf(now - 86_400_000)}'`)).toBe(before.devices)
     expect(await latest()).toEqual(before.latest)
     const old = siteTime(new Date(now - 32 * 86_400_000))
     expect(await count('spray-env-log', `collect_time < '${old}'`)).toBeGreaterThan(0)
@@ -294,7 +294,7 @@ describe('a week on the sites', () => {
 })
 
 describe('a day on the sites', () => {
-  const day = addDays(dayOf(Date.now()), -2)
+  const day = addDays(demoDayOf(Date.now()), -2)
   let sites: Site[] = []
   beforeAll(async () => {
     sites = await readSites(platform)
@@ -349,7 +349,7 @@ describe('while the server runs', () => {
     await close()
     // Without a life of its own, the platform is given one whose clock the test turns.
     await open('off')
-    const from = startOf(addDays(dayOf(Date.now()), 1)) + 10 * 3_600_000
+    const from = startOf(addDays(demoDayOf(Date.now()), 1)) + 10 * 3_600_000
     vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
     const life = startLife(platform, from)
     onTestFinished(async () => {

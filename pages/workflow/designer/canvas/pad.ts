@@ -1,7 +1,7 @@
 // The pad beside a selected element and the menu that changes its kind: both without what the engine does not run.
 
 import { offeredPad, offeredReplacements } from './offered.ts'
-import type { Drawn, Entry, Palette, Translate } from './services.ts'
+import type { Drawn, Palette, PaletteEntry, Translate } from './services.ts'
 
 /** Below bpmn-js's own, so that it sees what that offers. */
 const AFTER = 500
@@ -28,7 +28,7 @@ function padProvider(
   autoPlace: AutoPlace,
   translate: Translate,
 ) {
-  const appended = (className: string, title: string, members: object): Entry => {
+  const appended = (className: string, title: string, members: object): PaletteEntry => {
     const shape = () => elementFactory.createShape(members)
     return {
       group: 'model',
@@ -40,7 +40,7 @@ function padProvider(
       },
     }
   }
-  const offered = (entries: Record<string, Entry>): Record<string, Entry> => ({
+  const offered = (entries: Record<string, PaletteEntry>): Record<string, PaletteEntry> => ({
     // Where bpmn-js appends a task without a kind, people are what is meant.
     ...('append.append-task' in entries
       ? { 'append.user-task': appended('bpmn-icon-user-task', 'Append user task', { type: 'bpmn:UserTask' }) }

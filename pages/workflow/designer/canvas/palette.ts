@@ -1,4 +1,4 @@
-import type { Drawn, Entry, Palette, Translate } from './services.ts'
+import type { Drawn, Palette, PaletteEntry, Translate } from './services.ts'
 
 interface Create {
   start(event: Event, what: Drawn | Drawn[], context?: object): void
@@ -23,13 +23,13 @@ function paletteProvider(
   globalConnect: Tool,
   translate: Translate,
 ): object {
-  const tool = (className: string, title: string, click: (event: Event) => void): Entry => ({
+  const tool = (className: string, title: string, click: (event: Event) => void): PaletteEntry => ({
     group: 'tools',
     className,
     title: translate(title),
     action: { click },
   })
-  const shape = (group: string, className: string, title: string, members: object): Entry => {
+  const shape = (group: string, className: string, title: string, members: object): PaletteEntry => {
     const start = (event: Event) => create.start(event, elementFactory.createShape(members))
     return { group, className, title: translate(title), action: { click: start, dragstart: start } }
   }
@@ -39,7 +39,7 @@ function paletteProvider(
     create.start(event, [scope, start], { hints: { autoSelect: [scope] } })
   }
   palette.registerProvider({
-    getPaletteEntries: (): Record<string, Entry> => ({
+    getPaletteEntries: (): Record<string, PaletteEntry> => ({
       'hand-tool': tool('bpmn-icon-hand-tool', 'Activate hand tool', (event) => handTool.activateHand(event)),
       'lasso-tool': tool('bpmn-icon-lasso-tool', 'Activate lasso tool', (event) => lassoTool.activateSelection(event)),
       'space-tool': tool('bpmn-icon-space-tool', 'Activate create/remove space tool', (event) => spaceTool.activateSelection(event)),

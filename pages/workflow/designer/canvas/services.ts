@@ -23,7 +23,7 @@ export interface EventBus {
   fire(name: string, facts?: object): unknown
 }
 
-export interface Box {
+export interface CanvasBox {
   x: number
   y: number
   width: number
@@ -32,8 +32,8 @@ export interface Box {
 
 export interface Canvas {
   zoom(scale: number | 'fit-viewport', at?: 'auto'): number
-  viewbox(): Box & { scale: number; inner: Box; outer: { width: number; height: number } }
-  viewbox(box: Box): unknown
+  viewbox(): CanvasBox & { scale: number; inner: CanvasBox; outer: { width: number; height: number } }
+  viewbox(box: CanvasBox): unknown
   getRootElement(): Drawn
   scrollToElement(element: Drawn, padding?: number): void
   addMarker(element: Drawn | string, marker: string): void
@@ -63,7 +63,7 @@ export interface Palette {
 }
 
 /** A tool as palette and pad know it. */
-export interface Entry {
+export interface PaletteEntry {
   group: string
   className: string
   title: string

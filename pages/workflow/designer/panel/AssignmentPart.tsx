@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Attributes, attributesOf, type Who, whoOf } from '../model/assignment.ts'
 import { ChoiceItem, SelectItem, TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 import { RolesItem } from './RolesItem.tsx'
 
 const PERSON = { ref: { url: 'GET /api/blade-flow/work/people', label: 'name', value: 'id' } } as const
@@ -17,7 +17,7 @@ const EMPTY: Readonly<Record<Who['kind'], Who>> = {
 }
 
 /** Who does the task. */
-export function AssignmentPart({ part }: { part: Part }) {
+export function AssignmentPart({ part }: { part: FormPartState }) {
   const { text, entity, form } = part
   const { t } = text
   const stored: Attributes = {

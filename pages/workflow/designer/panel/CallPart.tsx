@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#engine/api/client.ts'
 import { TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 /** Which process is called. */
-export function CallPart({ part }: { part: Part }) {
+export function CallPart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const { data = [] } = useQuery({ queryKey: ['designer-processes'], queryFn: ({ signal }) => loadProcesses(signal), staleTime: 60_000 })
   return (

@@ -2,12 +2,12 @@ import type { Drawn } from '../canvas/services.ts'
 import { type ConditionFinding, conditionFinding, conditionText, conditionTyped, PROCESS_VARIABLES } from '../model/condition.ts'
 import { bodyOf, referred } from '../model/element.ts'
 import { TextItem, TickItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 const CHOOSING = ['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']
 
 /** When a flow is taken: by its condition, or when no other is. */
-export function ConditionPart({ part }: { part: Part }) {
+export function ConditionPart({ part }: { part: FormPartState }) {
   const { element, drawn, form, create, text } = part
   const { t } = text
   const source = drawn.source as Drawn
@@ -58,7 +58,7 @@ export function ConditionPart({ part }: { part: Part }) {
   )
 }
 
-function sentenceOf(finding: ConditionFinding, { text: { t } }: Part): string | null {
+function sentenceOf(finding: ConditionFinding, { text: { t } }: FormPartState): string | null {
   if (!finding) return null
   if (finding.kind === 'syntax') return t('designer.badCondition', { why: finding.text })
   return finding.kind === 'notBoolean' ? t('designer.notBoolean') : t('designer.unknownName', { name: finding.name })

@@ -2,7 +2,7 @@ import { type Countersign, countersignOf, loopChanges, SIGNER, type Signers, typ
 import type { ModdleElement } from '../model/element.ts'
 import { PEOPLE } from './AssignmentPart.tsx'
 import { ChoiceItem, NumberItem, SelectItem, TextItem, TickItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 const START: Countersign = { signers: { kind: 'people', ids: '' }, isSequential: false, until: { kind: 'all' }, variable: SIGNER }
 
@@ -22,7 +22,7 @@ const SIGNERS: Readonly<Record<Signers['kind'], Signers>> = {
 }
 
 /** Whether several people do the task, and when it is decided. */
-export function CountersignPart({ part }: { part: Part }) {
+export function CountersignPart({ part }: { part: FormPartState }) {
   const { element, root, entity, create, text } = part
   const { t } = text
   const sign = countersignOf(root, element)

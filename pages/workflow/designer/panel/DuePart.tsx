@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SelectItem, TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 import { Span } from './Span.tsx'
 
 type Kind = 'none' | 'span' | 'variable'
 
 /** When the task is due. */
-export function DuePart({ part }: { part: Part }) {
+export function DuePart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const due = part.said('dueDate')
   const [chosen, setChosen] = useState<Kind | null>(null)

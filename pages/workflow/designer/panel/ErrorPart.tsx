@@ -1,10 +1,10 @@
 import { eventOf, type ModdleElement } from '../model/element.ts'
 import { codeOf, errorFor } from '../model/errorCode.ts'
 import { TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 /** The code of an error that is thrown or caught. */
-export function ErrorPart({ part }: { part: Part }) {
+export function ErrorPart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const event = eventOf(part.element) as ModdleElement
   const isCaught = part.element.$type === 'bpmn:BoundaryEvent'

@@ -1,7 +1,7 @@
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 /** The form that the step shows and the fields that it may change, as the schema file of the form says. */
-export function FormPart({ part }: { part: Part }) {
+export function FormPart({ part }: { part: FormPartState }) {
   const { element, form, text } = part
   const { t, word } = text
   const edits = form?.process?.edits[element.id ?? ''] ?? []

@@ -1,12 +1,12 @@
 import { conditionTyped } from '../model/condition.ts'
 import { bodyOf, referred } from '../model/element.ts'
 import { SelectItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 const NONE = ''
 
 /** Where a gateway leads, and which way is taken when no condition holds. */
-export function GatewayPart({ part }: { part: Part }) {
+export function GatewayPart({ part }: { part: FormPartState }) {
   const { element, drawn, drawing, text } = part
   const { t } = text
   const flows = drawn.outgoing ?? []

@@ -1,11 +1,11 @@
 import { isElementId } from '../model/blank.ts'
 import { ChoiceItem, TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 const CATEGORY = { dict: 'flow' } as const
 
 /** Name and id; of a process its category too. */
-export function GeneralPart({ part }: { part: Part }) {
+export function GeneralPart({ part }: { part: FormPartState }) {
   const { element, drawing, text, entity } = part
   const { t } = text
   const isProcess = element.$type === 'bpmn:Process'

@@ -17,7 +17,7 @@ import { ErrorPart } from './ErrorPart.tsx'
 import { FormPart } from './FormPart.tsx'
 import { GatewayPart } from './GatewayPart.tsx'
 import { GeneralPart } from './GeneralPart.tsx'
-import { type Part, partOf } from './part.ts'
+import { type FormPartState, partOf } from './part.ts'
 import { ServicePart } from './ServicePart.tsx'
 import { TimerPart } from './TimerPart.tsx'
 
@@ -39,7 +39,7 @@ export function PropertiesPanel({ drawing, entity }: { drawing: Drawing; entity:
 
 const processOf = (drawing: Drawing) => drawing.get('canvas').getRootElement().businessObject
 
-function Parts({ part }: { part: Part }) {
+function Parts({ part }: { part: FormPartState }) {
   const { t } = part.text
   const { $type } = part.element
   const event = eventOf(part.element)?.$type
@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'bpmn:SequenceFlow': 'Sequence flow',
 }
 
-function kindWord({ element, text }: Part): string {
+function kindWord({ element, text }: FormPartState): string {
   if (element.$type === 'bpmn:Process') return text.t('designer.process')
   if (element.$type === 'bpmn:TextAnnotation') return text.t('designer.annotation')
   const event = eventOf(element)?.$type

@@ -1,8 +1,8 @@
 import { TextItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 
 /** The action of the process's form that is done without anybody: one that its schema file describes with `set`. */
-export function ServicePart({ part }: { part: Part }) {
+export function ServicePart({ part }: { part: FormPartState }) {
   const { form, text } = part
   const { t, word } = text
   const actions = (form?.actions ?? []).flatMap(({ name, title, set }) =>

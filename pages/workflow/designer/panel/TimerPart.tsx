@@ -1,13 +1,13 @@
 import { eventOf, type ModdleElement } from '../model/element.ts'
 import { repeatOf, repeatText, TIMER_KINDS, type TimerValue, timerChanges, timerOf } from '../model/timer.ts'
 import { SelectItem, TextItem, TickItem } from './controls.tsx'
-import type { Part } from './part.ts'
+import type { FormPartState } from './part.ts'
 import { Span } from './Span.tsx'
 
 const START: Readonly<Record<TimerValue['kind'], string>> = { timeDuration: 'PT1H', timeDate: '', timeCycle: 'R/P1D' }
 
 /** What a timer waits for. Only a start repeats. */
-export function TimerPart({ part }: { part: Part }) {
+export function TimerPart({ part }: { part: FormPartState }) {
   const { element, create, text } = part
   const { t } = text
   const event = eventOf(element) as ModdleElement
@@ -58,7 +58,7 @@ export function TimerPart({ part }: { part: Part }) {
   )
 }
 
-function Interrupts({ part }: { part: Part }) {
+function Interrupts({ part }: { part: FormPartState }) {
   const { t } = part.text
   return (
     <TickItem

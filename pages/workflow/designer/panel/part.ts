@@ -7,7 +7,7 @@ import type { Drawn } from '../canvas/services.ts'
 import type { Changes, Create, ModdleElement } from '../model/element.ts'
 import { engineAttribute, engineChanges } from '../model/engineAttribute.ts'
 
-export interface Part {
+export interface FormPartState {
   drawing: Drawing
   drawn: Drawn
   element: ModdleElement
@@ -28,7 +28,7 @@ export interface Part {
   changeInner(inner: ModdleElement, members: Changes): void
 }
 
-export function partOf(drawing: Drawing, drawn: Drawn, entity: Entity, form: Entity | null, text: Text): Part {
+export function partOf(drawing: Drawing, drawn: Drawn, entity: Entity, form: Entity | null, text: Text): FormPartState {
   const element = drawn.businessObject
   const root = drawing.definitions()
   const modeling = drawing.get('modeling')

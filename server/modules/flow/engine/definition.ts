@@ -1,6 +1,6 @@
 // What a process is once its file was read: nodes and the flows between them. Pure data with compiled conditions.
 
-import type { Condition, TextTemplate } from '#model/expressions/juel.ts'
+import type { JuelCondition, TextTemplate } from '#model/expressions/juel.ts'
 
 export type NodeKind = 'start' | 'end' | 'task' | 'action' | 'exclusive' | 'parallel' | 'inclusive' | 'scope' | 'boundary' | 'wait' | 'call'
 
@@ -46,14 +46,14 @@ export interface Call {
 
 export interface Mapping {
   target: string
-  value: Condition
+  value: JuelCondition
 }
 
 export interface Flow {
   id: string
   from: string
   to: string
-  condition: Condition | null
+  condition: JuelCondition | null
 }
 
 /** Who a task is for; each may hold `${…}`. */
@@ -67,10 +67,10 @@ export interface Task {
 /** A task that several people do: one after the other or all at once, until all are done or the condition holds. */
 export interface Loop {
   isSequential: boolean
-  cardinality: Condition | null
-  collection: Condition | null
+  cardinality: JuelCondition | null
+  collection: JuelCondition | null
   variable: string
-  until: Condition | null
+  until: JuelCondition | null
 }
 
 export type Timer = { kind: 'date' | 'duration'; value: TextTemplate } | { kind: 'cycle'; value: TextTemplate }

@@ -1,7 +1,7 @@
 // When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
 
 import { cycleOf, DURATION, isDuration, isMoment } from '#model/duration.ts'
-import type { Values } from '#model/expressions/juel.ts'
+import type { JuelValues } from '#model/expressions/juel.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Timer } from './definition.ts'
 
@@ -16,7 +16,7 @@ export function after(from: Date, duration: string): Date {
 }
 
 /** When a timer that begins now is due; `null` where its text says no time. */
-export function dueOf({ kind, value }: Timer, values: Values, now: Date): string | null {
+export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): string | null {
   return dueText(value.fill(values).trim(), kind, now)
 }
 

@@ -3,15 +3,15 @@
 import type { Flow, Node } from './definition.ts'
 import type { Sketch } from './sketch.ts'
 
-export interface Box {
+export interface LayoutBox {
   x: number
   y: number
   width: number
   height: number
 }
 
-export interface Layout {
-  boxes: Map<string, Box>
+export interface DiagramLayout {
+  boxes: Map<string, LayoutBox>
   /** Corners of each flow. */
   lines: Map<string, [x: number, y: number][]>
 }
@@ -23,15 +23,15 @@ const ROUND = { width: 36, height: 36 }
 const DIAMOND = { width: 50, height: 50 }
 const TASK = { width: 110, height: 70 }
 
-export function layoutOf(definition: Sketch): Layout {
-  const layout: Layout = { boxes: new Map(), lines: new Map() }
+export function layoutOf(definition: Sketch): DiagramLayout {
+  const layout: DiagramLayout = { boxes: new Map(), lines: new Map() }
   place(definition, '', 60, 60, layout)
   for (const flow of Object.values(definition.flows)) layout.lines.set(flow.id, corners(flow, definition, layout))
   return layout
 }
 
 /** Places what stands in a scope; answers how much room it takes. */
-function place(definition: Sketch, scope: string, left: number, top: number, layout: Layout): { width: number; height: number } {
+function place(definition: Sketch, scope: string, left: number, top: number, layout: DiagramLayout): { width: number; height: number } {
   const nodes = Object.values(definition.nodes).filter((node) => node.scope === scope)
   const columns = Map.groupBy(
     nodes.filter(({ on }) => !on),
@@ -60,7 +60,7 @@ function place(definition: Sketch, scope: string, left: number, top: number, lay
   return { width: x - GAP_X - left, height: bottom - GAP_Y - top + GAP_Y }
 }
 
-function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: Layout): { width: number; height: number } {
+function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: DiagramLayout): { width: number; height: number } {
   if (node.kind === 'scope') {
     const inside = place(definition, node.id, x + PAD, y + PAD, layout)
     return { width: inside.width + 2 * PAD, height: inside.height + 2 * PAD }
@@ -70,19 +70,19 @@ function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: La
 }
 
 /** Moves a box down with all that is inside it. */
-function lower(id: string, by: number, definition: Sketch, layout: Layout): void {
+function lower(id: string, by: number, definition: Sketch, layout: DiagramLayout): void {
   const box = layout.boxes.get(id)
   if (box) box.y += by
   for (const node of Object.values(definition.nodes)) if (node.scope === id || node.on?.node === id) lower(node.id, by, definition, layout)
 }
 
 /** Small shapes stand in the middle of their column; what has an inside stays where that is. */
-function middle({ id, kind }: Node, left: number, width: number, { boxes }: Layout): void {
+function middle({ id, kind }: Node, left: number, width: number, { boxes }: DiagramLayout): void {
   const box = boxes.get(id)
   if (box && kind !== 'scope') box.x = left + (width - box.width) / 2
 }
 
-function onBoundary(id: string, host: string | undefined, { boxes }: Layout): void {
+function onBoundary(id: string, host: string | undefined, { boxes }: DiagramLayout): void {
   const box = boxes.get(host ?? '')
   if (!box) return
   const before = [...boxes.values()].filter((one) => one.y === box.y + box.height - 18 && one.x > box.x && one.x < box.x + box.width).length
@@ -106,11 +106,11 @@ function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => num
   return ({ id }) => ranks.get(id) ?? 0
 }
 
-function corners({ from, to }: Flow, { nodes }: Sketch, { boxes }: Layout): [number, number][] {
+function corners({ from, to }: Flow, { nodes }: Sketch, { boxes }: DiagramLayout): [number, number][] {
   const source = boxes.get(from)
   const target = boxes.get(to)
   if (!source || !target) return []
-  const bottom = ({ x, y, width, height }: Box): [number, number] => [x + width / 2, y + height]
+  const bottom = ({ x, y, width, height }: LayoutBox): [number, number] => [x + width / 2, y + height]
   const isAhead = target.x > source.x && !nodes[from]?.on
   if (isAhead && target.x - source.x - source.width > 2 * GAP_X) {
     const above = Math.min(source.y, target.y) - 24

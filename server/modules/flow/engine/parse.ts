@@ -1,7 +1,7 @@
 // A BPMN file as a definition that runs whole, or the reasons why it is refused: nothing of a file is ever left out silently.
 
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
-import { type Condition, condition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
+import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
 import { type Definition, DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node } from './definition.ts'
 import { readXml, type XmlElement, type XmlFile } from './xml.ts'
 
@@ -95,7 +95,7 @@ class Reader {
     this.flows[id] = { id, from, to, condition: this.conditionOf(expression?.body, element) }
   }
 
-  private conditionOf(source: unknown, element: XmlElement): Condition | null {
+  private conditionOf(source: unknown, element: XmlElement): JuelCondition | null {
     return this.compiled(source, element, condition)
   }
 

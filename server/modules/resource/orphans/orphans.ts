@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts'
 import { everyKeyed } from '#store/keyedRows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { filesFolder } from '../filesFolder.ts'
-import { IN_BUCKET, placeOf, removeFile } from '../storage/places.ts'
+import { IN_BUCKET, removeFile, storagePlaceOf } from '../storage/places.ts'
 import { namedFiles } from './namedFiles.ts'
 
 export interface Orphan {
@@ -34,7 +34,7 @@ export async function findOrphans(platform: Platform, now: Date, among: Readonly
   const orphans: Orphan[] = []
   for (const name of kept) {
     if (named.has(name) || (among !== null && !among.has(name))) continue
-    const { oss, storage } = await placeOf(platform, name)
+    const { oss, storage } = await storagePlaceOf(platform, name)
     const stat = await storage.stat(name)
     if (!stat || stat.modified > now.getTime() - YOUNGEST_MS) continue
     orphans.push({ name, size: stat.size, modified: siteTime(new Date(stat.modified)), isInBucket: oss !== null })

@@ -11,7 +11,7 @@ import type { Rec } from '#store/records.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { deliverSoon } from './courier.ts'
 import type { Params } from './provider.ts'
-import { type Kind, queueMessages } from './queue.ts'
+import { type MessageKind, queueMessages } from './queue.ts'
 import { configurationFor } from './sms.ts'
 
 const ENDPOINT = '/api/blade-resource/sms/endpoint'
@@ -19,7 +19,7 @@ const MOST_PHONES = 200
 const LONGEST_PARAMS = 2000
 
 /** `{ids}` of the messages, with commas. They are sent behind the call. */
-async function send(call: Call, kind: Kind): Promise<Rec> {
+async function send(call: Call, kind: MessageKind): Promise<Rec> {
   const { code = '', phones = '', params = '' } = call.query
   const { platform, language } = call
   const to = phonesOf(phones)
@@ -73,7 +73,7 @@ function paramsOf(text: string): Params {
 /** Each message is a line of a list of its own, which says who sent it; numbers and parameters are in no log. */
 const own = { method: 'POST', bare: true, keepsOwnLog: true } as const
 
-const sender = (name: string, kind: Kind): Route => ({
+const sender = (name: string, kind: MessageKind): Route => ({
   ...own,
   path: `${ENDPOINT}/${name}`,
   access: { permission: 'sms_debug' },

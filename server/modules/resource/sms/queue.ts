@@ -9,10 +9,10 @@ import type { Params } from './provider.ts'
 import { takesText, textsOf } from './sms.ts'
 import { messageText } from './text.ts'
 
-export type Kind = keyof typeof dict.messageKind
+export type MessageKind = keyof typeof dict.messageKind
 
 export interface NewMessages {
-  kind: Kind
+  kind: MessageKind
   /** The row of `sms` that sends them. */
   configuration: Rec
   phones: readonly string[]

@@ -26,7 +26,7 @@ type Places = Pick<Platform, 'store' | 'library' | 'config' | 'log' | 'reads'>
 
 export const makeBucketFiles = (store: Store): Promise<void> => makeKeyedTable(store, IN_BUCKET)
 
-export interface Place {
+export interface StoragePlace {
   /** Id of the configuration; `null` is the disk. */
   oss: string | null
   storage: Storage
@@ -36,7 +36,7 @@ export interface Place {
  * Where a tenant's new files go: to the configuration of that code, else to the one that is enabled, else to the disk.
  * Throws oss.unknown, oss.hostRefused.
  */
-export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<Place> {
+export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<StoragePlace> {
   const wanted: Wanted = code === '' ? { status_equal: dict.yesNo.yes } : { ossCode_equal: code }
   const [row] = await plainRows(platform.store.db, entityOf(platform, 'oss'), wanted, systemActor(tenantId), { fields: SECRETS })
   if (!row && code !== '') throw new AppError('oss.unknown', { code })
@@ -44,7 +44,7 @@ export async function placeFor(platform: Places, tenantId: string, code = ''): P
 }
 
 /** Where a file of that name lies, and its size when it is known without asking there. */
-export async function placeOf(platform: Places, name: string): Promise<Place & { size: number | null }> {
+export async function storagePlaceOf(platform: Places, name: string): Promise<StoragePlace & { size: number | null }> {
   const kept = await findKeyed(platform.store.db, IN_BUCKET, name)
   if (!kept) return { ...diskPlace(platform), size: null }
   const oss = String(kept.oss)
@@ -53,18 +53,18 @@ export async function placeOf(platform: Places, name: string): Promise<Place & {
   return { oss, size: Number(kept.size), storage: await bucketStorage(platform, row) }
 }
 
-export function diskPlace({ config }: Pick<Platform, 'config'>): Place {
+export function diskPlace({ config }: Pick<Platform, 'config'>): StoragePlace {
   return { oss: null, storage: diskStorage(filesFolder(config)) }
 }
 
 /** Notes that a file lies in a bucket now. */
-export async function notePlace(db: Database, name: string, { oss }: Place, size: number): Promise<void> {
+export async function notePlace(db: Database, name: string, { oss }: StoragePlace, size: number): Promise<void> {
   if (oss !== null) await putKeyed(db, IN_BUCKET, name, { oss, size }, 'is replaced')
 }
 
 /** Removes a file wherever it lies, and its thumbnail. */
 export async function removeFile(platform: Places, name: string): Promise<void> {
-  const { storage } = await placeOf(platform, name)
+  const { storage } = await storagePlaceOf(platform, name)
   await storage.remove(name)
   await removeKeyed(platform.store.db, IN_BUCKET, name)
   if (await takeThumbnail(platform.store.db, name)) await storage.remove(thumbnailName(name))

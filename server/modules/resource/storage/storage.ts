@@ -15,7 +15,7 @@ export interface Stat extends Facts {
 }
 
 /** First and last byte, both of them read. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -28,7 +28,7 @@ export interface Storage {
   put(name: string, draft: string, facts: Facts): Promise<void>
   /** Where it lies on this server's disk; `null` elsewhere. */
   pathOf(name: string): string | null
-  read(name: string, part?: Part): Promise<Readable>
+  read(name: string, part?: ByteRange): Promise<Readable>
   /** `null` when there is none of that name. */
   stat(name: string): Promise<Stat | null>
   /** Nothing happens when there is none of that name. */

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts'
 import type { Running } from '../../module.ts'
 import { draftIn } from '../fileStore.ts'
 import { filesFolder } from '../filesFolder.ts'
-import type { Place } from '../storage/places.ts'
+import type { StoragePlace } from '../storage/places.ts'
 import { canHaveThumbnail, MOST_BYTES, makeThumbnail, THUMBNAIL_TYPE } from './makeThumbnail.ts'
 import { noteThumbnail, takeThumbnail, thumbnailName } from './thumbnails.ts'
 
@@ -20,7 +20,7 @@ export interface Uploaded {
 }
 
 interface Thumbnailer {
-  soon(file: Uploaded, place: Place, user: string): void
+  soon(file: Uploaded, place: StoragePlace, user: string): void
   settled(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function startThumbnailer(platform: Platform): Running {
 }
 
 /** Has the thumbnail of a file made that its storage holds. @param user whose turn it takes */
-export function thumbnailSoon(platform: Platform, file: Uploaded, place: Place, user: string): void {
+export function thumbnailSoon(platform: Platform, file: Uploaded, place: StoragePlace, user: string): void {
   if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, user)
 }
 
@@ -60,7 +60,13 @@ export async function thumbnailsSettled(platform: Platform): Promise<void> {
   await thumbnailers.get(platform)?.settled()
 }
 
-async function make({ store, config }: Platform, { name }: Uploaded, { storage }: Place, user: string, signal: AbortSignal): Promise<void> {
+async function make(
+  { store, config }: Platform,
+  { name }: Uploaded,
+  { storage }: StoragePlace,
+  user: string,
+  signal: AbortSignal,
+): Promise<void> {
   const [copy, small] = [draftIn(filesFolder(config)), draftIn(filesFolder(config))]
   try {
     // Only when it is its turn: those that wait take no room on the disk.

@@ -10,7 +10,7 @@ import { plainRows, plainRowsOfAllTenants } from '#store/plainRows.ts'
 import { addRefNames } from '#store/refNames.ts'
 import { entityOf, findRows, textOf } from '#store/rows.ts'
 import { idFrom } from '#store/snowflake.ts'
-import { APART_MS, alarmSources, type Source, wordOf } from './sources.ts'
+import { type AlarmTrigger, APART_MS, alarmSources, wordOf } from './sources.ts'
 import { isQuiet, subscribes } from './subscriptions.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
@@ -40,7 +40,8 @@ const LATE_MS = 10_000
 export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
   return platform.reads.once('alarms that came', async () => {
     const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
-    const read = ({ entity }: Source) => plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: ['id'] })
+    const read = ({ entity }: AlarmTrigger) =>
+      plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: ['id'] })
     return (await Promise.all(alarmSources.map(read))).flat().map((row) => textOf(row, 'id'))
   })
 }
@@ -59,7 +60,7 @@ export async function alarmNews(context: Context, since: string): Promise<AlarmN
 
 async function newsOf(
   context: Context,
-  source: Source,
+  source: AlarmTrigger,
   since: string,
   subscriptions: readonly Rec[],
   words: ReadonlyMap<string, AlarmWord>,
@@ -104,7 +105,7 @@ async function newsOf(
 }
 
 /** Of news in the order of time, those that come ten minutes or more after the one before of the same device and type. @param told moments of such, by `alike` */
-export function apart<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], told: ReadonlyMap<string, string>): T[] {
+export function notRecentlySent<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], told: ReadonlyMap<string, string>): T[] {
   const last = new Map([...told].map(([alike, time]) => [alike, millisecondsOf(time)]))
   return news.filter(({ alike, time }) => {
     const at = millisecondsOf(time)

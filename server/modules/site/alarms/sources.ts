@@ -8,7 +8,7 @@ import { type AlarmWord, classKinds } from './words.ts'
 /** One message of a device and a type of alarm in this time. */
 export const APART_MS = 10 * 60_000
 
-export interface Source {
+export interface AlarmTrigger {
   entity: string
   /** Field of the moment at which it began. */
   time: string
@@ -19,7 +19,7 @@ export interface Source {
 
 const SHARED = ['id', 'tenantId', 'projectId', 'deviceId', 'alarmType', 'alarmLevel']
 
-export const alarmSources: readonly Source[] = [
+export const alarmSources: readonly AlarmTrigger[] = [
   {
     entity: 'alarm-event',
     time: 'startTime',

@@ -15,7 +15,7 @@ import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import { isSeedId } from '#store/seedRows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../../resource/index.ts'
-import { APART_MS, alarmSources, type Source } from './sources.ts'
+import { type AlarmTrigger, APART_MS, alarmSources } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
@@ -43,7 +43,7 @@ export async function tellAlarms(platform: Platform, now: Date): Promise<number>
   return count
 }
 
-function newAlarms(platform: Platform, { entity, time, read }: Source, now: Date): Promise<Rec[]> {
+function newAlarms(platform: Platform, { entity, time, read }: AlarmTrigger, now: Date): Promise<Rec[]> {
   const wanted = {
     [`${time}_datege`]: siteTime(new Date(now.getTime() - NEWS_MS)),
     pushTime_null: '1',
@@ -64,7 +64,7 @@ async function configurationOf(platform: Platform, tenantId: string): Promise<Re
 const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isSeedId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
 
 interface Telling {
-  source: Source
+  source: AlarmTrigger
   row: Rec
   configuration: Rec
   now: Date

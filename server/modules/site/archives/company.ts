@@ -5,7 +5,7 @@ import type { Call, Route } from '#http/route.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
 import { isTree, level } from '#records/tree.ts'
 import { AppError } from '#server/errors.ts'
-import { type Figures, figuresOf } from '#store/figures.ts'
+import { type AggregateRow, figuresOf } from '#store/figures.ts'
 import type { Rec } from '#store/records.ts'
 import { entityOf, filtersOf, textOf } from '#store/rows.ts'
 import { isTaken } from '#store/unique.ts'
@@ -70,6 +70,6 @@ async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
   }
 }
 
-function rowsByKey(groups: readonly Figures<'rows', string>[]): ReadonlyMap<string, number> {
+function rowsByKey(groups: readonly AggregateRow<'rows', string>[]): ReadonlyMap<string, number> {
   return new Map(groups.map(({ key, rows }) => [String(key), Number(rows)]))
 }

@@ -19,7 +19,7 @@ export interface StepInput {
 }
 
 /** States are keys of `labor_admit_status`. */
-export interface Step extends Transition {
+export interface LaborStep extends Transition {
   /** Why the step is not possible for this worker; `null` when it is. */
   refusal(labor: Rec, input: StepInput, entity: Entity): ErrorKey | null
   changes(labor: Rec, input: StepInput): Rec
@@ -35,7 +35,7 @@ const needsReason =
 const reviewed = ({ by, admitRemark }: StepInput): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
 const { pending, admitted, rejected, banned, exited } = dict.laborAdmitStatus
 
-export const laborSteps: readonly Step[] = [
+export const laborSteps: readonly LaborStep[] = [
   {
     action: 'admit',
     from: [pending, rejected],
@@ -80,7 +80,7 @@ export const laborSteps: readonly Step[] = [
   },
 ]
 
-export const permissionOf = ({ action }: Step): string => `labor_${action}`
+export const permissionOf = ({ action }: LaborStep): string => `labor_${action}`
 
 /** The permissions of every step that leads to a status; empty for a status that nothing leads to. */
 export function permissionsTo(status: string): string[] {

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
-import { type Figures, figuresOf } from '#store/figures.ts'
+import { type AggregateRow, figuresOf } from '#store/figures.ts'
 import type { Rec } from '#store/records.ts'
 import { entityOf, filtersOf, textOf } from '#store/rows.ts'
 import { type AlarmSource, alarmFilters, alarmSources } from '../statistics/alarmSources.ts'
@@ -33,7 +33,7 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
   ])
   const passesOf = Map.groupBy(passes, ({ project }) => project)
   for (const project of projects) {
-    const rows = (groups: readonly Figures<'rows', 'projectId' | 'by'>[]) =>
+    const rows = (groups: readonly AggregateRow<'rows', 'projectId' | 'by'>[]) =>
       groups.filter(({ projectId }) => projectId === project.id).reduce((total, group) => total + Number(group.rows), 0)
     project.deviceCount = rows(devices)
     project.onlineCount = rows(devices.filter(({ by }) => by !== null && by !== dict.deviceOnline.offline))

@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { wholeActorOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { addMarks, marksOf } from '#series/marks.ts'
+import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import { plainRows } from '#store/plainRows.ts'
 import { type Rec, updateRecord } from '#store/records.ts'
 import { entityIn } from '#store/rows.ts'
@@ -24,19 +24,19 @@ export const seriesHook: EntityHook = {
   async inserted(db, row, actor, context) {
     const entity = entityAt(context, 'submit')
     if (!entity) return
-    await addMarks(db, marksOf(entity, [{ ...row, tenantId: actor.tenantId }]))
+    await addMarks(db, rollupMarksOf(entity, [{ ...row, tenantId: actor.tenantId }]))
     await logCorrection(db, entity, { before: null, after: row }, actor, context)
   },
   async updated(db, before, after, actor, context) {
     const entity = entityAt(context, 'submit')
     if (!entity) return
     const rows = [before, after].map((row) => ({ ...row, tenantId: actor.tenantId }))
-    await addMarks(db, marksOf(entity, rows))
+    await addMarks(db, rollupMarksOf(entity, rows))
     await logCorrection(db, entity, { before, after }, actor, context)
   },
   async removing(db, ids, actor, context) {
     const entity = entityAt(context, 'remove')
-    if (entity) await addMarks(db, marksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
+    if (entity) await addMarks(db, rollupMarksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
   },
 }
 

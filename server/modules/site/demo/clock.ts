@@ -11,7 +11,7 @@ const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2,
 export const hour = (hours: number): number => Math.round(hours * 3600)
 
 /** The day (`YYYY-MM-DD`) of a moment in milliseconds. */
-export function dayOf(moment: number): string {
+export function demoDayOf(moment: number): string {
   return siteTime(new Date(moment)).slice(0, 10)
 }
 
@@ -21,7 +21,7 @@ export function startOf(day: string): number {
 }
 
 export function addDays(day: string, count: number): string {
-  return dayOf(startOf(day) + count * DAY * 1000)
+  return demoDayOf(startOf(day) + count * DAY * 1000)
 }
 
 /** A second of a day as the wire has it; beyond midnight it is on another day. */

@@ -1,7 +1,7 @@
 // The demo's sites: made once, filled up to now at each start, alive while the server runs.
 
 import type { Platform } from '#server/platform.ts'
-import { dayOf } from './clock.ts'
+import { demoDayOf } from './clock.ts'
 import { fillSite } from './fill.ts'
 import { type Life, startLife } from './live.ts'
 import { seedPeople } from './organisation.ts'
@@ -33,7 +33,7 @@ export async function openDemo(platform: Platform): Promise<Life | null> {
   const start = performance.now()
   const now = Math.floor(Date.now() / 1000) * 1000
   if (demo === 'on') {
-    await seedSites(platform, dayOf(now))
+    await seedSites(platform, demoDayOf(now))
     await seedPeople(platform, now)
   }
   const sites = await readSites(platform)

@@ -3,7 +3,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
-import { addMarks, marksOf } from '#series/marks.ts'
+import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { entityIn, MANAGING_TENANT } from '#store/rows.ts'
@@ -14,12 +14,12 @@ import { type AlarmWord, alarmWords } from '../alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen } from '../telemetry/deviceState.ts'
 import { alarmRows } from './alarmRows.ts'
-import { dayOf, startOf } from './clock.ts'
+import { demoDayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
 import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
 import { writeUses } from './ropeUses.ts'
-import type { Source } from './rows/source.ts'
+import type { DemoSource } from './rows/source.ts'
 import type { Device, Site } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
@@ -60,7 +60,7 @@ export async function writePastDay(platform: Kernel, site: Site, day: string, no
 export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
   const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
-  const begin = startOf(dayOf(now - FIRST_DAYS * DAY_MS)) - 1
+  const begin = startOf(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
   const stretch: Stretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
   // What came to a site that lives has no past on it.
   const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
@@ -99,7 +99,7 @@ type Sending = Pick<Filling, 'site' | 'device'>
 interface Filling {
   site: Site
   device: Device
-  sources: readonly Source[]
+  sources: readonly DemoSource[]
   days: Days
   words: ReadonlyMap<string, AlarmWord>
 }
@@ -149,5 +149,5 @@ async function storePast(db: Database, name: string, { site, device }: Sending, 
     return Object.assign(row, dealtWith, kept)
   })
   await insertSeeds(db, entity, stored)
-  await addMarks(db, marksOf(entity, stored))
+  await addMarks(db, rollupMarksOf(entity, stored))
 }

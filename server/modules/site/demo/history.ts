@@ -4,7 +4,7 @@ import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { isThere, wasEverThere } from '#store/isThere.ts'
 import { systemActor } from '#store/rows.ts'
-import { dayOf } from './clock.ts'
+import { demoDayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'
 import type { Site } from './site.ts'
 import { siteFile } from './siteFile.ts'
@@ -32,7 +32,7 @@ export function openHistory(platform: Kernel): History {
   async function reachOf(site: Site, now: number): Promise<{ site: Site; back: number; of: number }> {
     const of = depthOf(site, now)
     let back = reached.get(site.projectId) ?? FIRST_DAYS
-    while (back < of && (await hasDay(platform, site, dayOf(now - (back + 1) * DAY_MS)))) back++
+    while (back < of && (await hasDay(platform, site, demoDayOf(now - (back + 1) * DAY_MS)))) back++
     reached.set(site.projectId, back)
     return { site, back: Math.min(back, of), of }
   }
@@ -42,7 +42,7 @@ export function openHistory(platform: Kernel): History {
       const reaches = await Promise.all(sites.map((site) => reachOf(site, now)))
       const [next] = reaches.filter(({ back, of }) => back < of).sort((one, other) => one.back - other.back)
       if (next) {
-        await writePastDay(platform, next.site, dayOf(now - (next.back + 1) * DAY_MS), now)
+        await writePastDay(platform, next.site, demoDayOf(now - (next.back + 1) * DAY_MS), now)
         // A day without any pass is written as well.
         reached.set(next.site.projectId, next.back + 1)
       }

@@ -7,7 +7,7 @@ import { isIdCard } from '#model/formats/idCard.ts'
 import type { Random } from './random.ts'
 import { siteFile } from './siteFile.ts'
 
-export interface Identity {
+export interface DemoIdentity {
   name: string
   gender: typeof dict.gender.male | typeof dict.gender.female
   birthDate: string
@@ -21,7 +21,7 @@ const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const MEN = 0.92
 
 /** @param today the day on which the age, 18 to 62, holds */
-export function identityFrom(random: Random, today: string): Identity {
+export function identityFrom(random: Random, today: string): DemoIdentity {
   const { surnames, given, homes, streets } = siteFile
   const gender = random.chance(MEN) ? dict.gender.male : dict.gender.female
   const letters = [...given[gender]]

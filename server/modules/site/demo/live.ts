@@ -7,7 +7,7 @@ import type { Rec } from '#store/codec.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
-import { addDays, dayOf, startOf } from './clock.ts'
+import { addDays, demoDayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
@@ -15,7 +15,7 @@ import { openHistory } from './history.ts'
 import { aligned, type Days, type Stretch } from './past.ts'
 import { endStory, storyEvents, storyRow, tells } from './playStory.ts'
 import { writeUses } from './ropeUses.ts'
-import type { DatedRow, Source } from './rows/source.ts'
+import type { DatedRow, DemoSource } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
@@ -43,7 +43,7 @@ interface Living {
 }
 
 interface Lively {
-  source: Source
+  source: DemoSource
   /** Seconds between two signs of life. */
   beat: number
   /** What happens on the day that is being told, and how much of it was. */
@@ -90,7 +90,7 @@ export function startLife(platform: Kernel, from: number): Life {
       const isTurned = turn !== stage.turn
       turn = stage.turn
       if (isTurned && stage.speed === 1) for (const { site } of living) await stopSprays(platform, site, now)
-      if (isTurned || now - readAt >= READ_MS || dayOf(stage.planAt(now)) !== dayOf(stage.planAt(last))) await read(now)
+      if (isTurned || now - readAt >= READ_MS || demoDayOf(stage.planAt(now)) !== demoDayOf(stage.planAt(last))) await read(now)
       for (const one of living) await live(platform, stage, one, { from: last, to: now })
       await endStory(platform, stage, now)
       const { days, of } = stage.history
@@ -131,7 +131,7 @@ function livingOf(site: Site, last: number): Living {
     return { source, beat, day: '', events: [], told: 0 }
   })
   const living = { site, days: recentDays(site), sources }
-  for (const one of sources) turnPage(one, living.days(dayOf(last)), (last - startOf(dayOf(last))) / 1000)
+  for (const one of sources) turnPage(one, living.days(demoDayOf(last)), (last - startOf(demoDayOf(last))) / 1000)
   return living
 }
 
@@ -162,7 +162,7 @@ function turnPage(one: Lively, day: SiteDay, second: number): void {
 async function live(platform: Kernel, stage: Stage, { site, days, sources }: Living, clock: Stretch): Promise<void> {
   const { from: last, to: now } = clock
   const [planLast, plan] = [stage.planAt(last), stage.planAt(now)]
-  const day = days(dayOf(plan))
+  const day = days(demoDayOf(plan))
   const to = (plan - startOf(day.day)) / 1000
   const from = Math.max((planLast - startOf(day.day)) / 1000, -1)
   const due = new Map<string, unknown[]>()

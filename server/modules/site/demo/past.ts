@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Rec } from '#store/codec.ts'
-import { addDays, DAY, dayOf, startOf } from './clock.ts'
-import type { Source } from './rows/source.ts'
+import { addDays, DAY, demoDayOf, startOf } from './clock.ts'
+import type { DemoSource } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'
 
 /** A stretch of time in milliseconds: after `from`, up to `to`. */
@@ -26,7 +26,7 @@ const STILL_RATE = 60
 
 export function daysIn({ from, to }: Stretch): string[] {
   const days: string[] = []
-  for (let day = dayOf(from); startOf(day) <= to; day = addDays(day, 1)) days.push(day)
+  for (let day = demoDayOf(from); startOf(day) <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
@@ -37,7 +37,7 @@ export function partOf(day: string, { from, to }: Stretch): { from: number; to: 
 }
 
 /** The rows of a source by kind; how many there are follows from how long before `now` they were. */
-export function rowsIn(source: Source, days: Days, stretch: Stretch, now = stretch.to): Map<string, Rec[]> {
+export function rowsIn(source: DemoSource, days: Days, stretch: Stretch, now = stretch.to): Map<string, Rec[]> {
   const rows = new Map<string, Rec[]>()
   const add = (row: Rec) => {
     const kind = String(row.kind)
@@ -67,7 +67,7 @@ export function rowsIn(source: Source, days: Days, stretch: Stretch, now = stret
 }
 
 /** The first moment from `second` on at which a source that speaks every `step` seconds does. */
-export function aligned({ device }: Source, second: number, step: number): number {
+export function aligned({ device }: DemoSource, second: number, step: number): number {
   const shift = shiftOf(device.id) % Math.min(step, 60)
   return Math.ceil((second - shift) / step) * step + shift
 }
@@ -77,13 +77,13 @@ function shiftOf(id: string): number {
   return Number(id.slice(-4)) % 60
 }
 
-function leastStep(source: Source, day: SiteDay, second: number, now: number): number {
+function leastStep(source: DemoSource, day: SiteDay, second: number, now: number): number {
   const age = now - (day.start + second * 1000)
   if (isDust(source)) return age <= RAW_DUST ? 0 : SPARSE_DUST
   return age <= RAW ? 0 : SPARSE
 }
 
-const isDust = ({ device }: Source): boolean => device.record.deviceClass === dict.deviceClass.sprayDust
+const isDust = ({ device }: DemoSource): boolean => device.record.deviceClass === dict.deviceClass.sprayDust
 
 /** The moment as rows have it. */
 export const textAt = (moment: number): string => siteTime(new Date(moment))

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { closeReports } from './handling.ts'
 import { textAt } from './past.ts'
-import type { Source } from './rows/source.ts'
+import type { DemoSource } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'
 import type { Playing, Stage } from './stage.ts'
 import { STORY_RATE, stories } from './stories.ts'
@@ -24,7 +24,7 @@ export function tells({ key, site }: Playing, projectId: string, device: string)
 }
 
 /** A row of a source in the story, when one is due: what it would measure at `second` of the plan, told at this moment. */
-export function storyRow({ key, since }: Playing, source: Source, day: SiteDay, second: number, { from, to }: Moments): Rec | null {
+export function storyRow({ key, since }: Playing, source: DemoSource, day: SiteDay, second: number, { from, to }: Moments): Rec | null {
   const step = STORY_RATE * 1000
   const row = Math.floor(to / step) > Math.floor(from / step) ? source.sample(day, second) : null
   return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }

@@ -4,12 +4,12 @@ import { dustSource } from './rows/dustRows.ts'
 import { gateSource } from './rows/gateRows.ts'
 import { liftSources } from './rows/liftRows.ts'
 import { ropeSource } from './rows/ropeRows.ts'
-import type { Source } from './rows/source.ts'
+import type { DemoSource } from './rows/source.ts'
 import { spraySource } from './rows/sprayRows.ts'
 import type { Site } from './site.ts'
 
 /** All that sends rows on a site. */
-export function sourcesOf(site: Site): Source[] {
+export function sourcesOf(site: Site): DemoSource[] {
   return [
     ...site.dust.map((device) => dustSource(site, device)),
     ...site.sprays.map(spraySource),

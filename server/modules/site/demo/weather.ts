@@ -3,7 +3,7 @@
 import { addDays, MINUTES, startOf } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 
-export interface Place {
+export interface WeatherSite {
   /** What seeds all that happens here. */
   key: string
   /** Metres above the sea. */
@@ -36,7 +36,7 @@ const STORM = 2.2
 /** The last minutes of a day lead over to the next. */
 const JOIN = 120
 
-export function weatherOf({ key, altitude }: Place, day: string): Weather {
+export function weatherOf({ key, altitude }: WeatherSite, day: string): Weather {
   const random = randomOf(key, day, 'weather')
   const { wind, direction } = windOf(key, day, random)
   const isRaining = rainOf(random)

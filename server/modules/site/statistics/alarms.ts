@@ -9,7 +9,7 @@ import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN 
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { figures, firstRows, type ProjectContext } from './projectContext.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 
 const MOST_TYPES = 10
@@ -64,7 +64,7 @@ export async function alarmsNow(context: ProjectContext) {
 export async function alarmStatistics(context: ProjectContext) {
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
   const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
-  const [today, yesterday] = [dayOf(context.now), daysLater(dayOf(context.now), -1)]
+  const [today, yesterday] = [datePart(context.now), daysLater(datePart(context.now), -1)]
   const span: Span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
@@ -79,7 +79,7 @@ export async function alarmStatistics(context: ProjectContext) {
     alarmNames(context),
   ])
   const ofClass = found.filter(({ deviceClass }) => wanted === '' || deviceClass === wanted)
-  const alarms = ofClass.filter(({ day }) => day >= dayOf(span.from))
+  const alarms = ofClass.filter(({ day }) => day >= datePart(span.from))
   const isCritical = ({ level }: Alike) => level === dict.alarmLevel.critical
   const all = sum(alarms)
   const pending = sum(alarms.filter(({ isOpen }) => isOpen))

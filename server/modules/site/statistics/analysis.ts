@@ -9,7 +9,7 @@ import { rounded, total } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
 import { ropeRanks } from './ropeRanks.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf } from './span.ts'
 import { sprayUse } from './water.ts'
 
@@ -99,9 +99,9 @@ async function attendanceOf(context: ProjectContext, from: string): Promise<Map<
   const rows = await figures(context, 'labor-day', {
     measures: { people: 'distinct laborId' },
     by: { day: 'time' },
-    where: { time_datege: dayOf(from), inRows_gt: '0' },
+    where: { time_datege: datePart(from), inRows_gt: '0' },
   })
-  return new Map(rows.map(({ day, people }) => [dayOf(String(day)), Number(people)]))
+  return new Map(rows.map(({ day, people }) => [datePart(String(day)), Number(people)]))
 }
 
 /** Of each day the hours whose mean of PM10 was beyond the limit of the project, beside the minutes that sprays ran. */
@@ -120,7 +120,7 @@ async function dustOf(context: ProjectContext, from: string) {
   ])
   const limit = context.project.pm10Limit === null ? null : Number(context.project.pm10Limit)
   const means = hours.flatMap(({ hour, sum, count }) =>
-    Number(count ?? 0) > 0 ? [{ day: dayOf(String(hour)), mean: Number(sum) / Number(count) }] : [],
+    Number(count ?? 0) > 0 ? [{ day: datePart(String(hour)), mean: Number(sum) / Number(count) }] : [],
   )
   const byDay = Map.groupBy(means, ({ day }) => day)
   return (day: string) => {

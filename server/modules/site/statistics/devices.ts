@@ -5,7 +5,7 @@ import { secondsBetween } from '#series/moments.ts'
 import { entityOf } from '#store/rows.ts'
 import { percent } from './numbers.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
-import { dayOf, daysBetween } from './siteClock.ts'
+import { datePart, daysBetween } from './siteClock.ts'
 
 /** Codes of device_online. */
 
@@ -138,7 +138,7 @@ async function dates(
         deviceClass: row.deviceClass ?? deviceClass,
         item: context.language === 'en' ? (entity.words[title] ?? title) : title,
         dueDate,
-        leftDays: daysBetween(dayOf(context.now), dueDate),
+        leftDays: daysBetween(datePart(context.now), dueDate),
       }
     }),
   )

@@ -9,7 +9,7 @@ import { overLimits } from './envLimits.ts'
 import { airLevel, type Factor, factorNames, factors } from './factors.ts'
 import { rounded } from './numbers.ts'
 import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
-import { dayOf, daysLater } from './siteClock.ts'
+import { datePart, daysLater } from './siteClock.ts'
 import { type Span, series, spanOf } from './span.ts'
 import { stationMeans } from './station.ts'
 import { directionsOf, roseOf, windsOf } from './winds.ts'
@@ -71,7 +71,11 @@ function sumsBy(context: ProjectContext, span: Span): Promise<(Sums & { bucket: 
   }
   const by = { bucket: { every: span.every, of: 'time' } } as const
   if (span.every === 'hour') return figures(context, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
-  return figures(context, 'env-day', { measures: rollupSums, by, where: within({ from: dayOf(span.from), to: dayOf(span.to) }, 'time') })
+  return figures(context, 'env-day', {
+    measures: rollupSums,
+    by,
+    where: within({ from: datePart(span.from), to: datePart(span.to) }, 'time'),
+  })
 }
 
 function meansOf(sums: Sums | undefined): Means {
@@ -137,7 +141,7 @@ async function momentOfMax(context: ProjectContext, span: Span, name: Factor, ma
 
 /** The last thirty days with their air quality by the daily means; a day without any is there too. */
 async function qualityDays(context: ProjectContext) {
-  const from = daysLater(dayOf(context.now), 1 - DAYS)
+  const from = daysLater(datePart(context.now), 1 - DAYS)
   const rows = await figures(context, 'env-day', {
     measures: { pm25Sum: 'sum pm25Sum', pm25Count: 'sum pm25Count', pm10Sum: 'sum pm10Sum', pm10Count: 'sum pm10Count' },
     by: { day: 'time' },

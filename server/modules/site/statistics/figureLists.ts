@@ -3,7 +3,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 
 interface Listed {
   /** The entity whose list holds what is counted. */
@@ -56,6 +56,6 @@ export function searchOfFigure(figure: SiteFigure, now: string): Record<string, 
 /** A range of days holds its ends; one of moments is open there, and so ends a second before what it shall hold. */
 function stretchOf(value: string, now: string): string {
   if (value === TODAY) return `${later(startOfDay(now), -1)},`
-  if (value === ENDING) return `,${daysLater(dayOf(now), MONTH)}`
+  if (value === ENDING) return `,${daysLater(datePart(now), MONTH)}`
   return value === ENDING_AT ? `,${daysLater(startOfDay(now), MONTH + 1)}` : value
 }

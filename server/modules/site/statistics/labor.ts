@@ -11,8 +11,8 @@ import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceSeries } from './presence.ts'
 import { figures, figuresIn, firstRows, type ProjectContext } from './projectContext.ts'
-import { certsOf, companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf, trainingOf } from './roster.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { certsOf, companyNames, countIn, groupedBy, presenceNow, REGISTERED, type RosterPerson, rosterOf, trainingOf } from './roster.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,7 +24,7 @@ export async function laborOverview(context: ProjectContext) {
   const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
   const entries = passes.filter(({ isEntry }) => isEntry).length
   const training = trainingOf(people)
-  const certs = certsOf(people, dayOf(context.now))
+  const certs = certsOf(people, datePart(context.now))
   return {
     registered: people.length,
     admitted: people.filter(({ admitStatus }) => admitStatus === dict.laborAdmitStatus.admitted).length,
@@ -45,12 +45,12 @@ export async function laborOverview(context: ProjectContext) {
   }
 }
 
-function ageOf({ birthDate }: Person, now: string): number | null {
-  return birthDate === null ? null : yearsBetween(birthDate, dayOf(now))
+function ageOf({ birthDate }: RosterPerson, now: string): number | null {
+  return birthDate === null ? null : yearsBetween(birthDate, datePart(now))
 }
 
 /** The schema file warns of an age that is past the working age. */
-function isRetired({ field }: Entity, person: Person, now: string): boolean {
+function isRetired({ field }: Entity, person: RosterPerson, now: string): boolean {
   return field.age !== undefined && warningOf(field.age, { ...person, age: ageOf(person, now) }, String) !== null
 }
 
@@ -77,9 +77,9 @@ async function lastDays(context: ProjectContext): Promise<PresencePoint[]> {
   const rows = await figures(context, 'labor-day', {
     measures: { entries: 'sum inRows', exits: 'sum outRows' },
     by: { day: 'time', laborId: 'laborId' },
-    where: { time_datege: dayOf(span.from), time_datele: dayOf(span.to) },
+    where: { time_datege: datePart(span.from), time_datele: datePart(span.to) },
   })
-  const days = Map.groupBy(rows, ({ day }) => dayOf(String(day)))
+  const days = Map.groupBy(rows, ({ day }) => datePart(String(day)))
   return bucketsOf(span).map((time) => {
     const some = days.get(time) ?? []
     const sum = (name: 'entries' | 'exits') => some.reduce((all, row) => all + Number(row[name] ?? 0), 0)

@@ -3,13 +3,13 @@
 import { splitIds } from '#model/commaIds.ts'
 import { type ProjectContext, rowsOf } from './projectContext.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type LatestValues = Readonly<Record<string, unknown>>
 
 export interface Latest {
   deviceId: string
   /** A cage, a kind of means; empty where a device sends one thing. */
   part: string
-  values: Values
+  values: LatestValues
 }
 
 /** The newest rows of a kind (`env`, `tower` …) of the project's devices, of one part of them if asked. */
@@ -18,15 +18,15 @@ export async function latestOf(context: ProjectContext, kind: string, part = '')
   return rows.map(({ deviceId, part, data }) => ({
     deviceId: String(deviceId),
     part: String(part ?? ''),
-    values: JSON.parse(String(data)) as Values,
+    values: JSON.parse(String(data)) as LatestValues,
   }))
 }
 
 /** A number that was measured; a missing one stays `null`. */
-export function measured(values: Values | undefined, name: string): number | null {
+export function measured(values: LatestValues | undefined, name: string): number | null {
   const value = values?.[name]
   return value === null || value === undefined || value === '' ? null : Number(value)
 }
 
 /** Comma-joined flags as a list. */
-export const flagsOf = (values: Values | undefined, name: string): string[] => splitIds(values?.[name])
+export const flagsOf = (values: LatestValues | undefined, name: string): string[] => splitIds(values?.[name])

@@ -7,7 +7,7 @@ import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 import { percent, rounded, sumOf, total } from './numbers.ts'
 import { figures, hoursOf, type ProjectContext, wholeFigures } from './projectContext.ts'
-import { dayOf } from './siteClock.ts'
+import { datePart } from './siteClock.ts'
 import { bucketsOf, startOf } from './span.ts'
 
 /** When lifts run on a working day. */
@@ -110,7 +110,7 @@ async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
   return [...byName]
     .map(([name, own]) => {
       const person = people.find((one) => one.name === name)
-      const days = Map.groupBy(own, ({ time }) => dayOf(String(time)))
+      const days = Map.groupBy(own, ({ time }) => datePart(String(time)))
       return {
         laborId: person?.id ?? null,
         name,

@@ -5,7 +5,7 @@ import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import type { Wanted } from '#store/where.ts'
 import { alarmNames } from './alarmNames.ts'
-import { type Page, pageOf } from './pages.ts'
+import { type StatisticsPage, statisticsPage } from './pages.ts'
 import { choiceParameter } from './parameters.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'
 import { spanOf } from './span.ts'
@@ -30,17 +30,17 @@ export const cranes: Machine = {
 }
 
 /** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
-export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {
+export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<StatisticsPage> {
   const wanted = choiceParameter(context.query, 'kind', [kind, 'realtime', 'alarm'])
   if (wanted === 'alarm') {
-    const page = await pageOf(context, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
+    const page = await statisticsPage(context, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
     const name = await alarmNames(context)
     return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
   }
   const cage: Wanted = kind === 'trip' ? { cage_equal: context.query.cage ?? '' } : {}
   if (wanted === 'realtime')
-    return pageOf(context, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(context, realtime, cage)) })
-  return pageOf(context, work, 'startTime', DAYS.work, cage)
+    return statisticsPage(context, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(context, realtime, cage)) })
+  return statisticsPage(context, work, 'startTime', DAYS.work, cage)
 }
 
 /** With `granularity=minute`, for a playback: the first row of each minute of one device. */

@@ -1,6 +1,6 @@
 // When a spray runs next by the clock.
 
-import { dayOf, daysLater } from './siteClock.ts'
+import { datePart, daysLater } from './siteClock.ts'
 
 /** `weekdays` from 1 (Monday) to 7, none is every day. */
 export interface Plan {
@@ -14,7 +14,7 @@ const WEEK = 7
 
 /** `YYYY-MM-DD HH:mm:ss` of the next start after `now`; `null` without any plan. */
 export function nextPlan(plans: readonly Plan[], now: string): string | null {
-  const starts = Array.from({ length: WEEK + 1 }, (_, ahead) => daysLater(dayOf(now), ahead)).flatMap((day) =>
+  const starts = Array.from({ length: WEEK + 1 }, (_, ahead) => daysLater(datePart(now), ahead)).flatMap((day) =>
     plans.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(day))).map(({ start }) => `${day} ${start}:00`),
   )
   return starts.filter((start) => start > now).sort()[0] ?? null

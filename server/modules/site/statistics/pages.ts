@@ -10,7 +10,7 @@ import { countParameter } from './parameters.ts'
 import { ofProject, type ProjectContext, stated, within } from './projectContext.ts'
 import { spanOf } from './span.ts'
 
-export interface Page<Row = Rec> {
+export interface StatisticsPage<Row = Rec> {
   records: Row[]
   total: number
   size: number
@@ -24,14 +24,20 @@ const MOST_SIZE = 200
 const MOST_DEEP = 10_000
 
 /** A page of an entity's rows of the asked span, `days` long at most; today by default. */
-export async function pageOf(context: ProjectContext, name: string, time: string, days: number, wanted: Wanted = {}): Promise<Page> {
+export async function statisticsPage(
+  context: ProjectContext,
+  name: string,
+  time: string,
+  days: number,
+  wanted: Wanted = {},
+): Promise<StatisticsPage> {
   const span = spanOf({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > days * 86_400) throw new AppError('statistics.spanTooLong', { days })
   return pageWhere(context, name, time, { ...within(span, time), ...wanted })
 }
 
 /** The same for filters of one's own. */
-export async function pageWhere(context: ProjectContext, name: string, time: string, where: Wanted): Promise<Page> {
+export async function pageWhere(context: ProjectContext, name: string, time: string, where: Wanted): Promise<StatisticsPage> {
   const { query, platform } = context
   const current = countParameter(query, 'current', 1, MOST_DEEP)
   const size = countParameter(query, 'size', SIZE, MOST_SIZE)

@@ -14,7 +14,7 @@ import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSou
 import { latestAlarms } from './alarms.ts'
 import { meanOf } from './factors.ts'
 import { createKeptAnswers, type KeptAnswers } from './keptAnswers.ts'
-import { measured, type Values } from './latest.ts'
+import { type LatestValues, measured } from './latest.ts'
 import { percent } from './numbers.ts'
 import { insideToday } from './presence.ts'
 import { figuresIn, firstRowsIn, type WantedFigures } from './projectContext.ts'
@@ -214,7 +214,7 @@ async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number 
   for (const { projectId, deviceId, data } of rows) {
     if (isSilent.has(String(deviceId))) continue
     const known = dust.get(String(projectId)) ?? []
-    known.push(measured(JSON.parse(String(data)) as Values, 'pm10'))
+    known.push(measured(JSON.parse(String(data)) as LatestValues, 'pm10'))
     dust.set(String(projectId), known)
   }
   return dust

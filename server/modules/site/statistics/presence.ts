@@ -1,13 +1,13 @@
 // Who is on site: what the gates let pass, followed in the order of time.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Condition } from '#store/condition.ts'
+import type { SqlCondition } from '#store/condition.ts'
 import { stretches } from '#store/figures.ts'
 import { type Inside, insideOf, type Standing, standing } from '#store/inside.ts'
 import { entityOf } from '#store/rows.ts'
 import { filtersOf, type Wanted } from '#store/where.ts'
 import { figures, figuresIn, type ProjectContext, within } from './projectContext.ts'
-import { dayOf, startOfDay } from './siteClock.ts'
+import { datePart, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
 
 export interface Pass {
@@ -92,7 +92,7 @@ export function insideToday(reader: Reader): Promise<Map<string, Inside>> {
 }
 
 /** The same as a condition on workers. */
-export function standingToday(reader: Reader, wanted: readonly Standing[]): Condition {
+export function standingToday(reader: Reader, wanted: readonly Standing[]): SqlCondition {
   const { platform, actor } = reader
   const { entity, filters } = letThroughToday(reader)
   return standing(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
@@ -137,8 +137,8 @@ export function presenceSeries(passes: readonly Pass[], span: Span): PresencePoi
   let today = ''
   return bucketsOf(span).map((bucket) => {
     const time = startOf(bucket)
-    if (dayOf(time) !== today) day = newDay()
-    today = dayOf(time)
+    if (datePart(time) !== today) day = newDay()
+    today = datePart(time)
     const some = byBucket.get(bucket) ?? []
     for (const pass of some) day.let(pass)
     const entries = some.filter(({ isEntry }) => isEntry).length

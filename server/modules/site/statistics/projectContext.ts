@@ -8,7 +8,7 @@ import { readerOf } from '#records/actor.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type FigureQuery, type Figures, figuresOf, stretches } from '#store/figures.ts'
+import { type AggregateRow, type FigureQuery, figuresOf, stretches } from '#store/figures.ts'
 import { firstRecords } from '#store/list.ts'
 import { plainRows } from '#store/plainRows.ts'
 import { type Actor, findRecord, type Rec } from '#store/records.ts'
@@ -60,7 +60,7 @@ export function figuresIn<Name extends string, Group extends string = never>(
   { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
   { where = {}, ...query }: WantedFigures<Name, Group>,
-): Promise<Figures<Name, Group>[]> {
+): Promise<AggregateRow<Name, Group>[]> {
   const entity = entityOf(platform, name)
   return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
 }
@@ -70,7 +70,7 @@ export function figures<Name extends string, Group extends string = never>(
   context: ProjectContext,
   name: string,
   query: WantedFigures<Name, Group>,
-): Promise<Figures<Name, Group>[]> {
+): Promise<AggregateRow<Name, Group>[]> {
   return figuresIn(context, name, { ...query, where: ofProject(context, entityOf(context.platform, name), query.where ?? {}) })
 }
 
@@ -79,9 +79,9 @@ export async function wholeFigures<Name extends string>(
   context: ProjectContext,
   name: string,
   query: Omit<WantedFigures<Name, never>, 'by'>,
-): Promise<Figures<Name, never>> {
+): Promise<AggregateRow<Name, never>> {
   const [row] = await figures<Name>(context, name, query)
-  return row as Figures<Name, never>
+  return row as AggregateRow<Name, never>
 }
 
 /** The project's rows as they stand, in no order. */

@@ -11,7 +11,7 @@ import { dayParameter } from './parameters.ts'
 import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
 import { facesOf } from './roster.ts'
-import { dayOf, daysLater } from './siteClock.ts'
+import { datePart, daysLater } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
 const ROPE_ROW = [
@@ -87,7 +87,7 @@ export async function ropesNow(context: ProjectContext) {
 
 /** One day in numbers, today by default, and the day before it. */
 export async function ropeDay(context: ProjectContext) {
-  const date = dayParameter(context.query, 'date') ?? dayOf(context.now)
+  const date = dayParameter(context.query, 'date') ?? datePart(context.now)
   await freshRollups(context.platform, String(context.project.id))
   const [day, before] = await Promise.all([figuresOfDay(context, date), figuresOfDay(context, daysLater(date, -1))])
   return { ...day, before }

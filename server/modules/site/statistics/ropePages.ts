@@ -5,20 +5,20 @@ import { secondsBetween } from '#series/moments.ts'
 import { allRecords, type Rec } from '#store/records.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
 import { alarmNames } from './alarmNames.ts'
-import { type Page, pageOf, pageWhere } from './pages.ts'
+import { pageWhere, type StatisticsPage, statisticsPage } from './pages.ts'
 import { dayParameter } from './parameters.ts'
 import type { ProjectContext } from './projectContext.ts'
-import { dayOf, daysLater } from './siteClock.ts'
+import { datePart, daysLater } from './siteClock.ts'
 import { wearersOf } from './wearers.ts'
 
 const DAYS = 92
 
 /** Alarms of ropes with who wore them, `state` narrows by alarm_state. What is on since yesterday is no less on at midnight. */
-export async function ropeAlarms(context: ProjectContext): Promise<Page> {
+export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage> {
   const { state = '', startTime } = context.query
   const isOn = state === dict.alarmState.active && !startTime
-  const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(dayOf(context.now), -1) } } : context
-  const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS, {
+  const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(datePart(context.now), -1) } } : context
+  const page = await statisticsPage(asked, 'alarm-event', 'startTime', DAYS, {
     deviceClass_equal: dict.deviceClass.safetyRope,
     alarmState_equal: state,
   })
@@ -73,9 +73,9 @@ async function peopleNames(context: ProjectContext, ids: readonly string[]): Pro
 }
 
 /** Uses of ropes that began on a day, today by default. */
-export async function ropeUses(context: ProjectContext): Promise<Page> {
+export async function ropeUses(context: ProjectContext): Promise<StatisticsPage> {
   const { query } = context
-  const date = dayParameter(query, 'date') ?? dayOf(context.now)
+  const date = dayParameter(query, 'date') ?? datePart(context.now)
   const page = await pageWhere(context, 'rope-use-log', 'useStart', {
     useStart_datege: `${date} 00:00:00`,
     useStart_datele: `${date} 23:59:59`,

@@ -14,15 +14,15 @@ const MORE = ['admitStatus', 'trainStatus', 'companyId', 'teamName', 'facePhoto'
 
 type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
 
-export type Person = Readonly<Record<Field, string | null>>
+export type RosterPerson = Readonly<Record<Field, string | null>>
 
 /** Whoever has not left the project. */
 export const REGISTERED: Wanted = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
 /** Everybody registered at the project who has not left it. */
-export async function rosterOf(context: ProjectContext): Promise<Person[]> {
+export async function rosterOf(context: ProjectContext): Promise<RosterPerson[]> {
   const by = Object.fromEntries([...FIELDS, ...MORE].map((field) => [field, field])) as Record<Field, string>
-  return (await figures(context, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as Person[]
+  return (await figures(context, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as RosterPerson[]
 }
 
 /** Today's presence so far. */
@@ -30,11 +30,11 @@ export async function presenceNow(context: ProjectContext): Promise<Presence> {
   return presenceAfter(await passesToday(context, { projectId_equal: String(context.project.id) }))
 }
 
-export const countIn = (people: readonly Person[], ids: ReadonlySet<string>): number =>
+export const countIn = (people: readonly RosterPerson[], ids: ReadonlySet<string>): number =>
   people.filter(({ id }) => ids.has(String(id))).length
 
 /** Workers who should be trained, and who are. */
-export function trainingOf(people: readonly Person[]) {
+export function trainingOf(people: readonly RosterPerson[]) {
   const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
   const done = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
   return { should: workers.length, done, rate: percent(done, workers.length) }
@@ -44,7 +44,7 @@ export function trainingOf(people: readonly Person[]) {
 const SOON_DAYS = 30
 
 /** The certificates of those whose trade asks for one; who has none counts in the total alone. */
-export function certsOf(people: readonly Person[], today: string) {
+export function certsOf(people: readonly RosterPerson[], today: string) {
   const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
   const soon = daysLater(today, SOON_DAYS)
   return {
@@ -63,7 +63,7 @@ export interface GroupCount {
 }
 
 /** The people by a field, the largest group first; equals by key. */
-export function groupedBy(people: readonly Person[], field: Field, { attended, onSite }: Presence): GroupCount[] {
+export function groupedBy(people: readonly RosterPerson[], field: Field, { attended, onSite }: Presence): GroupCount[] {
   const groups = [...Map.groupBy(people, (person) => person[field])]
   return groups
     .map(([key, members]) => ({

@@ -10,8 +10,8 @@ import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { figures, type ProjectContext, rowsOf, wholeFigures, within } from './projectContext.ts'
 import { certsOf, companyNames, presenceNow, rosterOf, trainingOf } from './roster.ts'
-import { type Part, scoresOf, weights } from './score.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { type ScorePart, scoresOf, weights } from './score.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
 import { violationsOf } from './violations.ts'
 
@@ -33,7 +33,7 @@ export async function safetyStatistics(context: ProjectContext) {
   return {
     ...safeDaysOf(context),
     score,
-    radar: (Object.keys(weights) as Part[]).map((key) => ({
+    radar: (Object.keys(weights) as ScorePart[]).map((key) => ({
       key,
       name: statisticNames[key][context.language],
       score: parts?.[key] ?? null,
@@ -42,7 +42,7 @@ export async function safetyStatistics(context: ProjectContext) {
     hazard,
     officers,
     training: trainingOf(people),
-    certs: certsOf(people, dayOf(context.now)),
+    certs: certsOf(people, datePart(context.now)),
     rank,
   }
 }
@@ -164,7 +164,7 @@ async function teamRank(context: ProjectContext, span: { from: string; to: strin
     figures(context, 'labor-day', {
       measures: { rows: 'count' },
       by: { laborId: 'laborId', day: 'time' },
-      where: { inRows_gt: '0', time_datege: dayOf(span.from) },
+      where: { inRows_gt: '0', time_datege: datePart(span.from) },
     }),
   ])
   const teamOf = new Map(people.map(({ id, teamName }) => [id, teamName]))

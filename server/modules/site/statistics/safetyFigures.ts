@@ -7,7 +7,7 @@ import type { Wanted } from '#store/where.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { figuresIn, type ProjectContext } from './projectContext.ts'
 import { REGISTERED } from './roster.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 
 /** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
 const DAYS = 7
@@ -22,7 +22,7 @@ const DUTY = 22 / 30
 
 export type SafetyReader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
-export type Figure =
+export type SafetyFigure =
   | 'managerDays'
   | 'managerDuty'
   | 'special'
@@ -47,7 +47,7 @@ export type Figure =
   | 'waiting'
 
 /** A figure of one project; 0 for what it has nothing of. */
-export type FiguresOf = (figure: Figure) => number
+export type FiguresOf = (figure: SafetyFigure) => number
 
 export interface SafetyFigures {
   /** Ids. */
@@ -55,11 +55,11 @@ export interface SafetyFigures {
   figuresOf(project: string): FiguresOf
 }
 
-type Counts = ReadonlyMap<string, Readonly<Partial<Record<Figure, number>>>>
+type Counts = ReadonlyMap<string, Readonly<Partial<Record<SafetyFigure, number>>>>
 
 export async function figuresOfSafety(reader: SafetyReader, projectId: string): Promise<SafetyFigures> {
   const { now } = reader
-  const today = dayOf(now)
+  const today = datePart(now)
   const since = daysLater(startOfDay(now), 1 - DAYS)
   const worker = { ...REGISTERED, laborType_equal: dict.laborType.worker }
   const special = { ...REGISTERED, isSpecial_equal: dict.flag.yes }
@@ -68,9 +68,9 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
   const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
   const waiting = { states: OPEN, level: dict.alarmLevel.critical, before: later(now, -PATIENCE_MINUTES * 60) }
 
-  const count = (name: string, figure: Figure, where: Wanted, times = 1) =>
+  const count = (name: string, figure: SafetyFigure, where: Wanted, times = 1) =>
     counted(reader, projectId, name, { [figure]: 'count' }, where, times)
-  const alarms = (measures: (time: string) => Partial<Record<Figure, Measure>>, question: AlarmQuestion) =>
+  const alarms = (measures: (time: string) => Partial<Record<SafetyFigure, Measure>>, question: AlarmQuestion) =>
     alarmSources.map((source) => counted(reader, projectId, source.name, measures(source.time), alarmFilters(source, question)))
 
   const [projects, ...found] = await Promise.all([
@@ -109,24 +109,24 @@ async function counted(
   reader: SafetyReader,
   projectId: string,
   name: string,
-  measures: Partial<Record<Figure, Measure>>,
+  measures: Partial<Record<SafetyFigure, Measure>>,
   wanted: Wanted,
   times = 1,
 ): Promise<Counts> {
   const where = { projectId_equal: projectId, projectId_notnull: 'true', ...wanted }
-  const rows = await figuresIn(reader, name, { measures: measures as Record<Figure, Measure>, by: { project: 'projectId' }, where })
-  const shown = Object.keys(measures) as Figure[]
+  const rows = await figuresIn(reader, name, { measures: measures as Record<SafetyFigure, Measure>, by: { project: 'projectId' }, where })
+  const shown = Object.keys(measures) as SafetyFigure[]
   return new Map(
     rows.map((row) => [String(row.project), Object.fromEntries(shown.map((figure) => [figure, Number(row[figure] ?? 0) * times]))]),
   )
 }
 
 /** Days of attendance by project: three people on two days are six. */
-async function daysOnSite(reader: SafetyReader, projectId: string, figure: Figure, since: string, wanted: Wanted): Promise<Counts> {
+async function daysOnSite(reader: SafetyReader, projectId: string, figure: SafetyFigure, since: string, wanted: Wanted): Promise<Counts> {
   const rows = await figuresIn(reader, 'labor-day', {
     measures: { people: 'distinct laborId' },
     by: { project: 'projectId', day: 'time' },
-    where: { projectId_equal: projectId, inRows_gt: '0', time_datege: dayOf(since), ...wanted },
+    where: { projectId_equal: projectId, inRows_gt: '0', time_datege: datePart(since), ...wanted },
   })
   const days = Map.groupBy(rows, ({ project }) => String(project))
   return new Map([...days].map(([project, some]) => [project, { [figure]: some.reduce((sum, { people }) => sum + Number(people), 0) }]))

@@ -1,16 +1,16 @@
 // The safety score of projects, 0 to 100: six parts, each the share of what is as it should be.
 
 import { rounded } from './numbers.ts'
-import { type Figure, type FiguresOf, figuresOfSafety, type SafetyReader } from './safetyFigures.ts'
+import { type FiguresOf, figuresOfSafety, type SafetyFigure, type SafetyReader } from './safetyFigures.ts'
 
 /** The parts and what each weighs. A part that a project has nothing of (no ropes, no cameras) is left out of its score. */
 export const weights = { labor: 0.15, device: 0.25, env: 0.15, video: 0.15, rope: 0.2, handle: 0.1 } as const
 
-export type Part = keyof typeof weights
+export type ScorePart = keyof typeof weights
 
 export interface Score {
   score: number | null
-  parts: Readonly<Record<Part, number | null>>
+  parts: Readonly<Record<ScorePart, number | null>>
 }
 
 /** With a critical alarm open for too long no score is above the cap. */
@@ -25,8 +25,8 @@ export async function scoresOf(reader: SafetyReader, projectId = ''): Promise<Ma
   return new Map(projects.map((project) => [project, scored(sharesOf(figuresOf(project)), figuresOf(project)('waiting') > 0)]))
 }
 
-function sharesOf(figure: FiguresOf): Record<Part, number | null> {
-  const shareOf = (part: Figure, whole: Figure) => share(figure(part), figure(whole))
+function sharesOf(figure: FiguresOf): Record<ScorePart, number | null> {
+  const shareOf = (part: SafetyFigure, whole: SafetyFigure) => share(figure(part), figure(whole))
   const inspected = share(figure('machines') - figure('uninspected'), figure('machines'))
   const calm = rate(figure('machineAlarms'), figure('machineHours'))
   const minutes = figure('handlingSeconds') / 60 / figure('timed')
@@ -41,8 +41,8 @@ function sharesOf(figure: FiguresOf): Record<Part, number | null> {
   }
 }
 
-function scored(shares: Readonly<Record<Part, number | null>>, isCapped: boolean): Score {
-  const known = (Object.keys(weights) as Part[]).filter((part) => shares[part] !== null)
+function scored(shares: Readonly<Record<ScorePart, number | null>>, isCapped: boolean): Score {
+  const known = (Object.keys(weights) as ScorePart[]).filter((part) => shares[part] !== null)
   const weight = known.reduce((sum, part) => sum + weights[part], 0)
   const points = known.reduce((sum, part) => sum + weights[part] * (shares[part] ?? 0), 0)
   const score = weight > 0 ? rounded((100 * points) / weight, 1) : null

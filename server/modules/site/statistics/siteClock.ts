@@ -15,6 +15,6 @@ export function daysBetween(from: string, to: string): number {
   return secondsBetween(startOfDay(from), startOfDay(to)) / DAY
 }
 
-export const dayOf = (time: string): string => time.slice(0, 10)
+export const datePart = (time: string): string => time.slice(0, 10)
 
-export const startOfDay = (time: string): string => `${dayOf(time)} 00:00:00`
+export const startOfDay = (time: string): string => `${datePart(time)} 00:00:00`

@@ -5,7 +5,7 @@ import type { Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { searchParams } from '#model/list/filter.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Figures, figuresOf, type Grouping } from '#store/figures.ts'
+import { type AggregateRow, figuresOf, type Grouping } from '#store/figures.ts'
 import { entityOf } from '#store/rows.ts'
 import { filtersOf, sightOf } from '#store/where.ts'
 import { alarmSources, OPEN } from './alarmSources.ts'
@@ -76,7 +76,7 @@ export function countsOfSearch<Group extends string>(
   name: string,
   search: Readonly<Record<string, string>>,
   by: Readonly<Record<Group, Grouping>>,
-): Promise<Figures<'rows', Group>[]> {
+): Promise<AggregateRow<'rows', Group>[]> {
   const { platform, actor } = reader
   const entity = entityOf(platform, name)
   const asked = wireFilters(entity, search)

@@ -5,7 +5,7 @@ import type { Call, Route } from '#http/route.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { figuresIn } from './projectContext.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf } from './span.ts'
 import { readerNow } from './workerPresence.ts'
 
@@ -64,6 +64,6 @@ async function peopleBy(reader: Reader, days: readonly string[]) {
     by: { day: 'time' },
     where: { time_datege: days[0] ?? '', inRows_gt: '0' },
   })
-  const found = new Map(rows.map(({ day, people }) => [dayOf(String(day)), Number(people)]))
+  const found = new Map(rows.map(({ day, people }) => [datePart(String(day)), Number(people)]))
   return days.map((day) => ({ day, people: found.get(day) ?? 0 }))
 }

@@ -6,7 +6,7 @@ import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { type Stretch, stretches } from '#store/figures.ts'
 import { countParameter } from './parameters.ts'
-import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
 
 export interface Span {
   /** `YYYY-MM-DD HH:mm:ss`, both ends are in. */
@@ -66,7 +66,7 @@ function granularity(context: string | undefined, days: number, finest: Stretch)
 /** The minutes of a span that lie between two times of day (`06:30`). */
 export function minutesBetween({ from, to }: Pick<Span, 'from' | 'to'>, start: string, end: string): number {
   let seconds = 0
-  for (let day = dayOf(from); day <= dayOf(to); day = daysLater(day, 1)) {
+  for (let day = datePart(from); day <= datePart(to); day = daysLater(day, 1)) {
     const [first, last] = [`${day} ${start}:00`, `${day} ${end}:00`]
     seconds += Math.max(0, secondsBetween(first > from ? first : from, last < to ? last : to))
   }

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Rec } from '#store/records.ts'
 import { rounded, total } from './numbers.ts'
-import { type Page, pageOf } from './pages.ts'
+import { type StatisticsPage, statisticsPage } from './pages.ts'
 import { figures, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { series, spanOf } from './span.ts'
 import { spraysNow } from './spraysNow.ts'
@@ -40,8 +40,8 @@ const DAYS = 92
 const LOOK_BACK = 600
 
 /** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
-export async function sprayRuns(context: ProjectContext): Promise<Page> {
-  const page = await pageOf(context, 'spray-flow-log', 'startTime', DAYS)
+export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage> {
+  const page = await statisticsPage(context, 'spray-flow-log', 'startTime', DAYS)
   const records = await Promise.all(page.records.map((run) => withAir(context, run)))
   return { ...page, records }
 }

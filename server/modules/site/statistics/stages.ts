@@ -7,7 +7,7 @@ import { entityOf } from '#store/rows.ts'
 import { percent, rounded } from './numbers.ts'
 import { figures, type ProjectContext, rowsOf } from './projectContext.ts'
 import { countIn, presenceNow, rosterOf } from './roster.ts'
-import { dayOf, daysBetween } from './siteClock.ts'
+import { datePart, daysBetween } from './siteClock.ts'
 import { wordsOf } from './words.ts'
 
 /** Days a month that somebody in a key post is expected, where nothing else is agreed. */
@@ -78,7 +78,7 @@ async function keyPostsOf(context: ProjectContext) {
     return {
       ...shown,
       phone: mask('phone', shown.phone),
-      attendToday: days.has(dayOf(context.now)) ? 1 : 0,
+      attendToday: days.has(datePart(context.now)) ? 1 : 0,
       lastPass,
       monthDays: days.size,
       requiredDays,
@@ -90,7 +90,7 @@ async function keyPostsOf(context: ProjectContext) {
 export const isPosted =
   ({ now }: Pick<ProjectContext, 'now'>) =>
   ({ exitDate }: Rec): boolean =>
-    !exitDate || String(exitDate) > dayOf(now)
+    !exitDate || String(exitDate) > datePart(now)
 
 function manager({ platform, project, language }: ProjectContext): KeyPerson {
   const entity = entityOf(platform, 'project')
@@ -119,7 +119,7 @@ async function attendanceByPhone(context: ProjectContext, people: readonly KeyPe
   for (const { laborId, day, lastPass, entries } of days) {
     const phone = phoneOf.get(String(laborId)) ?? ''
     const known = found.get(phone) ?? { days: new Set<string>(), lastPass: null }
-    if (Number(entries) > 0) known.days.add(dayOf(String(day)))
+    if (Number(entries) > 0) known.days.add(datePart(String(day)))
     if (known.lastPass === null || String(lastPass) > known.lastPass) known.lastPass = String(lastPass)
     found.set(phone, known)
   }
@@ -128,7 +128,7 @@ async function attendanceByPhone(context: ProjectContext, people: readonly KeyPe
 
 /** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
 export function calendarOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
-  const today = dayOf(now)
+  const today = datePart(now)
   const start = project.startDate ? String(project.startDate) : null
   const end = project.planEndDate ? String(project.planEndDate) : null
   const passDays = start === null ? 0 : Math.max(0, daysBetween(start, today) + 1)
@@ -148,5 +148,5 @@ export function calendarOf({ project, now }: Pick<ProjectContext, 'project' | 'n
 /** Since when a project is without an accident, and for how many days, today included. */
 export function safeDaysOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const since = project.safeStartDate ?? project.startDate ?? null
-  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), dayOf(now)) + 1), safeStartDate: since }
+  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), datePart(now)) + 1), safeStartDate: since }
 }

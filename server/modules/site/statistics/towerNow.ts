@@ -10,7 +10,7 @@ import { alarmLevels } from './alarmNames.ts'
 import { flagsOf, type Latest, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
 import { figures, type ProjectContext, rowsOf, wholeFigures } from './projectContext.ts'
-import { dayOf, daysBetween, startOfDay } from './siteClock.ts'
+import { datePart, daysBetween, startOfDay } from './siteClock.ts'
 
 const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
 const RATED = [
@@ -71,7 +71,7 @@ export async function towerNow(asked: ProjectContext) {
     today,
     maintain: {
       nextInspectDate: crane.nextInspectDate ?? null,
-      leftDays: crane.nextInspectDate ? daysBetween(dayOf(context.now), String(crane.nextInspectDate)) : null,
+      leftDays: crane.nextInspectDate ? daysBetween(datePart(context.now), String(crane.nextInspectDate)) : null,
     },
     group: cranes.map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
     monitorId: crane.monitorId ?? null,

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
-import type { Condition } from '#store/condition.ts'
+import type { SqlCondition } from '#store/condition.ts'
 import type { Standing } from '#store/inside.ts'
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
@@ -34,7 +34,7 @@ export function withoutPresence<Query extends Readonly<Record<string, string>>>(
 }
 
 /** Whom the presence leaves that these filters ask for. */
-export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): Condition[] {
+export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
   const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
   return words.length === 0
     ? []

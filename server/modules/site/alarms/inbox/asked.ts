@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isFilter, type Operator, parseFilter } from '#model/list/filter.ts'
-import { type Condition, FILTER, type Group, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
+import { FILTER, type FilterCondition, type Group, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
 import { ORDER, printOrder, readOrder } from '#model/list/sortOrder.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ function groupOf({ join, of }: Group, cameras: Cameras): Group | boolean {
 
 const WITHOUT: readonly string[] = ['empty', 'out', 'not', 'lacks']
 
-function conditionOf(condition: Condition, { nameOf, types }: Cameras): Condition | boolean {
+function conditionOf(condition: FilterCondition, { nameOf, types }: Cameras): FilterCondition | boolean {
   const { field, is, value } = condition
   if (field === TYPE) return typeOf(condition, types)
   const name = nameOf(field)
@@ -98,14 +98,14 @@ function conditionOf(condition: Condition, { nameOf, types }: Cameras): Conditio
 const TYPE = 'alarmType'
 
 /** A comparison of texts, as a choice among words. */
-function typeOf({ field, is, value }: Condition, types: readonly string[]): Condition | boolean {
+function typeOf({ field, is, value }: FilterCondition, types: readonly string[]): FilterCondition | boolean {
   const meant = texts[is]
   if (!meant) return is === 'filled'
   const some = types.filter((type) => meant(type, String(value)))
   return some.length === types.length || (some.length > 0 && { field, is: 'in', value: some })
 }
 
-const texts: Partial<Record<Condition['is'], (type: string, value: string) => boolean>> = {
+const texts: Partial<Record<FilterCondition['is'], (type: string, value: string) => boolean>> = {
   is: (type, value) => type === value,
   not: (type, value) => type !== value,
   contains: (type, value) => type.includes(value),

@@ -1,6 +1,6 @@
 // Who runs a site: its manager, safety officers and supervisors have the first places of the office, and pass the gates as workers do.
 
-import { type Identity, identityFrom } from '../identity.ts'
+import { type DemoIdentity, identityFrom } from '../identity.ts'
 import { randomOf } from '../random.ts'
 import type { SitePlan } from '../siteFile.ts'
 
@@ -22,11 +22,11 @@ export const isSupervisor = (plan: SitePlan, place: number): boolean => place > 
 export const driverCount = ({ cranes, lifts }: SitePlan): number => 2 * (cranes + lifts)
 
 /** As the roster has them. */
-const inOffice = (plan: SitePlan, place: number, today: string): Identity =>
+const inOffice = (plan: SitePlan, place: number, today: string): DemoIdentity =>
   identityFrom(randomOf('worker', plan.key, String(driverCount(plan) + place)), today)
 
-export const managerOf = (plan: SitePlan, today: string): Identity => inOffice(plan, 0, today)
+export const managerOf = (plan: SitePlan, today: string): DemoIdentity => inOffice(plan, 0, today)
 
-export const officerOf = (plan: SitePlan, at: number, today: string): Identity => inOffice(plan, 1 + at, today)
+export const officerOf = (plan: SitePlan, at: number, today: string): DemoIdentity => inOffice(plan, 1 + at, today)
 
-export const supervisorOf = (plan: SitePlan, at: number, today: string): Identity => inOffice(plan, 1 + safetyCount(plan) + at, today)
+export const supervisorOf = (plan: SitePlan, at: number, today: string): DemoIdentity => inOffice(plan, 1 + safetyCount(plan) + at, today)

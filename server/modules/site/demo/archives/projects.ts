@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
 import { type SeedRow, seedId } from '#store/seedRows.ts'
 import { addDays } from '../clock.ts'
-import type { Identity } from '../identity.ts'
+import type { DemoIdentity } from '../identity.ts'
 import { coverPicture, facePicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
@@ -126,7 +126,7 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
   }))
 }
 
-function staff(plan: SitePlan, today: string, kind: string, at: number, { name, gender, phone, idCard }: Identity): SeedRow {
+function staff(plan: SitePlan, today: string, kind: string, at: number, { name, gender, phone, idCard }: DemoIdentity): SeedRow {
   const entryDate = addDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
   return {
     id: seedId('demo', kind, plan.key, String(at)),

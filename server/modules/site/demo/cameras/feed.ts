@@ -5,7 +5,7 @@ import { clockOf, flvClip } from './clip.ts'
 import { type Reading, readFlv } from './flvClip.ts'
 
 /** What a test asks of its stream: the line is cut, nothing comes any more, or it is over, each after some time. */
-export interface Fault {
+export interface SimulatedFault {
   kind: 'cut' | 'silence' | 'end'
   /** Milliseconds from its start. */
   after: number
@@ -17,7 +17,7 @@ const BURST_MS = 1_200
 interface Watcher {
   camera: number
   reading: Reading
-  fault: (Fault & { at: number }) | null
+  fault: (SimulatedFault & { at: number }) | null
 }
 
 const watchers = new Map<ByteStream, Watcher>()
@@ -26,7 +26,7 @@ let timer: NodeJS.Timeout | null = null
 /** How many look at the moment; for tests. */
 export const watching = (): number => (timer === null ? 0 : watchers.size)
 
-export function feed(stream: ByteStream, camera: number, fault: Fault | null): void {
+export function feed(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {
   const reading = readFlv(flvClip(), clockOf(camera), BURST_MS)
   watchers.set(stream, { camera, reading, fault: fault && { ...fault, at: Date.now() + fault.after } })
   stream.closed(() => {

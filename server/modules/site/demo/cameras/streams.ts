@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { clockOf, PIECE_MS, PIECES, pieceOf } from './clip.ts'
-import { type Fault, feed } from './feed.ts'
+import { feed, type SimulatedFault } from './feed.ts'
 import { playlist } from './hlsClip.ts'
 import { isGoodPass, passOf } from './pass.ts'
 
@@ -87,7 +87,7 @@ function checked({ config, auth }: Platform, file: string, query: Query): { came
   return { camera: Number(camera), number: Number(number), ending: ending as keyof typeof TYPES }
 }
 
-function faultOf({ fault = '', after = '0' }: Query): Fault | null {
+function faultOf({ fault = '', after = '0' }: Query): SimulatedFault | null {
   const kind = FAULTS.find((one) => one === fault)
   return kind ? { kind, after: Number(after) || 0 } : null
 }

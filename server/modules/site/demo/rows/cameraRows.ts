@@ -4,9 +4,9 @@ import type { AiEvent } from '../aiEvents.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures.ts'
 import type { Site } from '../site.ts'
-import { type DatedRow, type Source, unmeasured } from './source.ts'
+import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
-export function cameraSource(device: Site['cameras'][number]): Source {
+export function cameraSource(device: Site['cameras'][number]): DemoSource {
   return {
     device,
     ...unmeasured,

@@ -7,7 +7,7 @@ import { craneAt } from '../craneSample.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { modulo } from '../weather.ts'
-import type { DatedRow, Source } from './source.ts'
+import type { DatedRow, DemoSource } from './source.ts'
 
 type CraneDevice = Site['cranes'][number]
 
@@ -22,7 +22,7 @@ const WARNINGS: readonly string[] = [
   dict.towerAlarm.craneCollisionWarning,
 ]
 
-export function craneSource(device: CraneDevice): Source {
+export function craneSource(device: CraneDevice): DemoSource {
   return {
     device,
     every: (day, second) => {

@@ -6,13 +6,13 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { GUST } from '../weather.ts'
-import type { DatedRow, Source } from './source.ts'
+import type { DatedRow, DemoSource } from './source.ts'
 
 const HOURS = 24
 /** TSP is mostly so many times PM10. */
 const TSP = 1.9
 
-export function dustSource(site: Site, device: Site['dust'][number]): Source {
+export function dustSource(site: Site, device: Site['dust'][number]): DemoSource {
   return {
     device,
     every: () => device.reportRate,

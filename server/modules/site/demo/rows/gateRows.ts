@@ -3,9 +3,9 @@ import type { Pass } from '../people.ts'
 import { randomOf } from '../random.ts'
 import type { DemoWorker, Device, Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import { type Source, unmeasured } from './source.ts'
+import { type DemoSource, unmeasured } from './source.ts'
 
-export function gateSource(site: Site, device: Device): Source {
+export function gateSource(site: Site, device: Device): DemoSource {
   return {
     device,
     ...unmeasured,

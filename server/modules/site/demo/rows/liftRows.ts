@@ -5,7 +5,7 @@ import { hour, round, timeAt } from '../clock.ts'
 import { type LiftTrip, liftAt } from '../lift.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import type { DatedRow, Source } from './source.ts'
+import type { DatedRow, DemoSource } from './source.ts'
 
 type LiftDevice = Site['lifts'][number]
 type NamedCage = LiftDevice['cages'][number]
@@ -13,7 +13,7 @@ type NamedCage = LiftDevice['cages'][number]
 const IDLE_RATE = 60
 const BUSY = { from: hour(6), to: hour(20) }
 
-export function liftSources(device: LiftDevice): Source[] {
+export function liftSources(device: LiftDevice): DemoSource[] {
   return device.cages.map((cage) => ({
     device,
     every: (_, second) => (second >= BUSY.from && second < BUSY.to ? device.reportRate : Math.max(device.reportRate, IDLE_RATE)),

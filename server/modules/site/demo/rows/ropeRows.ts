@@ -7,14 +7,14 @@ import { type RopeSession, ropeAt } from '../rope.ts'
 import type { DemoWorker, Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { siteFile } from '../siteFile.ts'
-import type { Source } from './source.ts'
+import type { DemoSource } from './source.ts'
 
 type RopeDevice = Site['ropes'][number]
 
 /** A rope on its hook says only that it is there. */
 const STORED_RATE = 900
 
-export function ropeSource(device: RopeDevice): Source {
+export function ropeSource(device: RopeDevice): DemoSource {
   const sessionAt = (day: SiteDay, second: number) => day.sessions(device).find(({ start, end }) => second >= start && second < end)
   return {
     device,

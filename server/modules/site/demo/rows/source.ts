@@ -13,7 +13,7 @@ export interface DatedRow {
   endsAt?: number
 }
 
-export interface Source {
+export interface DemoSource {
   device: Device
   /** Seconds from this sample to the next. */
   every(day: SiteDay, second: number): number

@@ -6,7 +6,7 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../spray.ts'
-import { type DatedRow, type Source, unmeasured } from './source.ts'
+import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
 /** More than a day's water of one spray, m³: what the meter may have counted between two days. */
 const METER_A_DAY = 60
@@ -16,7 +16,7 @@ const MODES: Readonly<Record<SprayTrigger, string>> = {
   [dict.sprayTrigger.schedule]: dict.sprayMode.timed,
 }
 
-export function spraySource(device: Site['sprays'][number]): Source {
+export function spraySource(device: Site['sprays'][number]): DemoSource {
   return { device, ...unmeasured, events: (day) => runsOf(device, day) }
 }
 

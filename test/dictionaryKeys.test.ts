@@ -97,12 +97,12 @@ describe('a key that is written out', () => {
     "const CLIMBERS = ['030', '050']",
     "const states = { waiting: '0' } as const",
   ])('would be found: %s', (text) => {
-    expect(writtenOut({ path: 'server/modules/site/x.ts', text })).toHaveLength(1)
+    expect(writtenOut({ path: 'server/modules/alarms/x.ts', text })).toHaveLength(1)
   })
 
   test('is told from what looks like one', () => {
     const text = "const two = String(number).padStart(2, '0')\nconst wanted = { exitDate_null: '1', inRows_gt: '0' } // '1' is yes"
-    expect(writtenOut({ path: 'server/modules/site/x.ts', text })).toEqual([])
+    expect(writtenOut({ path: 'server/modules/alarms/x.ts', text })).toEqual([])
   })
 
   test.each(NO_KEYS)('$what: still stands somewhere', ({ of, in: where }) => {

@@ -274,8 +274,51 @@ describe('the kernel', () => {
   })
 })
 
+/** The modules that each module may import, through their `index.ts`. Modules that are not listed import no other one. */
+const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
+  resource: ['log'],
+  account: ['log', 'resource', 'system'],
+  release: ['resource'],
+  alarms: ['resource', 'devices'],
+  inbox: ['alarms'],
+  rope: ['resource', 'devices'],
+  telemetry: ['log', 'devices', 'alarms'],
+  statistics: ['devices', 'alarms', 'telemetry'],
+  machines: ['statistics'],
+  people: ['rope', 'statistics'],
+  projects: ['devices', 'statistics'],
+  demo: ['resource', 'devices', 'alarms', 'telemetry', 'rope', 'projects', 'video'],
+}
+
 describe('the modules', () => {
   const moduleOf = (path: string): string | null => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? null
+
+  const arrowsBetween = (files: readonly File[]): string[] => [
+    ...new Set(
+      files.flatMap(({ path, imports }) =>
+        imports.flatMap(({ target }) => {
+          const [from, to] = [moduleOf(path), target && moduleOf(target)]
+          return from && to && from !== to ? [`${from} -> ${to}`] : []
+        }),
+      ),
+    ),
+  ]
+
+  test('import only the modules that the table allows', () => {
+    const allowed = Object.entries(MODULES_MAY).flatMap(([from, targets]) => targets.map((to) => `${from} -> ${to}`))
+    expect(arrowsBetween(server).sort()).toEqual(allowed.sort())
+    expect(arrowsBetween([file('server/modules/devices/device.ts', 'server/modules/alarms/index.ts')])).toEqual(['devices -> alarms'])
+  })
+
+  test('import each other in one order', () => {
+    expect(circlesIn(new Map(Object.entries(MODULES_MAY)))).toEqual([])
+  })
+
+  test('are no longer than 6,000 lines each', () => {
+    const lines = Map.groupBy(server, ({ path }) => moduleOf(path))
+    const long = [...lines].filter(([name, files]) => name && files.reduce((sum, { text }) => sum + text.split('\n').length, 0) > 6_000)
+    expect(long.map(([name]) => name)).toEqual([])
+  })
 
   /** Imports of a module's inside from elsewhere: past the face that its `index.ts` is. */
   const intrusions = (files: readonly File[]): string[] =>
@@ -301,7 +344,7 @@ describe('the modules', () => {
   })
 
   test('an import past the face would be found', () => {
-    expect(intrusions([file('server/modules/site/demo/demo.ts', 'server/modules/resource/fileStore.ts')])).toHaveLength(1)
+    expect(intrusions([file('server/modules/demo/demo.ts', 'server/modules/resource/fileStore.ts')])).toHaveLength(1)
   })
 
   test('every folder is listed, and its module is called after it', async () => {

@@ -1,19 +1,28 @@
 // What the platform offers. A new capability is a folder and a line here.
 
 import { account } from './account/index.ts'
+import { alarms } from './alarms/index.ts'
+import { demo } from './demo/index.ts'
 import { startPage } from './desk/index.ts'
 import { develop } from './develop/index.ts'
+import { devices } from './devices/index.ts'
 import { flow } from './flow/index.ts'
 import { inbox } from './inbox/index.ts'
 import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
 import { log } from './log/index.ts'
+import { machines } from './machines/index.ts'
 import type { Module } from './module.ts'
+import { people } from './people/index.ts'
+import { projects } from './projects/index.ts'
 import { release } from './release/index.ts'
 import { report } from './report/index.ts'
 import { resource } from './resource/index.ts'
-import { site } from './site/index.ts'
+import { rope } from './rope/index.ts'
+import { statistics } from './statistics/index.ts'
 import { system } from './system/index.ts'
+import { telemetry } from './telemetry/index.ts'
+import { video } from './video/index.ts'
 import { views } from './views/index.ts'
 
 /** They start in this order: who tells of others first, who needs others last. */
@@ -27,7 +36,16 @@ export const modules: readonly Module[] = [
   report,
   resource,
   develop,
-  site,
+  devices,
+  alarms,
+  rope,
+  statistics,
+  machines,
+  people,
+  projects,
+  video,
+  demo,
+  telemetry,
   inbox,
   flow,
   views,

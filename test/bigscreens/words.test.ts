@@ -11,7 +11,7 @@ interface Dictionary {
   words: readonly (readonly [key: string, chinese: string, english: string])[]
 }
 
-const dictionaries = JSON.parse(readFileSync('server/modules/site/dictionaries/people.json', 'utf8')) as readonly Dictionary[]
+const dictionaries = JSON.parse(readFileSync('server/modules/people/dictionaries/people.json', 'utf8')) as readonly Dictionary[]
 const levels = dictionaries.find(({ code }) => code === 'alarm_level')?.words ?? []
 
 test.each([

@@ -17,7 +17,7 @@ type Word = readonly [key: string, value: string, english: string]
 const PLACES = ['desk', 'develop', 'flow', 'log', 'release', 'report', 'resource', 'site', 'system'].map(
   (name) => `server/modules/${name}/seeds.json`,
 )
-const DICTIONARIES = ['people', 'devices', 'alarms'].map((name) => `server/modules/site/dictionaries/${name}.json`)
+const DICTIONARIES = ['people', 'devices', 'alarms'].map((name) => `server/modules/${name}/dictionaries/${name}.json`)
 /** The words that dictionaries of a fresh platform have, as options. */
 const dictionaries = new Map(
   [...PLACES.flatMap((path) => read(path).dictionaries ?? []), ...DICTIONARIES.flatMap((path) => read(path))].map(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memberOf, optionOf, parseCardDate } from '../../engine/form/values/readerValues.ts'
-import people from '../../server/modules/site/dictionaries/people.json' with { type: 'json' }
+import people from '../../server/modules/people/dictionaries/people.json' with { type: 'json' }
 
 const words = people.find(({ code }) => code === 'nation')?.words as unknown as [key: string, label: string][]
 const nations = words.map(([value, label]) => ({ value, label }))

@@ -1,5 +1,5 @@
 // Draws the clip of the demo's cameras anew: node test/screenshots/clip.ts [/usr/bin/chromium]. Needs a browser and ffmpeg, which nothing
-// else does; what it makes is committed in server/modules/site/demo/cameras/clip/.
+// else does; what it makes is committed in server/modules/demo/cameras/clip/.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 
 const FPS = 15
 const SECONDS = 12
-const CLIP = resolve(import.meta.dirname, '../../server/modules/site/demo/cameras/clip')
+const CLIP = resolve(import.meta.dirname, '../../server/modules/demo/cameras/clip')
 const H264 =
   '-c:v libx264 -profile:v baseline -preset veryslow -tune animation -crf 33 -pix_fmt yuv420p -g 30 -keyint_min 30 -sc_threshold 0 -bf 0 -an'
 

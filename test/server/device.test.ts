@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followDevices } from '../../server/modules/site/archives/cameras.ts'
-import { giveUpRates } from '../../server/modules/site/archives/reportRate.ts'
+import { followDevices } from '../../server/modules/devices/cameras.ts'
+import { giveUpRates } from '../../server/modules/devices/reportRate.ts'
 import { findSecret, type Rec, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { notRecentlySent } from '../../server/modules/alarms/news.ts'
+import { subscribes } from '../../server/modules/alarms/subscriptions.ts'
 import type { Inbox } from '../../server/modules/inbox/messages.ts'
-import { notRecentlySent } from '../../server/modules/site/alarms/news.ts'
-import { subscribes } from '../../server/modules/site/alarms/subscriptions.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 

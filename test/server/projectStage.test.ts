@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOut } from '../../server/modules/site/archives/shareOut.ts'
+import { shareOut } from '../../server/modules/projects/shareOut.ts'
 import { add, archives, projectOf } from '../support/archives.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
 import { serveLocally } from '../../server/http/local.ts'
-import { readCardLocally } from '../../server/modules/site/huashi/readCard.ts'
+import { readCardLocally } from '../../server/modules/people/readCard.ts'
 import { type CardReader, card, startCardReader } from '../support/cardReader.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 

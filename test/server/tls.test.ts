@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionsOf, createListener } from '../../server/http/listener.ts'
-import { passOf } from '../../server/modules/site/demo/cameras/pass.ts'
+import { passOf } from '../../server/modules/demo/cameras/pass.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 
 const hasOpenssl = (() => {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../server/http/route.ts'
-import { acceptedAge, sharedAnswer } from '../../server/modules/site/statistics/sharedAnswer.ts'
+import { acceptedAge, sharedAnswer } from '../../server/http/sharedAnswer.ts'
 import { insertRecord, type Rec, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { signInBy } from '../support/signIn.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windLevel } from '../../server/modules/site/statistics/towerNow.ts'
+import { windLevel } from '../../server/modules/machines/towerNow.ts'
 
 const limits = { windWarn: 10.8, windAlarm: 13.9 }
 

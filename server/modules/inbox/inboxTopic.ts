@@ -7,7 +7,7 @@ import type { Context } from '../../records/context.ts'
 import type { TopicKind } from '../../series/topic.ts'
 import { entityOf } from '../../store/rows.ts'
 import { sightOf } from '../../store/where.ts'
-import { haveAlarmsCome } from '../site/index.ts'
+import { haveAlarmsCome } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 
 const EVERY = 2

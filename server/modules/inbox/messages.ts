@@ -12,7 +12,7 @@ import { listRecords, type Rec } from '../../store/records.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import { insertSeeds, seedId } from '../../store/seedRows.ts'
 import type { Wanted } from '../../store/where.ts'
-import { alarmNews, apart } from '../site/index.ts'
+import { alarmNews, notRecentlySent } from '../alarms/index.ts'
 
 /** What the bell shows: how many are unread, and the newest of them before the newest that were read. */
 export interface Inbox {
@@ -81,7 +81,7 @@ export async function takeAlarms(context: Context): Promise<void> {
   await tell(
     platform,
     { userId, tenantId },
-    apart(fresh, last).map((one) => ({ ...one, kind: 'alarm' })),
+    notRecentlySent(fresh, last).map((one) => ({ ...one, kind: 'alarm' })),
   )
 }
 

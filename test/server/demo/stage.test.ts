@@ -1,7 +1,7 @@
 // Who may direct the demo, and what is refused.
 
 import { afterAll, beforeAll, describe } from 'vitest'
-import { closeStage, createStage, openStage } from '#modules/site/demo/stage.ts'
+import { closeStage, createStage, openStage } from '#modules/demo/stage.ts'
 import { scenarios } from '../../support/scenario.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 

@@ -3,8 +3,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAddresses } from '#modules/site/video/addresses.ts'
-import type { Camera, LiveAddress, Provider } from '#modules/site/video/provider.ts'
+import { createAddresses } from '#modules/video/addresses.ts'
+import type { Camera, LiveAddress, Provider } from '#modules/video/provider.ts'
 import { type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 import { store } from '../../support/stored.ts'
 

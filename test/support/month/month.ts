@@ -1,8 +1,8 @@
 // A month of a site whose every row the test knows. The rows arrive late, twice and out of order, through the ingest as any others.
 
 import { siteTime } from '#model/siteTime.ts'
-import { ingest } from '#modules/site/telemetry/ingest.ts'
-import { senderById } from '#modules/site/telemetry/sender.ts'
+import { senderById } from '#modules/devices/sender.ts'
+import { ingest } from '#modules/telemetry/ingest.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Platform } from '#server/platform.ts'
 import { change } from '#store/query.ts'

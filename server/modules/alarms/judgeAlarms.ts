@@ -1,0 +1,156 @@
+// New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
+
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import { changeRows } from '#store/changeRows.ts'
+import type { Rec } from '#store/codec.ts'
+import { isThere } from '#store/isThere.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { insertRecord } from '#store/records.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import type { Wanted } from '#store/where.ts'
+import type { Sender } from '../devices/index.ts'
+import { settledStates } from './handling.ts'
+import { type AlarmState, live, MERGE_SECONDS, type Sample } from './lifeCycle.ts'
+import { type Limits, noLimits } from './limits.ts'
+import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
+import { sentence } from './sentence.ts'
+import type { AlarmWord } from './words.ts'
+
+/** Kinds whose rows say by flags what the device found itself. */
+const FLAGGED = ['tower', 'lift', 'rope']
+/** What is asked of an alarm that may go on. */
+const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
+
+export interface AlarmCase {
+  sender: Sender
+  kind: string
+  part: string
+  samples: readonly Sample[]
+  limits: Limits
+  words: ReadonlyMap<string, AlarmWord>
+  /** Since when states hold, by type: what rows before the first sample tell. */
+  since: ReadonlyMap<string, string>
+}
+
+export function rulesOf(kind: string): readonly AlarmRule[] {
+  return alarmRules.filter((rule) => rule.kind === kind)
+}
+
+/** Kinds without rules raise nothing: what happened in a trip was told by the rows of its moments. */
+export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
+  const { sender, kind, part, samples, limits, words, since } = alarmCase
+  const rules = rulesOf(kind)
+  const [first] = samples
+  if (rules.length === 0 || !first) return
+  const knows = (type: string) => belongs(kind, type, words)
+  const known = (await knownAlarms(db, sender, first.time)).filter(({ type }) => knows(type))
+  const alarms = live(known, { part, list: samples, rules, limits, knows, since })
+  for (const alarm of alarms) {
+    if (!alarm.changed) continue
+    if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
+    else await updateAlarm(db, sender, alarm)
+  }
+}
+
+/** Ends the alarm that says the device is silent. */
+export async function endOffline(db: Database, sender: Sender, moment: string): Promise<void> {
+  const offline = offlineTypes[sender.deviceClass]
+  if (!offline) return
+  const alarms = await knownAlarms(db, sender, moment)
+  for (const alarm of alarms) {
+    if (alarm.type === offline.type && alarm.endTime === null)
+      await updateAlarm(db, sender, { ...alarm, lastTime: moment, endTime: moment })
+  }
+}
+
+/** Raises the alarm that says the device is silent, or goes on with it. */
+export async function raiseOffline(db: Database, sender: Sender, moment: string, words: AlarmCase['words']): Promise<void> {
+  const offline = offlineTypes[sender.deviceClass]
+  if (!offline || !sender.enabled || sender.projectId === '') return
+  const rule: AlarmRule = { ...offline, holds: () => true }
+  const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === offline.type)
+  const samples = [{ time: moment, row: {} }]
+  const limits = noLimits
+  const alarmCase = { sender, kind: offline.kind, part: '', samples, limits, words, since: new Map() }
+  for (const alarm of live(known, { part: '', list: samples, rules: [rule], limits, knows: () => false, since: new Map() })) {
+    if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
+    else await updateAlarm(db, sender, alarm)
+  }
+}
+
+/** Whether an alarm of level 3 or 4 is on. */
+export async function isAlarmed(db: Database, { tenantId, id }: Sender): Promise<boolean> {
+  const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
+  return isThere(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
+}
+
+/** Types with a rule of the kind, and those that only its flags can tell. */
+function belongs(kind: string, type: string, words: AlarmCase['words']): boolean {
+  if (alarmRules.some((rule) => rule.type === type)) return alarmRules.some((rule) => rule.type === type && rule.kind === kind)
+  const isOffline = Object.values(offlineTypes).some((offline) => offline.type === type)
+  return !isOffline && FLAGGED.includes(kind) && words.has(`${kind} ${type}`)
+}
+
+/** Alarms of a device that are on, or were over so lately that they may come back. */
+async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: string): Promise<AlarmState[]> {
+  const either: Wanted[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
+  const shape = { fields: KNOWN, either }
+  const rows = await plainRows(db, entityIn(db, 'alarm-event'), { deviceId_equal: id }, systemActor(tenantId), shape)
+  return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
+    id: String(own),
+    type: String(alarmType),
+    part: String(part ?? ''),
+    startTime: String(startTime),
+    lastTime: String(lastTime ?? startTime),
+    endTime: endTime === null ? null : String(endTime),
+    calm: Number(calm ?? 0),
+    first: null,
+    value: value === null ? null : Number(value),
+    limit: limit === null ? null : Number(limit),
+    isHandled: settledStates.includes(String(handleState)),
+    changed: false,
+  }))
+}
+
+async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState): Promise<void> {
+  const { sender, kind, words, samples } = alarmCase
+  const rule = rulesOf(kind).find(({ type }) => type === alarm.type)
+  const row = samples.find(({ time }) => time === alarm.startTime)?.row ?? {}
+  const word = words.get(`${kind} ${alarm.type}`)
+  const raised = { ...alarm, value: alarm.first }
+  const values: Rec = {
+    projectId: sender.projectId,
+    deviceId: sender.id,
+    deviceClass: sender.deviceClass,
+    alarmType: alarm.type,
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
+    content: sentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
+    contentEn: sentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
+    unit: rule?.unit,
+    part: alarm.part,
+    startTime: alarm.startTime,
+    lon: row.longitude,
+    lat: row.latitude,
+    ...stateOf(alarm),
+  }
+  const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
+  await insertRecord(db, entityIn(db, 'alarm-event'), values, actor)
+}
+
+async function updateAlarm(db: Database, { tenantId }: Sender, alarm: AlarmState): Promise<void> {
+  const values = { ...stateOf(alarm), updateTime: siteTime() }
+  await changeRows(db, entityIn(db, 'alarm-event'), { id_equal: String(alarm.id) }, values, systemActor(tenantId))
+}
+
+function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState) {
+  return {
+    lastTime,
+    endTime,
+    calm,
+    value,
+    threshold: limit,
+    alarmState: endTime === null ? dict.alarmState.active : dict.alarmState.recovered,
+  }
+}

@@ -1,0 +1,113 @@
+// Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { later } from '#model/siteTime.ts'
+import { quarterOf } from '#series/moments.ts'
+import type { Rec } from '#store/codec.ts'
+import { figuresOf } from '#store/figures.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { filtersOf } from '#store/where.ts'
+import type { Sender } from '../devices/index.ts'
+import type { Sample } from './lifeCycle.ts'
+
+const MEANS = {
+  pm25: 'mean pm25',
+  pm10: 'mean pm10',
+  tsp: 'mean tsp',
+  noise: 'mean noise',
+  windSpeed: 'mean windSpeed',
+  temperature: 'mean temperature',
+} as const
+/** No more than the quarters of a day are looked back on. */
+const MOST = 96
+const LENGTH = 15 * 60
+const HOUR_LENGTH = 3600
+/** The quarter by whose end stations have told of the hour before: they come from a quarter past on. */
+const STATION_MINUTE = 30
+
+/**
+ * The samples that new rows of dust bring.
+ * @param rows new rows of one kind of data, in order of time
+ * @param before the newest row before them; '' for none
+ * @param pointId the project's reference station; '' for none
+ */
+export async function dustSamples(
+  db: Database,
+  entity: Entity,
+  sender: Sender,
+  rows: readonly Rec[],
+  before: string,
+  pointId: string,
+): Promise<Sample[]> {
+  const [first] = rows
+  const dataType = String(first?.dataType ?? '')
+  if (!first || dataType !== dict.dataType.realTime)
+    return rows
+      .filter(() => dataType === dict.dataType.minMean15 || dataType === dict.dataType.hourlyMean)
+      .map((row) => sampleOf(row, dataType))
+  const from = quarterOf(before || String(first.collectTime))
+  const until = quarterOf(String(rows.at(-1)?.collectTime))
+  const faults = rows
+    .filter(({ dataFlag }) => dataFlag === 'D')
+    .map((row) => ({ time: String(row.collectTime), row: { dataFlag: row.dataFlag } }))
+  return [...(await means(db, entity, sender, from, until, pointId)), ...faults].sort((one, other) => (one.time < other.time ? -1 : 1))
+}
+
+/** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
+function sampleOf(row: Rec, dataType: string): Sample {
+  const { collectTime, diffPm10, dataFlag } = row
+  return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }
+}
+
+/** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
+async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string, pointId: string): Promise<Sample[]> {
+  const measures = { ...MEANS, longest: 'max dataType' } as const
+  const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
+  const samples: Sample[] = []
+  const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
+  for (let at = start; at < until; at = later(at, LENGTH)) {
+    const filters = filtersOf(entity, { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) })
+    const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))
+    if (!figures) continue
+    const { longest, ...mean } = figures
+    if (longest === dict.dataType.minMean15 || Object.values(mean).every((value) => value === null)) continue
+    const diffPm10 =
+      pointId !== '' && Number(at.slice(14, 16)) === STATION_MINUTE ? await difference(db, entity, sender, at, pointId) : null
+    samples.push({ time: later(at, LENGTH), row: { ...mean, diffPm10, collectTime: at } })
+  }
+  return samples
+}
+
+/** PM10 of the hour before, summed up from its minutes, above that of the station; `null` where the device sums up hours itself, or one of both is missing. */
+async function difference(db: Database, entity: Entity, sender: Sender, at: string, pointId: string): Promise<number | null> {
+  const actor = systemActor(sender.tenantId)
+  const hour = later(`${at.slice(0, 13)}:00:00`, -HOUR_LENGTH)
+  const station = entityIn(db, 'survey-point-hour')
+  const [[reference], [own]] = await Promise.all([
+    figuresOf(
+      db,
+      station,
+      { measures: { pm10: 'mean pm10' }, filters: filtersOf(station, { pointId_equal: pointId, dataTime_equal: hour }) },
+      actor,
+    ),
+    figuresOf(
+      db,
+      entity,
+      {
+        measures: { pm10: 'mean pm10', longest: 'max dataType' },
+        filters: filtersOf(entity, {
+          deviceId_equal: sender.id,
+          dataType_in: `${dict.dataType.realTime},${dict.dataType.hourlyMean}`,
+          collectTime_ge: hour,
+          collectTime_lt: later(hour, HOUR_LENGTH),
+        }),
+      },
+      actor,
+    ),
+  ])
+  const [pm10, ref] = [own?.pm10, reference?.pm10].map((value) => (typeof value === 'number' ? value : null))
+  if (own?.longest === dict.dataType.hourlyMean || pm10 == null || ref == null) return null
+  return pm10 - ref
+}

@@ -1,0 +1,138 @@
+// New alarms by text message, once a minute: to those of the project who asked for them. Whichever node marks an alarm tells of it.
+
+import { parameter } from '#access/parameter.ts'
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import { changeRows } from '#store/changeRows.ts'
+import type { Rec } from '#store/codec.ts'
+import { isThere } from '#store/isThere.ts'
+import { lockRecord } from '#store/lockRecord.ts'
+import { plainRows, plainRowsOfAllTenants } from '#store/plainRows.ts'
+import { findRecord } from '#store/records.ts'
+import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { isSeedId } from '#store/seedRows.ts'
+import type { Database } from '#store/store.ts'
+import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
+import { type AlarmTrigger, APART_MS, alarmSources } from './sources.ts'
+import { isQuiet, wants } from './subscriptions.ts'
+import { type AlarmWord, alarmWords } from './words.ts'
+
+/** Nobody is told of what is older, as when rows come in late. */
+const NEWS_MS = 15 * 60_000
+/** What a configuration for alarms is called. */
+const CODE = 'alarm'
+const PEOPLE = ['project-safeman', 'project-supervisor']
+
+/** Returns how many alarms were told of. */
+export async function tellAlarms(platform: Platform, now: Date): Promise<number> {
+  const quiet = isQuiet(await parameter(platform, 'sms.quietHours'), siteTime(now))
+  const words = await alarmWords(platform)
+  let count = 0
+  for (const source of alarmSources) {
+    for (const row of await newAlarms(platform, source, now)) {
+      const configuration = await configurationOf(platform, textOf(row, 'tenantId'))
+      if (configuration === null) continue
+      const isSilent = (quiet && row.alarmLevel !== dict.alarmLevel.critical) || isLeavingDemo(row, configuration)
+      const tell = { source, row, configuration, now, words, isSilent }
+      if (await told(platform, tell)) count += 1
+    }
+  }
+  if (count > 0) deliverSoon(platform)
+  return count
+}
+
+function newAlarms(platform: Platform, { entity, time, read }: AlarmTrigger, now: Date): Promise<Rec[]> {
+  const wanted = {
+    [`${time}_datege`]: siteTime(new Date(now.getTime() - NEWS_MS)),
+    pushTime_null: '1',
+  }
+  const sort = [{ field: time, descending: false }]
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: read, sort })
+}
+
+/** `null` where a tenant has none that is called `alarm`, and tells nobody. */
+async function configurationOf(platform: Platform, tenantId: string): Promise<Rec | null> {
+  return configurationFor(platform, tenantId, CODE, CODE).catch((error) => {
+    if (error instanceof AppError && error.key === 'sms.unknown') return null
+    throw error
+  })
+}
+
+/** The people of a demo's sites are made up, their numbers may not be: nothing that is sent leaves it. */
+const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isSeedId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
+
+interface Telling {
+  source: AlarmTrigger
+  row: Rec
+  configuration: Rec
+  now: Date
+  words: ReadonlyMap<string, AlarmWord>
+  isSilent: boolean
+}
+
+/** An alarm that no text can be made of is marked as failed. */
+async function told({ store }: Platform, tell: Telling): Promise<boolean> {
+  const { source, row, now } = tell
+  return store
+    .transaction((db) => tellOf(db, tell))
+    .catch(async (error) => {
+      if (!(error instanceof AppError)) throw error
+      const entity = entityIn(store.db, source.entity)
+      const failed = { pushState: dict.pushState.failed, pushTime: siteTime(now) }
+      await changeRows(store.db, entity, { id_equal: textOf(row, 'id') }, failed, systemActor(textOf(row, 'tenantId')))
+      return false
+    })
+}
+
+/** Marks the alarm and queues its messages, both or neither; false when nobody is told. */
+async function tellOf(db: Database, { source, row, configuration, now, words, isSilent }: Telling): Promise<boolean> {
+  const entity = entityIn(db, source.entity)
+  const actor = systemActor(textOf(row, 'tenantId'))
+  const devices = entityIn(db, 'device')
+  const deviceId = textOf(row, 'deviceId')
+  // Alarms of one device wait for each other, so that the later one sees what the earlier one told.
+  await lockRecord(db, devices, deviceId, actor)
+  const alike = {
+    deviceId_equal: deviceId,
+    alarmType_equal: textOf(row, 'alarmType'),
+    pushState_equal: dict.pushState.sent,
+    pushTime_datege: siteTime(new Date(now.getTime() - APART_MS)),
+  }
+  const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row) }
+  const phones =
+    isSilent || (await isThere(db, entity, alike, actor)) ? [] : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
+  const pushState = phones.length === 0 ? dict.pushState.notSent : dict.pushState.sent
+  const isOurs =
+    (await changeRows(db, entity, { id_equal: textOf(row, 'id'), pushTime_null: '1' }, { pushState, pushTime: siteTime(now) }, actor)) === 1
+  if (!isOurs || phones.length === 0) return false
+  const device = await findRecord(db, devices, deviceId, actor)
+  const project = await findRecord(db, entityIn(db, 'project'), textOf(row, 'projectId'), actor)
+  const [name, what, time] = [
+    textOf(project ?? {}, 'projectName'),
+    source.content(row, textOf(device ?? {}, 'deviceName'), words),
+    textOf(row, source.time),
+  ]
+  const params = { content: `${name} ${what} ${time}`, project: name, alarm: what, time }
+  await queueMessages(db, actor, { kind: 'alarm', configuration, phones, params })
+  return true
+}
+
+async function phonesFor(
+  db: Database,
+  projectId: string,
+  alarm: { level: string; deviceClass: string },
+  now: Date,
+  tenantId: string,
+): Promise<string[]> {
+  const today = siteTime(now).slice(0, 10)
+  const fields = ['phone', 'recvAlarm', 'recvLevels', 'recvClasses', 'exitDate']
+  const wanted = { projectId_equal: projectId, recvAlarm_equal: dict.flag.yes }
+  const found: string[] = []
+  for (const name of PEOPLE) {
+    const people = await plainRows(db, entityIn(db, name), wanted, systemActor(tenantId), { fields })
+    found.push(...people.filter((person) => wants(person, alarm, today)).map((person) => textOf(person, 'phone')))
+  }
+  return [...new Set(found)].filter((phone) => phone !== '')
+}

@@ -1,0 +1,152 @@
+// Writes what happened on a site while nobody looked: a day before the first start or long ago, or the hours that the server was down.
+// Rows come from the same plan as those of the running server, so what is written twice is there once.
+
+import * as dict from '#engine/site/keys.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
+import { addMarks, rollupMarksOf } from '#series/marks.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { entityIn, MANAGING_TENANT } from '#store/rows.ts'
+import { insertSeeds, type SeedRow } from '#store/seedRows.ts'
+import { nextId } from '#store/snowflake.ts'
+import type { Database } from '#store/store.ts'
+import { type AlarmWord, alarmWords } from '../alarms/index.ts'
+import { completeRows, keepLatest, partOf as latestPartOf, markSeen } from '../telemetry/index.ts'
+import { alarmRows } from './alarmRows.ts'
+import { demoDayOf, startOf } from './clock.ts'
+import { writeShifts } from './driverShifts.ts'
+import { handled } from './handling.ts'
+import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
+import { writeUses } from './ropeUses.ts'
+import type { DemoSource } from './rows/source.ts'
+import type { Device, Site } from './site.ts'
+import { siteDayOf } from './siteDay.ts'
+import { sourcesOf } from './sources.ts'
+import { stationHours, writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
+
+/** Whole days that a new site has at once; those before are written behind the running server. */
+export const FIRST_DAYS = 1
+/** The longest time without a server that is filled up at the next start. */
+const LONGEST_GAP_DAYS = 30
+const DAY_MS = 86_400_000
+/** The series whose rows people deal with. */
+const REPORTS = 'ai-video-data'
+
+/** Writes a whole day of long ago: the present stays as it is. */
+export async function writePastDay(platform: Kernel, site: Site, day: string, now: number): Promise<void> {
+  const start = startOf(day)
+  const stretch: Stretch = { from: start - 1, to: start + DAY_MS - 1000 }
+  const days = keptDays(site)
+  await writeUses(platform, site, days, () => stretch)
+  await writeShifts(platform, site, days, stretch)
+  const words = await alarmWords(platform)
+  const age = (now - start) / DAY_MS
+  await platform.store.transaction(async (db) => {
+    await insertSeeds(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
+    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+      const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
+      for (const [name, rows] of complete) {
+        const { series } = entityIn(db, name)
+        if (series && series.keep > age + 1) await storePast(db, name, { site, device }, rows, now)
+      }
+      await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch, now))
+    }
+  })
+}
+
+/** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
+export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
+  const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
+  const isNew = seen.length === 0
+  const begin = startOf(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
+  const stretch: Stretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
+  // What came to a site that lives has no past on it.
+  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
+  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
+  const days = keptDays(site)
+  if (!isNew) await turnOver(platform, site, stretch)
+  await writeStationHours(platform, site, days, stretch)
+  await writeUses(platform, site, days, own)
+  await writeShifts(platform, site, days, stretch)
+  const words = await alarmWords(platform)
+  // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
+  // in the embedded database a read waits for no writer.
+  await platform.store.transaction(async (db) => {
+    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+      await fillDevice(platform, db, { site, device, sources, days, words }, own(device))
+    }
+  })
+}
+
+/** A day is worked out once for all devices. */
+function keptDays(site: Site): Days {
+  const known = new Map<string, ReturnType<typeof siteDayOf>>()
+  return (day) => {
+    const plan = known.get(day) ?? siteDayOf(site, day)
+    known.set(day, plan)
+    return plan
+  }
+}
+
+function momentOf(time: unknown): number | null {
+  return typeof time === 'string' && time !== '' ? millisecondsOf(time) : null
+}
+
+type Sending = Pick<Filling, 'site' | 'device'>
+
+interface Filling {
+  site: Site
+  device: Device
+  sources: readonly DemoSource[]
+  days: Days
+  words: ReadonlyMap<string, AlarmWord>
+}
+
+/** What the sources of a device tell of a stretch, by the entity that keeps it. */
+async function pastRows(
+  platform: Kernel,
+  { device, sources, days }: Filling,
+  stretch: Stretch,
+  now: number,
+): Promise<[name: string, rows: Rec[]][]> {
+  const complete: [name: string, rows: Rec[]][] = []
+  for (const source of sources) {
+    for (const [kind, rows] of rowsIn(source, days, stretch, now)) {
+      const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
+      if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
+    }
+  }
+  return complete
+}
+
+async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
+  const { device } = filling
+  const complete = await pastRows(platform, filling, stretch, stretch.to)
+  for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
+  await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+  const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
+  await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
+}
+
+async function insertPast(db: Database, name: string, sender: Sending, rows: readonly Rec[], now: number): Promise<void> {
+  await storePast(db, name, sender, rows, now)
+  const entity = entityIn(db, name)
+  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
+    const last = some.at(-1)
+    if (last) await keepLatest(db, entity, sender.device.sender, part, last)
+  }
+}
+
+async function storePast(db: Database, name: string, { site, device }: Sending, rows: readonly Rec[], now: number): Promise<void> {
+  const entity = entityIn(db, name)
+  const time = entity.series?.time ?? ''
+  const stored = rows.map((row): SeedRow => {
+    const report = { moment: String(row[time]), device: device.id, type: '', level: row.alarmLevel }
+    const dealtWith = name === REPORTS ? handled(report, site.laxity, now) : {}
+    const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
+    return Object.assign(row, dealtWith, kept)
+  })
+  await insertSeeds(db, entity, stored)
+  await addMarks(db, rollupMarksOf(entity, stored))
+}

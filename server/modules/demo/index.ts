@@ -1,0 +1,20 @@
+// Construction sites that live by themselves: made once, filled up to now at a start, and played on.
+
+import type { Platform } from '#server/platform.ts'
+import type { Module } from '../module.ts'
+import { addFixedAddresses } from '../video/index.ts'
+import { demoAddresses, demoSockets, demoStreams } from './cameras/streams.ts'
+import { stageRoutes } from './stageRoute.ts'
+
+export const demo: Module = {
+  name: 'demo',
+  routes: [demoStreams, ...stageRoutes],
+  sockets: [demoSockets],
+  async start(platform) {
+    addFixedAddresses(platform, (address) => demoAddresses(platform, address))
+    return hasSites(platform) ? (await import('./demo.ts')).openDemo(platform) : null
+  },
+}
+
+/** Only the embedded database has the sites of the demo: two nodes would live them twice. */
+const hasSites = ({ config, demo }: Platform): boolean => config.databaseUrl === null && (demo === 'on' || demo === 'kept')

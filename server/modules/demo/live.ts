@@ -1,0 +1,218 @@
+// The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
+
+import * as dict from '#engine/site/keys.ts'
+import { freshRollups } from '#series/rollups.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { acknowledgeRate, senderById } from '../devices/index.ts'
+import { ingest } from '../telemetry/index.ts'
+import { addDays, demoDayOf, startOf } from './clock.ts'
+import { writeShifts } from './driverShifts.ts'
+import { fillSite } from './fill.ts'
+import { handleReports } from './handling.ts'
+import { openHistory } from './history.ts'
+import { aligned, type Days, type Stretch } from './past.ts'
+import { endStory, storyEvents, storyRow, tells } from './playStory.ts'
+import { writeUses } from './ropeUses.ts'
+import type { DatedRow, DemoSource } from './rows/source.ts'
+import { type Device, readSites, type Site } from './site.ts'
+import { type SiteDay, siteDayOf } from './siteDay.ts'
+import { sourcesOf } from './sources.ts'
+import { obeyCommands, stopSprays } from './sprayCommands.ts'
+import { closeStage, createStage, openStage, type Playing, type Stage } from './stage.ts'
+import { writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
+
+const TICK_MS = 1000
+const MINUTE_MS = 60_000
+/** A day of the past now and then keeps nobody waiting. */
+const HISTORY_MS = 2000
+const OBEY_MS = 5_000
+/** How often a site is read anew: devices bound, people admitted. */
+const READ_MS = 5 * MINUTE_MS
+/** After so long a pause (a machine that slept) the time between is filled up instead. */
+const PAUSE_MS = 2 * MINUTE_MS
+/** A silent device says so often that it is there, of the time after which it counts as gone. */
+const BEAT = 1 / 3
+
+interface Living {
+  site: Site
+  days: Days
+  sources: readonly Lively[]
+}
+
+interface Lively {
+  source: DemoSource
+  /** Seconds between two signs of life. */
+  beat: number
+  /** What happens on the day that is being told, and how much of it was. */
+  day: string
+  events: readonly DatedRow[]
+  told: number
+}
+
+export interface Life {
+  /** Once what is being told is told. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Lets the sites live from `from` (milliseconds) on, where their rows end. */
+export function startLife(platform: Kernel, from: number): Life {
+  const stage = createStage()
+  openStage(platform, stage)
+  const history = openHistory(platform)
+  let last = from
+  let turn = stage.turn
+  let living: Living[] = []
+  let readAt = 0
+  let isFirst = true
+  let running: Promise<void> | null = null
+
+  const read = async (now: number): Promise<void> => {
+    readAt = now
+    living = (await readSites(platform)).map((site) => livingOf(site, stage.planAt(last)))
+    for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
+  }
+
+  const tick = async (): Promise<void> => {
+    // What was filled up is summed up before anybody asks for it.
+    if (isFirst) await freshRollups(platform)
+    isFirst = false
+    const now = Math.floor(Date.now() / 1000) * 1000
+    if (now <= last) return
+    if (now - last > PAUSE_MS) {
+      for (const site of await readSites(platform)) await fillSite(platform, site, now)
+      readAt = 0
+    } else {
+      stage.settle(now)
+      const isTurned = turn !== stage.turn
+      turn = stage.turn
+      if (isTurned && stage.speed === 1) for (const { site } of living) await stopSprays(platform, site, now)
+      if (isTurned || now - readAt >= READ_MS || demoDayOf(stage.planAt(now)) !== demoDayOf(stage.planAt(last))) await read(now)
+      for (const one of living) await live(platform, stage, one, { from: last, to: now })
+      await endStory(platform, stage, now)
+      const { days, of } = stage.history
+      const isDue = Math.floor(now / HISTORY_MS) > Math.floor(last / HISTORY_MS)
+      if (isDue && (of === 0 || days < of)) {
+        stage.history = await history.writeDay(
+          living.map(({ site }) => site),
+          now,
+        )
+      }
+    }
+    last = now
+  }
+
+  const timer = setInterval(() => {
+    running ??= tick()
+      .catch((error) => platform.log.error({ err: error }, 'The demo missed a second'))
+      .finally(() => {
+        running = null
+      })
+  }, TICK_MS)
+  timer.unref()
+  return {
+    async settled() {
+      await running
+    },
+    async stop() {
+      clearInterval(timer)
+      closeStage(platform)
+      await running
+    },
+  }
+}
+
+function livingOf(site: Site, last: number): Living {
+  const sources = sourcesOf(site).map((source): Lively => {
+    const beat = Math.max(Math.floor(Number(source.device.record.offlineTimeout ?? 180) * BEAT), 20)
+    return { source, beat, day: '', events: [], told: 0 }
+  })
+  const living = { site, days: recentDays(site), sources }
+  for (const one of sources) turnPage(one, living.days(demoDayOf(last)), (last - startOf(demoDayOf(last))) / 1000)
+  return living
+}
+
+/** From now on the device works at the rate that it was sent, and says so. */
+async function answerRate({ store }: Kernel, { id, reportRate, record }: Device): Promise<void> {
+  if (record.rateState === dict.rateState.sent) await acknowledgeRate(store, id, reportRate)
+}
+
+/** Two days are enough: an event of yesterday may be told today. */
+function recentDays(site: Site): Days {
+  const known = new Map<string, SiteDay>()
+  return (day) => {
+    const plan = known.get(day) ?? siteDayOf(site, day)
+    known.set(day, plan)
+    for (const old of known.keys()) if (old < addDays(day, -1)) known.delete(old)
+    return plan
+  }
+}
+
+/** Opens a day at a second: what happened before it has been told. */
+function turnPage(one: Lively, day: SiteDay, second: number): void {
+  one.day = day.day
+  one.events = [...one.source.events(day)].sort((a, b) => a.second - b.second)
+  one.told = one.events.filter((event) => event.second <= second).length
+}
+
+/** One step of a site: `clock` is what passed on the clock, of which the stage knows what passed in the plan. */
+async function live(platform: Kernel, stage: Stage, { site, days, sources }: Living, clock: Stretch): Promise<void> {
+  const { from: last, to: now } = clock
+  const [planLast, plan] = [stage.planAt(last), stage.planAt(now)]
+  const day = days(demoDayOf(plan))
+  const to = (plan - startOf(day.day)) / 1000
+  const from = Math.max((planLast - startOf(day.day)) / 1000, -1)
+  const due = new Map<string, unknown[]>()
+  for (const one of sources) {
+    if (one.day !== day.day) turnPage(one, day, -1)
+    const { id } = one.source.device
+    const { playing } = stage
+    const isInStory = playing !== null && tells(playing, site.projectId, id)
+    const rows = isInStory ? storyRows(playing, one, day, to, clock) : rowsDue(one, day, from, to)?.map(stage.stamped)
+    if (rows) due.set(id, [...(due.get(id) ?? []), ...rows])
+  }
+  for (const [id, rows] of storyEvents(stage, site.projectId, clock)) due.set(id, [...(due.get(id) ?? []), ...rows])
+  const senders = await Promise.all([...due.keys()].map((id) => senderById(platform, id)))
+  const batches = senders.flatMap((sender) => (sender?.projectId === site.projectId ? [{ sender, rows: due.get(sender.id) ?? [] }] : []))
+  if (batches.length > 0) {
+    const { rejected } = await ingest(platform, batches, { at: new Date(now) })
+    for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
+  }
+  if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await obeyCommands(platform, site, now)
+  if (Math.floor(plan / MINUTE_MS) > Math.floor(planLast / MINUTE_MS)) await handleReports(platform, site, now, stage.speed)
+  if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
+}
+
+/** In a story a device says nothing but the story; what happened meanwhile is not told later. */
+function storyRows(playing: Playing, one: Lively, day: SiteDay, second: number, clock: Stretch): unknown[] {
+  one.told = one.events.filter((event) => event.second <= second).length
+  const row = storyRow(playing, one.source, day, second, clock)
+  return row ? [row] : []
+}
+
+/** Rows to be sent after `from`, up to `to`; none at all is a sign of life, `null` is silence. */
+function rowsDue(one: Lively, day: SiteDay, from: number, to: number): Rec[] | null {
+  const { source, beat } = one
+  if (day.isOut(source.device.id, to)) return null
+  const rows: Rec[] = []
+  for (let event = one.events[one.told]; event && event.second <= to; event = one.events[one.told]) {
+    rows.push(event.row)
+    one.told++
+  }
+  const step = source.every(day, to)
+  const at = Number.isFinite(step) ? aligned(source, from + 1, step) : Number.POSITIVE_INFINITY
+  const row = at <= to ? source.sample(day, at) : null
+  if (row) rows.push(row)
+  const isBeat = aligned(source, from + 1, beat) <= to
+  return rows.length > 0 || isBeat ? rows : null
+}
+
+async function eachMinute(platform: Kernel, site: Site, days: Days, now: number): Promise<void> {
+  const stretch = { from: now - MINUTE_MS, to: now }
+  await writeStationHours(platform, site, days, stretch)
+  await writeUses(platform, site, days, () => stretch)
+  await writeShifts(platform, site, days, stretch)
+  await turnOver(platform, site, stretch)
+}

@@ -1,0 +1,74 @@
+// The demo's sites as records, before anything happens on them.
+
+import type { Platform } from '#server/platform.ts'
+import { findRecord, updateRecord } from '#store/records.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/seedRows.ts'
+import type { Database } from '#store/store.ts'
+import { addStages, changeStage, stagesOf } from '../projects/index.ts'
+import { filesFolder } from '../resource/index.ts'
+import { companyRows } from './archives/companies.ts'
+import { equipmentOf, spareRows } from './archives/devices.ts'
+import { memberRows, publishRows, versionRows } from './archives/others.ts'
+import { imageRow, projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
+import { workerRows } from './archives/workers.ts'
+import { addDays } from './clock.ts'
+import { writePictures } from './pictures.ts'
+import { type SitePlan, siteFile } from './siteFile.ts'
+
+/** Writes what is not there yet; what was removed stays removed. */
+export async function seedSites(platform: Platform, today: string): Promise<void> {
+  await writePictures(filesFolder(platform.config))
+  await platform.store.transaction(async (db) => {
+    const shared: Record<string, SeedRow[]> = {
+      tag: tagRows(),
+      company: companyRows(today),
+      'client-version': versionRows(),
+      'client-version-publish': publishRows(today),
+      device: spareRows(today),
+    }
+    for (const [name, rows] of Object.entries(shared)) await insertSeeds(db, entityIn(db, name), rows)
+    for (const plan of siteFile.sites) await seedSite(db, plan, today)
+  })
+}
+
+async function seedSite(db: Database, plan: SitePlan, today: string): Promise<void> {
+  const project = projectRow(plan, today)
+  const isNew = (await insertSeeds(db, entityIn(db, 'project'), [project])) > 0
+  const workers = workerRows(plan, today)
+  const officers = safetyRows(plan, today)
+  const rows: Record<string, SeedRow[]> = {
+    'national-survey-point': stationRows(plan),
+    'project-img': [imageRow(plan, today)],
+    'project-supervisor': supervisorRows(plan, today),
+    'project-safeman': officers,
+    labor: workers,
+    member: memberRows(plan.key, workers, officers, today),
+    ...equipmentOf(plan, today),
+  }
+  for (const [name, some] of Object.entries(rows)) await insertSeeds(db, entityIn(db, name), some)
+  if (!isNew) return
+  await reachStage(db, plan, project, today)
+  if (plan === siteFile.sites[0]) await appointManager(db, project.id)
+}
+
+/** The manager among the demo's people runs the first site: the console shows them its screens. */
+async function appointManager(db: Database, projectId: string): Promise<void> {
+  const entity = entityIn(db, 'user')
+  const manager = await findRecord(db, entity, seedId('user', 'manager'), systemActor())
+  if (manager) await updateRecord(db, entity, String(manager.id), { projectId }, systemActor())
+}
+
+/** The stages that are behind the site, and how far it came in the present one. */
+async function reachStage(db: Database, plan: SitePlan, project: SeedRow, today: string): Promise<void> {
+  const actor = systemActor()
+  await addStages(db, project, actor)
+  const share = plan.startedDays / Number(plan.stage)
+  for (let stage = 2; stage <= Number(plan.stage); stage++) {
+    const changeDate = addDays(today, -Math.round(plan.startedDays - share * (stage - 1)))
+    await changeStage(db, { projectId: projectId(plan.key), stageCode: String(stage), changeDate, remark: '' }, actor)
+  }
+  const current = (await stagesOf(db, projectId(plan.key), actor)).find(({ stageCode }) => stageCode === plan.stage)
+  const progress = Math.round((100 * plan.workFloor) / plan.floorUp)
+  if (current) await updateRecord(db, entityIn(db, 'project-stage'), String(current.id), { progress }, actor)
+}

@@ -1,0 +1,215 @@
+// A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { plainRows } from '#store/plainRows.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf, systemActor, textOf } from '#store/rows.ts'
+import { type Sender, senderById } from '../devices/index.ts'
+import { projectId } from './archives/projects.ts'
+import { addDays } from './clock.ts'
+import type { Crane } from './crane.ts'
+import type { Cage } from './lift.ts'
+import type { Worker } from './people.ts'
+import type { Rope } from './rope.ts'
+import { type SitePlan, siteFile } from './siteFile.ts'
+
+export interface Device {
+  id: string
+  sender: Sender
+  /** Seconds between two rows while it works. */
+  reportRate: number
+  record: Rec
+}
+
+export interface DemoWorker extends Worker {
+  id: string
+  record: Rec
+}
+
+export interface Site {
+  key: string
+  plan: SitePlan
+  projectId: string
+  altitude: number
+  project: Rec
+  stage: string
+  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  laxity: number
+  workers: readonly DemoWorker[]
+  /** Those whose trade takes them up. */
+  climbers: readonly DemoWorker[]
+  dust: readonly (Device & { nearness: number })[]
+  sprays: readonly (Device & { linked: string; isCannon: boolean; flow: number })[]
+  cranes: readonly (Device & { crane: Crane; drivers: readonly DemoWorker[]; multiple: number; craneId: string })[]
+  lifts: readonly (Device & {
+    cages: readonly { name: dict.KeyOf<typeof dict.liftCage>; cage: Cage }[]
+    drivers: readonly DemoWorker[]
+    liftId: string
+  })[]
+  ropes: readonly (Device & { rope: Rope })[]
+  gates: readonly Device[]
+  cameras: readonly (Device & { monitor: Rec })[]
+  stations: readonly Rec[]
+}
+
+const CLIMBERS: readonly string[] = [
+  dict.typeWork.scaffolder,
+  dict.typeWork.formworkWorker,
+  dict.typeWork.windowAndCurtainWallInstaller,
+  dict.typeWork.welder,
+  dict.typeWork.gondolaWorker,
+]
+/** Stages up to the foundation have no floors to work on. */
+const GROUND_STAGES: readonly string[] = [dict.projectStage.preparation, dict.projectStage.earthworkAndPit, dict.projectStage.foundation]
+const FLOOR = 3
+/** Metres that the hook keeps above the work. */
+const CLEARANCE = 14
+
+/** The sites of the demo that are still there. */
+export async function readSites(platform: Kernel): Promise<Site[]> {
+  const sites: Site[] = []
+  for (const plan of siteFile.sites) {
+    const [project] = await rowsOf(platform, 'project', { id_equal: projectId(plan.key) })
+    if (project) sites.push(await readSite(platform, plan, project))
+  }
+  return sites
+}
+
+async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise<Site> {
+  const ofProject = (name: string) => rowsOf(platform, name, { projectId_equal: projectId(plan.key) })
+  const [devices, cranes, lifts, monitors, people] = await Promise.all([
+    ofProject('device'),
+    ofProject('tower-crane'),
+    ofProject('lift'),
+    ofProject('monitor-device'),
+    ofProject('labor'),
+  ])
+  const stations = await rowsOf(platform, 'national-survey-point', { regionCode_equal: textOf(project, 'regionCode') })
+  const stage = textOf(project, 'stageCode')
+  const workFloor = GROUND_STAGES.includes(stage) ? 2 : plan.workFloor
+  const workers = people.map(workerOf)
+  const byId = new Map(workers.map((worker) => [worker.id, worker]))
+  const drivers = (machine: Rec) =>
+    textOf(machine, 'driverIds')
+      .split(',')
+      .flatMap((id) => byId.get(id) ?? [])
+  const known = await Promise.all(devices.map((record) => deviceOf(platform, record)))
+  const ofClass = (deviceClass: string) => known.filter(({ record }) => record.deviceClass === deviceClass)
+  const number = (row: Rec, name: string) => Number(row[name] ?? 0)
+  return {
+    key: plan.key,
+    plan,
+    projectId: projectId(plan.key),
+    altitude: plan.altitude,
+    project,
+    stage,
+    laxity: plan.laxity,
+    workers,
+    climbers: workers.filter(({ isAdmitted, record }) => isAdmitted && CLIMBERS.includes(textOf(record, 'workType'))),
+    stations,
+    dust: ofClass(dict.deviceClass.sprayDust)
+      .filter((device) => device.sender.sprayType === '')
+      .map((device, at) => ({ ...device, nearness: 1 - 0.12 * at })),
+    sprays: ofClass(dict.deviceClass.sprayDust)
+      .filter((device) => device.sender.sprayType !== '')
+      .map((device) => {
+        const config = JSON.parse(textOf(device.record, 'config')) as { linkEnvDeviceId?: string; ratedFlow?: number }
+        return {
+          ...device,
+          linked: config.linkEnvDeviceId ?? '',
+          isCannon: device.sender.sprayType !== dict.sprayType.fenceSpray,
+          flow: config.ratedFlow ?? 2,
+        }
+      }),
+    cranes: ofClass(dict.deviceClass.towerCrane).flatMap((device) => {
+      const record = cranes.find((crane) => crane.deviceId === device.id)
+      if (!record) return []
+      const crane = craneOf(record, { workFloor, neighbours: Math.min(cranes.length - 1, 2), laxity: plan.laxity })
+      return [{ ...device, crane, drivers: drivers(record), multiple: number(record, 'multiple'), craneId: textOf(record, 'id') }]
+    }),
+    lifts: ofClass(dict.deviceClass.lift).flatMap((device) => {
+      const record = lifts.find((lift) => lift.deviceId === device.id)
+      if (!record) return []
+      const names = record.liftType === dict.liftType.single ? [dict.liftCage.left] : [dict.liftCage.left, dict.liftCage.right]
+      const cages = names.map((name) => ({ name, cage: cageOf(record, name) }))
+      return [{ ...device, cages, drivers: drivers(record), liftId: textOf(record, 'id') }]
+    }),
+    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({
+      ...device,
+      rope: { key: device.id, workFloor, floorHeight: FLOOR, laxity: plan.laxity },
+    })),
+    gates: ofClass(dict.deviceClass.turnstile),
+    cameras: ofClass(dict.deviceClass.camera).flatMap((device) => {
+      const monitor = monitors.find(({ deviceSerial }) => deviceSerial === device.sender.deviceCode)
+      return monitor ? [{ ...device, monitor }] : []
+    }),
+  }
+}
+
+function rowsOf(platform: Kernel, name: string, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
+  return plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor())
+}
+
+async function deviceOf(platform: Kernel, record: Rec): Promise<Device> {
+  const id = textOf(record, 'id')
+  const sender = await senderById(platform, id)
+  if (!sender) throw new Error(`Device ${id} is gone`)
+  return { id, sender, reportRate: Math.max(Number(record.reportRate ?? 60), 1), record }
+}
+
+function workerOf(record: Rec): DemoWorker {
+  const id = textOf(record, 'id')
+  const expire = textOf(record, 'certExpire')
+  return {
+    id,
+    key: id,
+    record,
+    isAdmitted: record.admitStatus === dict.laborAdmitStatus.admitted || record.exitDate !== null,
+    entryDate: firstDayOf(record),
+    exitDate: record.exitDate === null ? null : textOf(record, 'exitDate'),
+    hasExpiredCertificate: expire !== '' && expire < textOf(record, 'updateTime').slice(0, 10),
+  }
+}
+
+/** Whoever was admitted during a day passes the gates from the next on. */
+function firstDayOf(record: Rec): string {
+  const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
+  return admitted < entered ? entered : addDays(admitted, 1)
+}
+
+function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'neighbours' | 'laxity'> & { workFloor: number }): Crane {
+  const number = (name: string) => Number(record[name] ?? 0)
+  const [maxRange, tipLoad, maxLoad] = [number('maxRange'), number('tipLoad'), number('maxLoad')]
+  return {
+    key: textOf(record, 'id'),
+    jibHeight: number('jibHeight'),
+    minRange: number('minRange'),
+    maxRange,
+    maxLoad,
+    curve: curveOf(maxRange, tipLoad, number('ratedMoment')),
+    workHeight: Math.max(3, Math.min(workFloor * FLOOR, number('jibHeight') - CLEARANCE)),
+    neighbours,
+    laxity,
+  }
+}
+
+/** The curve through the tip load at the tip and the rated moment at a quarter of the way. */
+function curveOf(maxRange: number, tipLoad: number, ratedMoment: number): Crane['curve'] {
+  const near = maxRange / 4
+  const nearLoad = ratedMoment / 9.81 / near
+  const a = (nearLoad - tipLoad) / (1 / near - 1 / maxRange)
+  return { a, c: a / maxRange - tipLoad }
+}
+
+function cageOf(record: Rec, name: string): Cage {
+  const number = (field: string) => Number(record[field] ?? 0)
+  return {
+    key: `${textOf(record, 'id')} ${name}`,
+    maxFloor: Math.max(number('maxFloor'), 2),
+    floorHeight: number('floorHeight'),
+    ratedLoad: number('ratedLoad'),
+    ratedPeople: number('ratedPeople'),
+    ratedSpeed: number('ratedSpeed'),
+  }
+}

@@ -1,0 +1,91 @@
+// Devices come to a project and leave it again; each time the log of their use says so.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { actorOf, userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { chosenRecords } from '#records/chosenRecords.ts'
+import { parseAnyIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import { isThere } from '#store/isThere.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import type { Wanted } from '#store/where.ts'
+import { logUse } from './deviceUseLog.ts'
+import { openStates } from './ropeTransitions.ts'
+
+const MOST = 200
+
+/** Tables whose records hold a device, and when they hold it fast. */
+const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
+  { entity: 'rope-use-log', busy: { useState_in: openStates.join(',') } },
+  { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
+  { entity: 'lift', busy: { workStatus_equal: dict.machineStatus.inUse } },
+]
+
+/** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
+async function updateProject(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const ids = parseAnyIds(body.ids, 'ids', MOST)
+  if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
+  const projectId = textOf(body, 'projectId')
+  if (!call.rights.codes.has(projectId === '' ? 'device_unbind' : 'device_bind')) throw new AppError('auth.noPermission')
+  const entity = entityOf(call.platform, 'device')
+  const actor = actorOf(call)
+  await call.platform.store.transaction(async (db) => {
+    if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
+    const devices = await chosenRecords(db, entity, ids, actor)
+    for (const device of devices) {
+      const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
+      await projectChanged(db, device, after, actor, userOf(call).nickName)
+    }
+  })
+}
+
+export const deviceBindingRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-archives/project/deviceUpdateProject', access: 'user', handle: updateProject },
+]
+
+/**
+ * What the change of a device's project brings about: refused for one that stands on another project or is in use, else logged.
+ * A crane or lift that stands still lets go of the device. Nothing when the project is the same.
+ */
+export async function projectChanged(db: Database, before: Rec, after: Rec, actor: Actor, operator: string): Promise<void> {
+  const [from, to] = [textOf(before, 'projectId'), textOf(after, 'projectId')]
+  if (from === to) return
+  if (from !== '' && to !== '') throw new AppError('device.boundElsewhere')
+  const id = textOf(after, 'id')
+  if (to === '') {
+    if (await isBusy(db, [id], actor)) throw new AppError('device.inUseBound')
+    await letGo(db, id, actor)
+  }
+  const useType = to === '' ? dict.useType.unbind : dict.useType.bind
+  const line = { projectId: to === '' ? from : to, useType, startTime: siteTime(), operator, result: dict.useResult.ok }
+  await logUse(db, after, line, actor)
+}
+
+/** A device in use is not removed. */
+export async function refuseRemoval(db: Database, ids: readonly string[], actor: Actor): Promise<void> {
+  if (await isBusy(db, ids, actor)) throw new AppError('device.inUse')
+  for (const id of ids) await letGo(db, id, actor)
+}
+
+/** Also by records that the actor's data scopes hide. */
+async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor): Promise<boolean> {
+  for (const { entity, busy } of HOLDERS) {
+    const wanted = { deviceId_in: ids.join(','), ...busy }
+    if (await isThere(db, entityIn(db, entity), wanted, systemActor(tenantId))) return true
+  }
+  return false
+}
+
+/** Cranes and lifts without their device; what a rope was used for is history and stays. */
+async function letGo(db: Database, deviceId: string, actor: Actor): Promise<void> {
+  for (const name of ['tower-crane', 'lift']) {
+    const entity = entityIn(db, name)
+    for (const machine of await allRecords(db, entity, filtersOf(entity, { deviceId_equal: deviceId }), actor))
+      await updateRecord(db, entity, textOf(machine, 'id'), { deviceId: null }, actor)
+  }
+}

@@ -1,0 +1,54 @@
+// What a device shall do, asked by the device itself, which says at the same time what it does already.
+
+import type { Call, Route } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { changeRows } from '#store/changeRows.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { findRecord, type Rec } from '#store/records.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
+import { acknowledgeRate } from './reportRate.ts'
+import { findSender } from './sender.ts'
+import { waitingCommand } from './sprayControl.ts'
+
+const LONGEST_FIRMWARE = 20
+
+/** `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two as the device runs now. Answers the settings as they should be, and in `spray` the command that a spray has not carried out. */
+async function settings(call: Call): Promise<Rec> {
+  const { deviceCode, deviceKey, reportRate, firmware } = objectBody(call.body)
+  if (typeof deviceCode !== 'string' || typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
+  if (reportRate !== undefined && !Number.isSafeInteger(reportRate)) throw new AppError('request.parameterInvalid', { name: 'reportRate' })
+  if (firmware !== undefined && (typeof firmware !== 'string' || firmware === '' || firmware.length > LONGEST_FIRMWARE))
+    throw new AppError('request.parameterInvalid', { name: 'firmware' })
+  const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
+  const { store } = call.platform
+  if (reportRate !== undefined) await acknowledgeRate(store, sender.id, Number(reportRate))
+  if (firmware !== undefined)
+    await changeRows(store.db, entityOf(call.platform, 'device'), { id_equal: sender.id }, { firmware }, systemActor(sender.tenantId))
+  return settingsOf(call.platform, sender.id, sender.tenantId)
+}
+
+async function settingsOf(platform: Kernel, id: string, tenantId: string): Promise<Rec> {
+  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), id, systemActor(tenantId))
+  const { reportRate, enabled, config } = device ?? {}
+  const spray = device?.sprayCommandTime ? waitingCommand(device, await latestRun(platform, id, tenantId), siteTime()) : null
+  return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null, spray }
+}
+
+/** The newest run of a spray as it was stored. */
+async function latestRun(platform: Kernel, id: string, tenantId: string): Promise<Rec | undefined> {
+  const latest = entityOf(platform, 'device-latest')
+  const [row] = await plainRows(platform.store.db, latest, { deviceId_equal: id, kind_equal: 'flow' }, systemActor(tenantId))
+  return row ? (JSON.parse(String(row.data)) as Rec) : undefined
+}
+
+export const deviceSettingsRoute: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/device/settings',
+  access: 'public',
+  // Every device asks again and again.
+  keepsOwnLog: true,
+  handle: settings,
+}

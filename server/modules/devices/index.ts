@@ -1,0 +1,31 @@
+// Devices of a construction site: their keys, their place on a project, their settings, the log of their use.
+
+import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { followDevices } from './cameras.ts'
+import { deviceHook, deviceKeyRoutes } from './device.ts'
+import { deviceBindingRoutes } from './deviceBinding.ts'
+import { deviceListRoutes } from './deviceLists.ts'
+import { deviceSettingsRoute } from './deviceSettings.ts'
+import { deviceUseLogHook } from './deviceUseLog.ts'
+import { giveUpRates, reportRateRoutes } from './reportRate.ts'
+import { sprayControlRoute } from './sprayControl.ts'
+
+export { minutesBetween } from './deviceUseLog.ts'
+export { metresBetween, nearest } from './nearest.ts'
+export { acknowledgeRate } from './reportRate.ts'
+export { LOW_BATTERY, WORK_AT_HEIGHT } from './ropeLimits.ts'
+export { openStates } from './ropeTransitions.ts'
+export { findSender, type Sender, senderById } from './sender.ts'
+export { waitingCommand } from './sprayControl.ts'
+
+export const devices: Module = {
+  name: 'devices',
+  routes: [...deviceBindingRoutes, ...deviceKeyRoutes, ...deviceListRoutes, ...reportRateRoutes, deviceSettingsRoute, sprayControlRoute],
+  hooks: () => [deviceHook, deviceUseLogHook],
+  chores: [
+    { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
+    { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
+  ],
+  seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/devices.json') },
+}

@@ -1,0 +1,56 @@
+// What the cranes of a project did in a short stretch, thin enough to be played: a pose of each crane every few seconds, as columns.
+
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { plainRows } from '#store/plainRows.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
+import { measured, ofProject, type ProjectContext, spanOf, stated, within } from '../statistics/index.ts'
+
+/** Rows of the moment are many: eight cranes send some five thousand an hour. */
+const MOST_SECONDS = 3600
+/** A pose more often than this is not seen. */
+const STEP = 5
+const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
+
+/**
+ * `?startTime=&endTime=` an hour at most, the last one by default. A track has one entry in each column for every pose: `seconds` since `from`, `null` where
+ * nothing was measured, `alarms` 1 while the crane said one. Throws on a longer span.
+ */
+export async function cranePlayback(context: ProjectContext) {
+  const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)
+  const { from, to } = spanOf({ ...context.query, startTime, granularity: '' }, context.now)
+  if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
+  const entity = entityOf(context.platform, 'tower-crane-realtime')
+  const rows = await plainRows(
+    context.platform.store.db,
+    entity,
+    stated(ofProject(context, entity, within({ from, to }, 'collectTime'))),
+    context.actor,
+    { fields: ['deviceId', 'craneId', 'collectTime', 'alarmFlags', ...POSE], sort: [{ field: 'collectTime', descending: false }] },
+  )
+  return {
+    from,
+    to,
+    tracks: [...Map.groupBy(rows, ({ deviceId }) => String(deviceId))].map(([deviceId, own]) => trackOf(deviceId, own, from)),
+  }
+}
+
+function trackOf(deviceId: string, rows: readonly Rec[], from: string) {
+  const poses: { second: number; row: Rec }[] = []
+  for (const row of rows) {
+    const second = secondsBetween(from, String(row.collectTime))
+    if (second - (poses.at(-1)?.second ?? -STEP) >= STEP) poses.push({ second, row })
+  }
+  return {
+    deviceId,
+    craneId: rows[0]?.craneId ?? null,
+    seconds: poses.map(({ second }) => second),
+    ...(Object.fromEntries(POSE.map((name) => [name, poses.map(({ row }) => measured(row, name))])) as Record<
+      (typeof POSE)[number],
+      (number | null)[]
+    >),
+    alarms: poses.map(({ row }) => (row.alarmFlags ? 1 : 0)),
+  }
+}

@@ -1,0 +1,42 @@
+// The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Span } from '../statistics/index.ts'
+import { alarmNames, figures, type ProjectContext, total, within } from '../statistics/index.ts'
+
+export interface MachineAlarms {
+  warns: number
+  alarms: number
+  /** Those of a bucket. */
+  of(bucket: unknown): { warns: number; alarms: number }
+  byType: { alarmType: unknown; name: string; count: number }[]
+  byDevice: ReadonlyMap<unknown, number>
+}
+
+const one = { count: 'count' } as const
+
+export async function machineAlarms(context: ProjectContext, deviceClass: string, span: Span): Promise<MachineAlarms> {
+  const where = { ...within(span, 'startTime'), deviceClass_equal: deviceClass }
+  const by = { bucket: { every: span.every, of: 'startTime' } } as const
+  const warning = { ...where, alarmLevel_equal: dict.alarmLevel.warning }
+  const alarm = { ...where, alarmLevel_ge: dict.alarmLevel.alarm }
+  const [warns, alarms, byType, byDevice, name] = await Promise.all([
+    figures(context, 'alarm-event', { measures: one, by, where: warning }),
+    figures(context, 'alarm-event', { measures: one, by, where: alarm }),
+    figures(context, 'alarm-event', { measures: one, by: { alarmType: 'alarmType' }, where }),
+    figures(context, 'alarm-event', { measures: one, by: { deviceId: 'deviceId' }, where: alarm }),
+    alarmNames(context),
+  ])
+  const sum = (rows: readonly { count: unknown }[]) => rows.reduce((all, { count }) => all + Number(count), 0)
+  const counts = (rows: readonly { bucket: unknown; count: unknown }[]) => new Map(rows.map(({ bucket, count }) => [bucket, total(count)]))
+  const [warnsOf, alarmsOf] = [counts(warns), counts(alarms)]
+  return {
+    warns: sum(warns),
+    alarms: sum(alarms),
+    of: (bucket) => ({ warns: warnsOf.get(bucket) ?? 0, alarms: alarmsOf.get(bucket) ?? 0 }),
+    byType: byType
+      .map(({ alarmType, count }) => ({ alarmType, name: name(deviceClass, alarmType), count: Number(count) }))
+      .sort((first, second) => second.count - first.count),
+    byDevice: new Map(byDevice.map(({ deviceId, count }) => [deviceId, Number(count)])),
+  }
+}

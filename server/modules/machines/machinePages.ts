@@ -1,0 +1,63 @@
+// The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
+
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import type { Wanted } from '#store/where.ts'
+import {
+  alarmNames,
+  choiceParameter,
+  figures,
+  type ProjectContext,
+  type StatisticsPage,
+  spanOf,
+  statisticsPage,
+  within,
+} from '../statistics/index.ts'
+
+/** Rows of the moment are too many for more than a day at once. */
+const DAYS = { realtime: 1, work: 31, alarm: 92 }
+
+interface Machine {
+  deviceClass: string
+  realtime: string
+  /** What a machine does in one go. */
+  work: string
+  kind: 'trip' | 'cycle'
+}
+
+export const lifts: Machine = { deviceClass: dict.deviceClass.lift, realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const cranes: Machine = {
+  deviceClass: dict.deviceClass.towerCrane,
+  realtime: 'tower-crane-realtime',
+  work: 'tower-cycle',
+  kind: 'cycle',
+}
+
+/** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
+export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<StatisticsPage> {
+  const wanted = choiceParameter(context.query, 'kind', [kind, 'realtime', 'alarm'])
+  if (wanted === 'alarm') {
+    const page = await statisticsPage(context, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
+    const name = await alarmNames(context)
+    return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
+  }
+  const cage: Wanted = kind === 'trip' ? { cage_equal: context.query.cage ?? '' } : {}
+  if (wanted === 'realtime')
+    return statisticsPage(context, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(context, realtime, cage)) })
+  return statisticsPage(context, work, 'startTime', DAYS.work, cage)
+}
+
+/** With `granularity=minute`, for a playback: the first row of each minute of one device. */
+async function minutesOf(context: ProjectContext, realtime: string, cage: Wanted): Promise<Wanted> {
+  if (context.query.granularity !== 'minute') return {}
+  if (context.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
+  const span = spanOf({ ...context.query, granularity: '' }, context.now)
+  if (secondsBetween(span.from, span.to) > DAYS.realtime * 86_400) throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
+  const rows = await figures(context, realtime, {
+    measures: { first: 'min collectTime' },
+    by: { minute: { every: 'minute', of: 'collectTime' } },
+    where: { ...within(span, 'collectTime'), ...cage },
+  })
+  return { collectTime_in: rows.map(({ first }) => String(first)).join(',') }
+}

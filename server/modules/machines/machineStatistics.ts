@@ -1,0 +1,43 @@
+// Statistics of cranes and lifts, and the rows behind them.
+
+import type { Call, Route } from '#http/route.ts'
+import { readerOf } from '#records/actor.ts'
+import { familyOf } from '#records/family.ts'
+import { detail } from '#records/read.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
+import { contextOf, statistic } from '../statistics/index.ts'
+import { cranePlayback } from './cranePlayback.ts'
+import { liftStatistics } from './lift.ts'
+import { cranes, lifts, machinePage } from './machinePages.ts'
+import { towerStatistics } from './tower.ts'
+import { towerNow } from './towerNow.ts'
+
+const ROOT = '/api/blade-archives'
+
+/**
+ * `?deviceId=` tells the crane as it works now, `?projectId=` alone the first crane of that project; `?id=` one row that it sent, as for
+ * every entity.
+ */
+async function craneDetail(call: Call): Promise<unknown> {
+  const { query, platform } = call
+  const { deviceId, projectId } = query
+  if (!deviceId && projectId) return towerNow(await contextOf(call))
+  if (!deviceId) {
+    const entity = entityOf(platform, 'tower-crane-realtime')
+    return detail(call, { entity, offer: null }, familyOf([entity]))
+  }
+  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), deviceId, readerOf(call))
+  if (!device?.projectId) throw new AppError('record.notFound')
+  return towerNow(await contextOf({ ...call, query: { ...query, projectId: String(device.projectId) } }))
+}
+
+export const machineStatisticRoutes: readonly Route[] = [
+  statistic(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, liftStatistics),
+  statistic(`${ROOT}/lift/getStDetailList`, (context) => machinePage(context, lifts), ['lift-log', 'lift-trip']),
+  statistic(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, towerStatistics),
+  statistic(`${ROOT}/tower_crane/getStDetailList`, (context) => machinePage(context, cranes), ['tower-crane-realtime', 'tower-cycle']),
+  statistic(`${ROOT}/tower_crane/getPlayback`, cranePlayback, ['tower-crane-realtime']),
+  { method: 'GET', path: `${ROOT}/tower_crane_realtime/detail`, access: { reads: 'tower-crane-realtime' }, handle: craneDetail },
+]

@@ -1,0 +1,162 @@
+// One tower crane as it works now, among the cranes around it.
+
+import * as dict from '#engine/site/keys.ts'
+import { mask } from '#model/formats/privacy.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord, type Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
+import {
+  alarmLevels,
+  datePart,
+  daysBetween,
+  figures,
+  flagsOf,
+  type Latest,
+  latestOf,
+  measured,
+  type ProjectContext,
+  rowsOf,
+  startOfDay,
+  total,
+  wholeFigures,
+} from '../statistics/index.ts'
+
+const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
+const RATED = [
+  'minRange',
+  'maxRange',
+  'maxLoad',
+  'tipLoad',
+  'ratedMoment',
+  'multiple',
+  'leftLimit',
+  'rightLimit',
+  'workStatus',
+  'monitorId',
+]
+const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm']
+
+const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+
+/** The crane of the asked device, or the first one of the project. Throws `record.notFound` when there is none. */
+export async function towerNow(asked: ProjectContext) {
+  const whole = { ...asked, deviceIds: '' }
+  const [cranes, devices, latest] = await Promise.all([
+    rowsOf(whole, 'tower-crane'),
+    figures(whole, 'device', {
+      measures: { rows: 'count' },
+      by: { id: 'id', state: 'onlineStatus' },
+      where: { deviceClass_equal: dict.deviceClass.towerCrane },
+    }),
+    latestOf(whole, 'tower'),
+  ])
+  cranes.sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
+  const crane = cranes.find(({ deviceId }) => (asked.deviceIds === '' ? deviceId : deviceId === asked.deviceIds))
+  if (!crane) throw new AppError('record.notFound')
+  const context = { ...asked, deviceIds: String(crane.deviceId) }
+  const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
+  const isOnline = (row: Rec) =>
+    devices.some(({ id, state }) => id === row.deviceId && (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline)
+  const values = valuesOf(crane)
+  const [driver, today, grave] = await Promise.all([
+    driverOf(context, values),
+    todayOf(context),
+    alarmLevels(context, dict.deviceClass.towerCrane),
+  ])
+  return {
+    crane: { craneId: crane.id, deviceId: crane.deviceId, ...only(crane, [...SHOWN, ...RATED]) },
+    latest: values
+      ? {
+          ...values,
+          alarmFlags: flagsOf(values, 'alarmFlags'),
+          warnFlags: flagsOf(values, 'warnFlags'),
+          faultFlags: flagsOf(values, 'faultFlags'),
+          collision: collisionsOf(values),
+          online: isOnline(crane) ? 1 : 0,
+        }
+      : null,
+    limits: only(crane, LIMITS),
+    driver,
+    today,
+    maintain: {
+      nextInspectDate: crane.nextInspectDate ?? null,
+      leftDays: crane.nextInspectDate ? daysBetween(datePart(context.now), String(crane.nextInspectDate)) : null,
+    },
+    group: cranes.map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
+    monitorId: crane.monitorId ?? null,
+  }
+}
+
+interface Collision {
+  craneId: string
+  /** Metres. */
+  distance: number
+  level?: number
+}
+
+function collisionsOf(values: Latest['values'] | undefined): Collision[] {
+  const { collision } = values ?? {}
+  const list = typeof collision === 'string' && collision !== '' ? (JSON.parse(collision) as unknown) : collision
+  return Array.isArray(list) ? (list as Collision[]) : []
+}
+
+/** As an alarm's: a wind that stops a crane does so whether its box says it or not. */
+export function windLevel({ windWarn, windAlarm }: Rec, speed: number | null): number {
+  const isFrom = (limit: unknown) => speed !== null && limit !== null && limit !== undefined && speed >= Number(limit)
+  return isFrom(windAlarm) ? Number(dict.alarmLevel.alarm) : isFrom(windWarn) ? Number(dict.alarmLevel.warning) : 0
+}
+
+/** The level is that of the gravest that the crane says of itself, or of the wind at it: 0 when all is well. */
+function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number) {
+  const collisions = collisionsOf(values)
+  const flags = [...flagsOf(values, 'alarmFlags'), ...flagsOf(values, 'warnFlags')]
+  return {
+    craneId: row.id,
+    deviceId: row.deviceId ?? null,
+    ...only(row, ['craneName', 'craneNo', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight']),
+    angle: measured(values, 'angle'),
+    range: measured(values, 'range'),
+    height: measured(values, 'height'),
+    load: measured(values, 'load'),
+    momentPercent: measured(values, 'momentPercent'),
+    workState: values?.workState ?? null,
+    driverName: values?.driverName ?? null,
+    online: isOnline ? 1 : 0,
+    level: Math.max(
+      windLevel(row, measured(values, 'windSpeed')),
+      ...flags.map(grave),
+      ...collisions.map(({ level }) => Number(level ?? 0)),
+    ),
+    distances: collisions.map(({ craneId, distance }) => ({ craneId, distance })),
+  }
+}
+
+async function driverOf({ platform, actor, now }: ProjectContext, values: Latest['values'] | undefined) {
+  if (!values?.driverName && !values?.driverId) return null
+  const person = values.driverId ? await findRecord(platform.store.db, entityOf(platform, 'labor'), String(values.driverId), actor) : null
+  const onTime = values.driverOnTime ? String(values.driverOnTime) : null
+  return {
+    name: values.driverName ?? person?.name ?? null,
+    face: values.driverFace ?? person?.facePhoto ?? null,
+    certNo: mask('id', person?.certNo ?? null),
+    certExpire: person?.certExpire ?? null,
+    onTime,
+    onMinutes: onTime === null ? null : Math.floor(Math.max(0, secondsBetween(onTime, now)) / 60),
+  }
+}
+
+async function todayOf(context: ProjectContext) {
+  const today = { startTime_datege: startOfDay(context.now) }
+  const count = (where: Readonly<Record<string, string>>) =>
+    wholeFigures(context, 'alarm-event', {
+      measures: { rows: 'count' },
+      where: { ...today, deviceClass_equal: dict.deviceClass.towerCrane, ...where },
+    })
+  const [work, warns, alarms] = await Promise.all([
+    wholeFigures(context, 'tower-cycle', { measures: { cycles: 'count', load: 'sum maxLoad' }, where: today }),
+    count({ alarmLevel_equal: dict.alarmLevel.warning }),
+    count({ alarmLevel_ge: dict.alarmLevel.alarm }),
+  ])
+  return { cycles: total(work.cycles), loadTotal: total(work.load, 1), warns: total(warns.rows), alarms: total(alarms.rows) }
+}

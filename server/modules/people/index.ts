@@ -1,0 +1,16 @@
+// People of construction sites: workers and their admission, supervisors, members of the WeChat apps, the ID card reader.
+
+import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { laborHook, laborRoutes } from './labor.ts'
+import { memberHook } from './member.ts'
+import { projectPeopleRoutes, projectSupervisorHook } from './projectPeople.ts'
+import { readCard, readCardLocally } from './readCard.ts'
+
+export const people: Module = {
+  name: 'people',
+  routes: [readCard, ...projectPeopleRoutes, ...laborRoutes],
+  hooks: () => [projectSupervisorHook, laborHook, memberHook],
+  seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/people.json') },
+  local: [readCardLocally],
+}

@@ -1,0 +1,90 @@
+// Workers: one step of admission for one of them or for many.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf, userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { parseIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, entityOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { endUsesOf } from '../rope/index.ts'
+import { addPresence, readerNow, withoutPresence, withPresence } from '../statistics/index.ts'
+import { statesBefore, transitionBetween } from '../transitions.ts'
+import { hasEntered, laborSteps, permissionOf, permissionsTo, type StepInput } from './laborSteps.ts'
+
+/** The ids that took the step, and why the others did not. */
+interface Outcome {
+  ok: string[]
+  fail: { id: string; msg: string }[]
+}
+
+/** One id takes the step or is refused with the sentence; of several (comma-joined) each is tried. */
+const status: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/labor/status/{status}/{id}',
+  access: 'user',
+  title: 'labor status',
+  async handle(call) {
+    const to = call.params.status ?? ''
+    if (!permissionsTo(to).some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
+    const ids = parseIds(call.params.id)
+    const input = inputOf(call)
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) return void (await take(call, only, to, input))
+    const outcome: Outcome = { ok: [], fail: [] }
+    for (const id of ids) {
+      try {
+        await take(call, id, to, input)
+        outcome.ok.push(id)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcome.fail.push({ id, msg: error.sentence(call.language, entityOf(call.platform, 'labor').words) })
+      }
+    }
+    return outcome
+  },
+}
+
+export const laborRoutes: readonly Route[] = [status]
+
+function inputOf(call: Call): StepInput {
+  const values = { ...call.query, ...(call.body === undefined ? {} : objectBody(call.body)) }
+  return { admitRemark: textOf(values, 'admitRemark').trim(), entryDate: textOf(values, 'entryDate'), by: userOf(call).nickName }
+}
+
+/** Throws `record.notYours`, `labor.notNow` where no step leads from the worker's status, and what the step itself refuses. */
+async function take(call: Call, id: string, to: string, input: StepInput): Promise<void> {
+  const actor = actorOf(call)
+  await call.platform.store.transaction(async (db) => {
+    const entity = entityIn(db, 'labor')
+    const labor = await findRecord(db, entity, id, actor)
+    if (!labor) throw new AppError('record.notYours')
+    const step = transitionBetween(laborSteps, labor.admitStatus, to)
+    if (!step) throw new AppError('labor.notNow')
+    if (!call.rights.codes.has(permissionOf(step))) throw new AppError('auth.noPermission')
+    const refusal = step.refusal(labor, input, entity)
+    if (refusal) throw new AppError(refusal)
+    await updateRecord(db, entity, id, { admitStatus: to, ...step.changes(labor, input) }, actor)
+    if (step.returnsRope) await endUsesOf(db, [id], actor)
+  })
+}
+
+export const laborHook: EntityHook = {
+  entity: 'labor',
+  listing: async ({ query }) => withoutPresence(query),
+  finding: (context) => withPresence(readerNow(context), context.query),
+  shown: addPresence,
+  async inserting(_, values) {
+    return { onSite: hasEntered(values) ? dict.laborOnSite.onSite : dict.laborOnSite.notYet }
+  },
+  updated: (db, before, labor, actor) => resubmit(db, before, labor, actor),
+}
+
+/** Whoever was rejected and is edited waits for another look. */
+async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
+  if (!statesBefore(laborSteps, 'edit').includes(textOf(before, 'admitStatus'))) return
+  await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending }, actor)
+}

@@ -1,0 +1,70 @@
+// Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
+
+import * as dict from '#engine/site/keys.ts'
+import { isEmpty } from '#model/records/values.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { nearest } from '../devices/index.ts'
+import { addProjectFigures } from './projectFigures.ts'
+import { addStages, stagesOf } from './projectStages.ts'
+
+const SERIAL = 2
+
+export const projectHook: EntityHook = {
+  entity: 'project',
+  shown: addProjectFigures,
+  // A code that was emptied in the form stays as it was.
+  async submitting(_, { projectCode, ...body }) {
+    return isEmpty(projectCode) ? body : { ...body, projectCode }
+  },
+  async inserting(db, values, actor) {
+    return {
+      projectCode: values.projectCode ?? (await nextCode(db, values, actor)),
+      surveyPointId: values.surveyPointId ?? (await nearestPoint(db, values, actor)),
+    }
+  },
+  inserted: addStages,
+  // Its stages come back with it.
+  async restored() {},
+  async removing(db, ids, actor) {
+    if (await isBusy(db, ids, actor)) throw new AppError('project.busy')
+    for (const id of ids) {
+      const stages = await stagesOf(db, id, actor)
+      await removeRecords(
+        db,
+        entityIn(db, 'project-stage'),
+        stages.map((stage) => textOf(stage, 'id')),
+        actor,
+      )
+    }
+  },
+}
+
+/** 16 digits: six of the region, six of the day, two of the project type, two that count. */
+async function nextCode(db: Database, { regionCode, projectType }: Rec, actor: Actor): Promise<string> {
+  const day = siteTime().slice(2, 10).replaceAll('-', '')
+  const start = `${regionCode}${day}${String(projectType).padStart(2, '0')}`
+  const entity = entityIn(db, 'project')
+  const taken = await allRecords(db, entity, filtersOf(entity, { projectCode_likeright: start }), actor)
+  const last = Math.max(0, ...taken.map((project) => Number(textOf(project, 'projectCode').slice(start.length)) || 0))
+  return start + String(last + 1).padStart(SERIAL, '0')
+}
+
+async function nearestPoint(db: Database, values: Rec, actor: Actor): Promise<string | null> {
+  const points = await allRecords(db, entityIn(db, 'national-survey-point'), [], actor)
+  return nearest(values, points)
+}
+
+/** Equipment stands at one of the projects, or somebody is on site. */
+async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promise<boolean> {
+  const any = async (name: string, wanted: Readonly<Record<string, string>>) => {
+    const entity = entityIn(db, name)
+    const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
+    return (await listRecords(db, entity, { current: 1, size: 1, sort: [], filters }, actor)).records.length > 0
+  }
+  return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onSite })
+}

@@ -1,0 +1,110 @@
+// The stages of a project: made with it, moved through one after the other, and what they say of its progress.
+
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { transitionBetween } from '../transitions.ts'
+import { shareOut } from './shareOut.ts'
+import { besides, stageTransitions } from './stageTransitions.ts'
+
+const WHOLE = 100
+
+/** The stages of one project in their order. */
+export function stagesOf(db: Database, projectId: string, actor: Actor): Promise<Rec[]> {
+  const entity = entityIn(db, 'project-stage')
+  return allRecords(db, entity, filtersOf(entity, { projectId_equal: projectId }), actor)
+}
+
+/**
+ * Gives a new project a stage for each word of the dictionary, with its weight; its time is shared out by
+ * the weights. The first stage runs when the project has begun.
+ */
+export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
+  const dictionary = entityIn(db, 'dict-item')
+  const words = await allRecords(
+    db,
+    dictionary,
+    filtersOf(dictionary, { code_equal: 'project_stage', isSealed_equal: dict.flag.no }),
+    actor,
+  )
+  const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
+  const weights = stages.map((word) => Number(word.weight) || 0)
+  const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
+  const plans = shareOut(start, end, weights)
+  const hasBegun = start <= siteTime().slice(0, 10)
+  for (const [at, word] of stages.entries()) {
+    const runs = at === 0 && hasBegun
+    const values = {
+      projectId: project.id,
+      stageCode: word.dictKey,
+      sort: (at + 1) * 10,
+      weight: weights[at],
+      planStart: plans[at]?.from,
+      planEnd: plans[at]?.to,
+      stageStatus: runs ? dict.stageStatus.inProgress : dict.stageStatus.notStarted,
+      actualStart: runs ? start : null,
+    }
+    await insertRecord(db, entityIn(db, 'project-stage'), values, actor)
+  }
+}
+
+export interface StageChange {
+  projectId: string
+  stageCode: string
+  /** The day it takes place, `YYYY-MM-DD`. */
+  changeDate: string
+  /** Kept with the stage unless empty. */
+  remark: string
+}
+
+/**
+ * Makes a stage the running one: those before it are done with that day, those after it wait again. The project follows.
+ * Throws `stage.unknown`, `stage.weights` when the weights are not 100 together, `stage.tooEarly` before the start of the stage before.
+ */
+export async function changeStage(db: Database, { projectId, stageCode, changeDate, remark }: StageChange, actor: Actor): Promise<void> {
+  const stages = await stagesOf(db, projectId, actor)
+  const at = stages.findIndex((stage) => stage.stageCode === stageCode)
+  if (at < 0) throw new AppError('stage.unknown')
+  if (weightOf(stages) !== WHOLE) throw new AppError('stage.weights')
+  const startBefore = textOf(stages[at - 1] ?? {}, 'actualStart')
+  if (changeDate < startBefore) throw new AppError('stage.tooEarly', {}, null, 'changeDate')
+  const entity = entityIn(db, 'project-stage')
+  for (const [place, stage] of stages.entries()) {
+    const values = place < at ? done(stage, changeDate) : place > at ? waiting : running(stage, changeDate, remark)
+    await updateRecord(db, entity, textOf(stage, 'id'), values, actor)
+  }
+  await updateRecord(db, entityIn(db, 'project'), projectId, { stageCode }, actor)
+  await recount(db, projectId, actor)
+}
+
+const waiting = { stageStatus: besides.after, actualStart: null, actualEnd: null, progress: 0 }
+
+function running(stage: Rec, day: string, remark: string): Rec {
+  const entry = transitionBetween(stageTransitions, stage.stageStatus, dict.stageStatus.inProgress)
+  return {
+    stageStatus: dict.stageStatus.inProgress,
+    actualStart: stage.actualStart ?? day,
+    actualEnd: null,
+    progress: entry?.action === 'rollback' ? 0 : stage.progress,
+    remark: remark === '' ? stage.remark : remark,
+  }
+}
+
+/** What is done already keeps its days. */
+function done(stage: Rec, day: string): Rec {
+  if (stage.stageStatus === besides.before) return {}
+  return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
+}
+
+/** The project's progress in percent: that of its stages, by their weights. Throws `stage.weights` when these are more than 100 together. */
+export async function recount(db: Database, projectId: string, actor: Actor): Promise<void> {
+  const stages = await stagesOf(db, projectId, actor)
+  if (weightOf(stages) > WHOLE) throw new AppError('stage.weights', {}, null, 'weight')
+  const sum = stages.reduce((total, { weight, progress }) => total + Number(weight ?? 0) * Number(progress ?? 0), 0)
+  await updateRecord(db, entityIn(db, 'project'), projectId, { progress: Math.round(sum) / WHOLE }, actor)
+}
+
+const weightOf = (stages: readonly Rec[]): number => stages.reduce((total, { weight }) => total + Number(weight ?? 0), 0)

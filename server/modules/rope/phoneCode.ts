@@ -1,0 +1,37 @@
+// Whether who takes a rope has to show that the phone is theirs: a code that is sent to it.
+
+import { parameter } from '#access/parameter.ts'
+import type { Call } from '#http/route.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/records.ts'
+import { redeemCode, sendCode } from '../resource/index.ts'
+import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
+
+const TRIES = 5
+
+export async function isCodeNeeded(platform: Kernel): Promise<boolean> {
+  return (await parameter(platform, 'rope.phoneCode')) === 'true'
+}
+
+/** `{deviceId, phone}`; answers the `id` that the code goes back with. Only people of the rope's tenant get one. */
+export async function sendRopeCode(call: Call): Promise<Rec> {
+  const { deviceId, phone } = objectBody(call.body)
+  const { platform } = call
+  const rope = typeof deviceId === 'string' ? deviceId : ''
+  const to = String(phone ?? '')
+  const actor = await tenantOf(platform.store.db, rope)
+  checkPhone(call, to)
+  await limit(call, 'code', rope, TRIES)
+  await peopleWith(platform.store.db, to, null, actor)
+  // A whole site stands behind one address: the phones that get a code are known, so they alone are counted.
+  return { id: await sendCode(platform, actor, to, null) }
+}
+
+/** Uses up the code of a body `{codeId, captcha}` where one is asked for. Throws `sms.codeNeeded`, `sms.codeWrong`, `sms.codeOver`. */
+export async function checkRopeCode(platform: Call['platform'], tenantId: string, phone: string, { codeId, captcha }: Rec): Promise<void> {
+  if (!(await isCodeNeeded(platform))) return
+  if (typeof codeId !== 'string' || typeof captcha !== 'string') throw new AppError('sms.codeNeeded', {}, null, 'captcha')
+  await redeemCode(platform, tenantId, codeId, captcha, phone)
+}

@@ -1,0 +1,69 @@
+// What a rope told while it was worn: minutes at height and on the hook, and how high.
+
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { type Actor, allRecords, type Rec } from '#store/records.ts'
+import { entityIn, filtersOf, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { WORK_AT_HEIGHT } from '../devices/index.ts'
+
+/** Silence longer than this is time of which nothing is known. */
+const LONGEST_GAP = 120
+const HOOKED: readonly string[] = [dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
+
+interface Row {
+  time: string
+  height: number | null
+  hook: string
+}
+
+/** Figures of an ending use; all `null` when the rope told nothing. */
+export async function figuresOfUse(db: Database, use: Rec, until: string, actor: Actor): Promise<Rec> {
+  const rows = await rowsOf(db, use, until, actor)
+  const alarmCount = await alarmsOf(db, use, until, actor)
+  if (rows.length === 0) return { alarmCount }
+  return { ...sumUp(rows), alarmCount }
+}
+
+/** Each row stands for the time until the next one. */
+export function sumUp(rows: readonly Row[]): Rec {
+  let [above, hooked, unhookCount] = [0, 0, 0]
+  let maxHeight: number | null = null
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1]
+    if (row.height !== null) maxHeight = Math.max(maxHeight ?? row.height, row.height)
+    if (row.height === null || row.height < WORK_AT_HEIGHT) continue
+    const isHooked = HOOKED.includes(row.hook)
+    const before = rows[at - 1]
+    if (!isHooked && before && HOOKED.includes(before.hook)) unhookCount++
+    const seconds = next ? secondsBetween(row.time, next.time) : 0
+    if (seconds > LONGEST_GAP) continue
+    above += seconds
+    if (isHooked) hooked += seconds
+  }
+  return {
+    aboveMinutes: Math.round(above / 60),
+    hookedMinutes: Math.round(hooked / 60),
+    hookRate: above === 0 ? null : Math.round((hooked / above) * 1000) / 10,
+    unhookCount,
+    maxHeight,
+  }
+}
+
+async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<Row[]> {
+  const wanted = { deviceId_equal: textOf(use, 'deviceId'), collectTime_ge: textOf(use, 'useStart'), collectTime_le: until }
+  const shape = { fields: ['collectTime', 'height', 'hookState'], sort: [{ field: 'collectTime', descending: false }] }
+  const rows = await plainRows(db, entityIn(db, 'rope-data'), wanted, systemActor(actor.tenantId), shape)
+  return rows.map(({ collectTime, height, hookState }) => ({
+    time: String(collectTime),
+    height: height === null ? null : Number(height),
+    hook: String(hookState),
+  }))
+}
+
+async function alarmsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<number> {
+  const entity = entityIn(db, 'alarm-event')
+  const wanted = { deviceId_equal: textOf(use, 'deviceId'), startTime_datege: textOf(use, 'useStart'), startTime_datele: until }
+  return (await allRecords(db, entity, filtersOf(entity, wanted), actor)).length
+}

@@ -1,0 +1,144 @@
+// What the server adds to the rows of a device: whose they are, and what follows from their values.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { secondsBetween } from '#series/moments.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { plainRows } from '#store/plainRows.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
+import { alarmWords, limitsOf } from '../alarms/index.ts'
+import type { Sender } from '../devices/index.ts'
+import { WORK_AT_HEIGHT } from '../devices/index.ts'
+import { wearerAt } from './wearer.ts'
+import { airQuality, airQualityLevel, windLevel, windSector } from './weather.ts'
+
+type Complete = (row: Rec) => Rec
+
+/** Completes the rows of one device and one series. Values that the device sent itself are never replaced. */
+export async function completeRows(platform: Kernel, entity: Entity, sender: Sender, rows: readonly Rec[]): Promise<Rec[]> {
+  const kind = entity.series?.kind ?? ''
+  const complete = (await completion(platform, kind, sender, rows)) ?? ((row) => row)
+  const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
+  return rows.map((row) => {
+    const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
+    const { project = '', device = '' } = entity.series ?? {}
+    const owner = { [project]: sender.projectId, [device]: sender.id, createDept: sender.createDept }
+    return { ...defaults, ...wind(entity, known), ...complete(known), ...known, ...owner }
+  })
+}
+
+async function completion(platform: Kernel, kind: string, sender: Sender, rows: readonly Rec[]): Promise<Complete | null> {
+  switch (kind) {
+    case 'env':
+      return dust(platform, sender, rows)
+    case 'flow':
+      return (row) => ({ sprayType: sender.sprayType || null, ...run(row) })
+    case 'tower':
+    case 'cycle': {
+      const { crane } = await limitsOf(platform, sender)
+      return () => ({ craneId: crane?.id ?? null })
+    }
+    case 'lift':
+    case 'trip': {
+      const { lift } = await limitsOf(platform, sender)
+      return (row) => ({ liftId: lift?.id ?? null, loadPercent: share(row.load, lift?.ratedLoad) })
+    }
+    case 'rope':
+      return rope(platform, sender, rows)
+    case 'pass':
+      return pass(platform, sender, rows)
+    case 'ai': {
+      const words = await alarmWords(platform)
+      return (row) => ({ alarmLevel: words.get(`ai ${row.alarmType}`)?.level })
+    }
+    default:
+      return null
+  }
+}
+
+function wind(entity: Entity, { windSpeed }: Rec): Rec {
+  return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: windLevel(windSpeed) } : {}
+}
+
+async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+  const { project } = await limitsOf(platform, sender)
+  const stations = await stationHours(platform, sender, String(project?.surveyPointId ?? ''), rows)
+  return (row) => {
+    const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
+    const [pm25, pm10] = [number('pm25'), number('pm10')]
+    const aqi = number('aqi') ?? airQuality(pm25, pm10)
+    const direction = number('windDirection')
+    const refPm10 = number('refPm10') ?? stations.get(String(row.collectTime).slice(0, 13)) ?? null
+    const over = ['pm25', 'pm10', 'tsp'].filter((name) => {
+      const [value, limit] = [number(name), project?.[`${name}Limit`]]
+      return value !== null && typeof limit === 'number' && value >= limit
+    })
+    return {
+      aqi,
+      aqiLevel: aqi === null ? null : airQualityLevel(aqi),
+      windDirName: direction === null ? null : windSector(direction),
+      refPm10,
+      diffPm10: refPm10 === null || pm10 === null ? null : pm10 - refPm10,
+      overFlags: over.join(','),
+    }
+  }
+}
+
+/** PM10 of the project's reference station by hour, for the hourly rows among these. */
+async function stationHours(platform: Kernel, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
+  const hours = rows
+    .filter((row) => row.dataType === dict.dataType.hourlyMean)
+    .map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
+  if (pointId === '' || hours.length === 0) return new Map()
+  const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
+  const found = await plainRows(platform.store.db, entityOf(platform, 'survey-point-hour'), wanted, systemActor(sender.tenantId))
+  return new Map(found.flatMap(({ dataTime, pm10 }) => (typeof pm10 === 'number' ? [[String(dataTime).slice(0, 13), pm10]] : [])))
+}
+
+/** Length and water of a run that is over. */
+function run(row: Rec): Rec {
+  const minutes = typeof row.endTime === 'string' ? secondsBetween(String(row.startTime), row.endTime) / 60 : null
+  const { flowStart, flowEnd } = row
+  const water = typeof flowStart === 'number' && typeof flowEnd === 'number' ? Math.max(0, rounded(flowEnd - flowStart, 2)) : null
+  return { duration: minutes === null ? null : rounded(minutes, 1), waterUse: water }
+}
+
+async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+  const wearer = await wearerAt(platform, sender, rows)
+  return (row) => ({
+    deviceCode: sender.deviceCode,
+    ropeName: sender.deviceName,
+    onlineStatus: dict.deviceOnline.online,
+    hookState: hookState(row),
+    ...wearer(String(row.collectTime)),
+  })
+}
+
+/** Two hooks as one state: both, one, none, or waiting on the ground. */
+function hookState({ hook1State, hook2State, height }: Rec): string | null {
+  if (hook1State === undefined && hook2State === undefined) return null
+  const hooked = [hook1State, hook2State].filter((state) => state === dict.ropeHook.hooked).length
+  if (hooked === 0 && typeof height === 'number' && height < WORK_AT_HEIGHT) return dict.ropeHookAll.standby
+  return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
+}
+
+/** Who passed a gate: employer, trade and crew as they are now. */
+async function pass(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+  const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
+  const entity = entityOf(platform, 'labor')
+  const people = ids.length === 0 ? [] : await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, systemActor(sender.tenantId))
+  const byId = new Map(people.map((person) => [String(person.id), person]))
+  return (row) => {
+    const person = byId.get(String(row.laborId ?? ''))
+    return person ? { companyId: person.companyId, workType: person.workType, teamName: person.teamName } : {}
+  }
+}
+
+function share(value: unknown, whole: unknown): number | null {
+  return typeof value === 'number' && typeof whole === 'number' && whole > 0 ? rounded((value / whole) * 100, 1) : null
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}

@@ -1,0 +1,20 @@
+// Rows that devices send: taken in, completed, judged, corrected, followed live, swept when they are old.
+
+import type { Module } from '../module.ts'
+import { ingestRoute } from './ingestRoute.ts'
+import { alarmHook, handlingHooks, seriesHook } from './series.ts'
+import { startTelemetry } from './telemetry.ts'
+import { topicKinds } from './topics.ts'
+
+export { completeRows } from './complete.ts'
+export { keepLatest, markSeen, partOf } from './deviceState.ts'
+export { ingest } from './ingest.ts'
+export { airQuality, airQualityLevel, windLevel } from './weather.ts'
+
+export const telemetry: Module = {
+  name: 'telemetry',
+  routes: [ingestRoute],
+  hooks: () => [seriesHook, alarmHook, ...handlingHooks],
+  topics: topicKinds,
+  start: async (platform) => startTelemetry(platform),
+}

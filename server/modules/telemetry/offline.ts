@@ -1,0 +1,55 @@
+// Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
+
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { changeRows } from '#store/changeRows.ts'
+import { figuresOfAllTenants } from '#store/figures.ts'
+import { plainRowsOfAllTenants } from '#store/plainRows.ts'
+import { entityOf, systemActor } from '#store/rows.ts'
+import { filtersOf, type Wanted } from '#store/where.ts'
+import { alarmWords, raiseOffline } from '../alarms/index.ts'
+import { senderById } from '../devices/index.ts'
+
+const RATES = 3
+const LEAST_SECONDS = 180
+
+/**
+ * Marks every device that has been silent for too long at the moment `at`, and raises its alarm at the moment it was too long.
+ * Several nodes may look at once: one of them finds a device. Returns how many there were.
+ */
+export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
+  const { db, transaction } = platform.store
+  const device = entityOf(platform, 'device')
+  const speaking = { onlineStatus_notnull: 'true', onlineStatus_notequal: dict.deviceOnline.offline, lastTime_notnull: 'true' }
+  const limits = await figuresOfAllTenants(db, device, {
+    measures: { devices: 'count' },
+    by: { timeout: 'offlineTimeout', rate: 'reportRate' },
+    filters: filtersOf(device, speaking),
+  })
+  const words = await alarmWords(platform)
+  let silent = 0
+  for (const { timeout, rate } of limits) {
+    const seconds = Number(timeout ?? Math.max(RATES * Number(rate ?? 0), LEAST_SECONDS))
+    const border = later(siteTime(at), -seconds)
+    const same = { ...equal('offlineTimeout', timeout), ...equal('reportRate', rate) }
+    const fields = ['id', 'lastTime']
+    for (const { id, lastTime } of await plainRowsOfAllTenants(db, device, { ...speaking, ...same, lastTime_lt: border }, { fields })) {
+      const sender = await senderById(platform, String(id))
+      if (!sender) continue
+      await transaction(async (within) => {
+        // It may have spoken since.
+        const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
+        const marked = await changeRows(within, device, still, { onlineStatus: dict.deviceOnline.offline }, systemActor(sender.tenantId))
+        if (marked === 0) return
+        silent += 1
+        await raiseOffline(within, sender, later(String(lastTime), seconds), words)
+      })
+    }
+  }
+  return silent
+}
+
+function equal(name: string, value: string | number | null): Wanted {
+  return value === null ? { [`${name}_null`]: 'true' } : { [`${name}_equal`]: String(value) }
+}

@@ -1,0 +1,43 @@
+// What goes on by itself while the server runs: silent devices, roll-ups that nobody asked for yet, rows past their time.
+
+import { freshRollups } from '#series/rollups.ts'
+import { sweepSeries } from '#series/sweepSeries.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Running } from '../module.ts'
+import { markSilent } from './offline.ts'
+
+const SILENT_MS = 15_000
+const ROLLUPS_MS = 60_000
+const SWEEP_MS = 86_400_000
+const FIRST_SWEEP_MS = 120_000
+
+export function startTelemetry(platform: Kernel): Running {
+  let running: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+  const tell = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
+  // One after the other: none of it is urgent, and all of it writes.
+  const regularly = (work: () => Promise<unknown>) => () => {
+    running = running.then(() => (isClosed ? undefined : work())).catch(tell)
+  }
+  const sweep = regularly(() => sweepSeries(platform.store, platform.library()))
+  const timers = [
+    setInterval(
+      regularly(() => markSilent(platform)),
+      SILENT_MS,
+    ),
+    setInterval(
+      regularly(() => freshRollups(platform)),
+      ROLLUPS_MS,
+    ),
+    setInterval(sweep, SWEEP_MS),
+    setTimeout(sweep, FIRST_SWEEP_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    async stop() {
+      isClosed = true
+      timers.forEach(clearTimeout)
+      await running
+    },
+  }
+}

@@ -1,0 +1,92 @@
+// Where a camera can be watched live, and what can be done while watching.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { actorOf, wholeActorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { queryParameter } from '#records/queryParameter.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
+import { cameraOf, channelOf, providerOf, reached, sourcesOf } from './cameras.ts'
+import { servedAddress } from './fixedAddresses.ts'
+import type { LiveAddress, Turn } from './provider.ts'
+
+const PLACE = '/api/blade-wechat/aiVideo'
+const MAY_TURN = 'monitor_device_ptz'
+const TURNS: readonly Turn[] = ['up', 'down', 'left', 'right']
+
+export const aiVideoRoutes: readonly Route[] = [
+  { method: 'GET', path: `${PLACE}/getVideoFlvUrl`, access: { reads: 'monitor-device' }, handle: liveAddress },
+  { method: 'GET', path: `${PLACE}/getSnapshot`, access: { reads: 'monitor-device' }, handle: snapshot },
+  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: 'camera turn', handle: turn },
+]
+
+/**
+ * `{monitorId, monitorName, flvUrl, wsFlvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz, canTurn}`: addresses that there are not are `null`,
+ * and so is the end of one that has none. `canTurn` is for this caller, who needs the right to.
+ */
+async function liveAddress(call: Call): Promise<Rec> {
+  const id = queryParameter(call, 'id')
+  const { quality = '1' } = call.query
+  if (quality !== '1' && quality !== '2') throw new AppError('request.parameterInvalid', { name: 'quality' })
+  const { platform } = call
+  const camera = await cameraOf(platform, id, actorOf(call))
+  const fine = quality === '1' ? 1 : 2
+  const { flvUrl, wsFlvUrl, hlsUrl, end } = isFixed(camera)
+    ? fixedAddress(call, textOf(camera, 'playUrl'))
+    : await asked(call, camera, fine)
+  const { monitorName, coverImg, hasPtz } = camera
+  return {
+    monitorId: id,
+    monitorName,
+    flvUrl,
+    wsFlvUrl,
+    hlsUrl,
+    quality: fine,
+    expireTime: end === null ? null : siteTime(new Date(end)),
+    coverImg,
+    hasPtz,
+    canTurn: mayTurn(call, camera),
+  }
+}
+
+const isFixed = ({ accessType }: Rec): boolean => accessType === dict.videoAccess.fixedUrl
+
+async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<LiveAddress> {
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  return sourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
+}
+
+function fixedAddress({ platform }: Call, address: string): LiveAddress {
+  const served = servedAddress(platform, address)
+  if (served) return served
+  const isFlv = (address.split('?')[0] ?? '').endsWith('.flv')
+  return { flvUrl: isFlv ? address : null, wsFlvUrl: null, hlsUrl: isFlv ? null : address, end: null }
+}
+
+function mayTurn({ platform, rights }: Call, camera: Rec): boolean {
+  const isAble = camera.hasPtz === dict.flag.yes && !isFixed(camera) && providerOf(platform, camera)?.turn !== undefined
+  return isAble && rights.codes.has(MAY_TURN)
+}
+
+/** `{picUrl}`: a picture of now where the platform takes one, else the cover; `null` without either. */
+async function snapshot(call: Call): Promise<Rec> {
+  const camera = await cameraOf(call.platform, call.query.id ?? '', actorOf(call))
+  const cover = { picUrl: camera.coverImg ?? null }
+  if (isFixed(camera)) return cover
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  return provider.snapshot ? { picUrl: await provider.snapshot(await channelOf(call.platform, camera, 1), key) } : cover
+}
+
+/** Body `{id, direction}`: up, down, left, right, and `stop` when the button is let go. */
+async function turn(call: Call): Promise<void> {
+  const { id, direction } = objectBody(call.body)
+  const wanted = TURNS.find((one) => one === direction) ?? null
+  if (wanted === null && direction !== 'stop') throw new AppError('request.parameterInvalid', { name: 'direction' })
+  const camera = await cameraOf(call.platform, typeof id === 'string' ? id : '', actorOf(call))
+  if (!mayTurn(call, camera)) throw new AppError('video.noTurning')
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  await provider.turn?.(await channelOf(call.platform, camera, 1), key, wanted)
+}

@@ -1,0 +1,41 @@
+// The test of a project's video key: whether its platform hands out the address of a camera.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf, wholeActorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError, languageOf } from '#server/errors.ts'
+import { allRecords, findRecord } from '#store/records.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
+import { channelOf, reached, sourcesOf } from './cameras.ts'
+
+/** Those that a project's key is for; the operator's platform first, whose key it is by name. */
+const KEYED = [dict.videoAccess.unicom, dict.videoAccess.ezvizOpenPlatform]
+
+export const projectVideoRoute: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/project/testVideo',
+  access: { permission: 'project_test_video' },
+  title: 'video test',
+  handle: test,
+}
+
+/** Body `{id}`. Asks past what is kept; what the platform refuses is said behind 连接失败. */
+async function test(call: Call): Promise<void> {
+  const { platform, request } = call
+  const { id } = objectBody(call.body)
+  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), String(id ?? ''), actorOf(call))
+  if (!project) throw new AppError('record.notYours')
+  const entity = entityOf(platform, 'monitor-device')
+  const wanted = filtersOf(entity, { projectId_equal: String(id), accessType_in: KEYED.join(',') })
+  const cameras = await allRecords(platform.store.db, entity, wanted, wholeActorOf(call))
+  const camera = KEYED.map((access) => cameras.find(({ accessType }) => accessType === access)).find((one) => one !== undefined)
+  if (!camera) throw new AppError('video.noneToTest')
+  try {
+    const { provider, key } = await reached(platform, camera, wholeActorOf(call))
+    await sourcesOf(platform).addresses.fresh(provider, await channelOf(platform, camera, 2), key)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('video.notConnected', { reason: error.sentence(languageOf(request.headers['accept-language'])) })
+  }
+}

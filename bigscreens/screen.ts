@@ -1,4 +1,4 @@
-// What a screen is: a list of panels, each with its place, its sources, how often they are read, and the view that draws them.
+// Types of a screen: a list of panels, each with place, sources, cadence and view.
 
 import { type ComponentType, memo } from 'react'
 import type { Query } from '../engine/api/client.ts'

@@ -1,2 +1,2 @@
-/** What another language must have where one has this. */
+/** Type of a message table in another language. */
 export type WordsOf<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : WordsOf<Of[Key]> }

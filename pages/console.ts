@@ -1,4 +1,4 @@
-// What every page behind the login needs, loaded as one file.
+// Modules of every page behind the login, loaded as one file.
 
 export { prefetchPage } from '../engine/page/prefetchPage.ts'
 export { default as Frame } from './layout/Frame.tsx'

@@ -1,2 +1,2 @@
-// What this installation sets about the console, for instance { captchaMode: true }. docs/guides/settings.md lists the settings.
+// Settings of the console, for instance { captchaMode: true }. docs/guides/settings.md lists them.
 globalThis.gantrySettings = {}

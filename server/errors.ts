@@ -1,4 +1,4 @@
-// What the API says when it refuses, and the few sentences of success. The only place of the server with Chinese words.
+// Refusals and success messages of the API. The only file of the server with Chinese words.
 
 import { fill } from '../i18n/fill.ts'
 import type { Language } from '../i18n/say.ts'

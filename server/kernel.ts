@@ -1,4 +1,4 @@
-// What every floor stands on: the store and the entities as they are now. Interfaces only.
+// Interfaces that every layer may use: the store and the current entities.
 
 import type { Logger } from 'pino'
 import type { Library } from './library/library.ts'

@@ -1,4 +1,4 @@
-// Where log lines go: JSON for programs, a readable line for a person at a terminal.
+// Destination of log lines: JSON for programs, plain text on a terminal.
 
 import { styleText } from 'node:util'
 import pino, { type DestinationStream } from 'pino'

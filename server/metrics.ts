@@ -1,5 +1,4 @@
-// What a running server counts about itself, in the words of Prometheus. Counting costs what an addition costs; everything else is asked
-// for when somebody reads.
+// Prometheus metrics of the server. Counters are incremented in place; other values are computed when metrics are read.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 

@@ -1,4 +1,4 @@
-// Where the services that send text messages are, as the environment names them.
+// Hosts of text message services, from the environment.
 
 export const SMS_URLS = {
   yunpian: 'https://sms.yunpian.com',

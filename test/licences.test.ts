@@ -1,4 +1,4 @@
-// What is shipped: known, listed, and under licences that ask for nothing but their text.
+// All shipped packages are listed and have an allowed licence.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// How the charts of the walls look: the palette, text of 14 pixels at least, hardly any lines.
+// Theme of the charts on big screens: the palette, text of at least 14 pixels, few lines.
 
 import { palette, series } from '../palette.ts'
 

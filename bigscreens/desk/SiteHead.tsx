@@ -1,4 +1,4 @@
-// One site in a line: what it is, how far it is, and for how many days nothing has happened.
+// Summary line of one site: name, progress, and days without an accident.
 
 import { useMemo } from 'react'
 import type { ProjectOverview } from '../frame/useProject.ts'

@@ -1,4 +1,4 @@
-// What a declared chart draws, out of the rows that its address answers.
+// Computes the data of a chart declared in a schema file from the rows of its response.
 
 import type { Chart } from '../../engine/model/entity/recordView.ts'
 import { fillTemplates } from '../../engine/model/expressions/template.ts'

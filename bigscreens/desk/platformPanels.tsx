@@ -1,4 +1,4 @@
-// How the platform is used. A reader without the list of a panel does not see the panel.
+// Panels about the use of the platform. A panel is hidden from readers without access to its list.
 
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'

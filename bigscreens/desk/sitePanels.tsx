@@ -1,4 +1,4 @@
-// How all sites of the reader stand and went: each panel leads to the list that it counts.
+// Panels about all sites of the reader; each links to the list that it counts.
 
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'

@@ -1,4 +1,4 @@
-// How the stage of 1920 by 1080 comes onto a window.
+// Scales the stage of 1920 by 1080 to a window.
 
 export const STAGE = { width: 1920, height: 1080 } as const
 

@@ -1,4 +1,4 @@
-// Which alarms the banner calls out.
+// Selects the alarms that the banner announces.
 
 import * as dict from '../../engine/site/keys.ts'
 import type { AlarmRow } from '../sources/alarms.ts'

@@ -1,4 +1,4 @@
-// What lies over the ground of a wall's map and changes while people look: heat, wind, lines between places.
+// Map layers above the background that change at run time: heat, wind, lines between places.
 
 import { type Extent, getHeight, getWidth, isEmpty } from 'ol/extent.js'
 import Feature from 'ol/Feature.js'

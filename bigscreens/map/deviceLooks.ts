@@ -1,4 +1,4 @@
-// How devices look on maps and in lists: a sign for the class, a colour and a shape for the state.
+// Symbols of devices on maps and in lists: a glyph for the class, colour and shape for the state.
 
 import * as dict from '../../engine/site/keys.ts'
 import type { Tone } from '../palette.ts'

@@ -1,4 +1,4 @@
-// What a wall draws over the base of the map.
+// Layers that a big screen draws above the base map.
 
 import type { Coordinate } from 'ol/coordinate.js'
 import { isEmpty } from 'ol/extent.js'

@@ -1,4 +1,4 @@
-// Which of its faces a panel shows.
+// Selects the state of a panel: loading, empty, refused, failed or data.
 
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { FeedState } from '../sources/feed.ts'

@@ -1,4 +1,4 @@
-// Where a place is in the grid of the stage: three columns, three rows.
+// Converts the place of a panel into grid lines of the stage: three columns, three rows.
 
 import type { CSSProperties } from 'react'
 import type { PanelPlace } from '../screen.ts'

@@ -1,4 +1,4 @@
-// One crane from the side: how far out and how high the hook is, and how much of what the crane may carry hangs on it.
+// Side view of one crane: radius and height of the hook, and the load relative to the limit.
 
 import { useMemo, useRef } from 'react'
 import { useWords } from '../words.ts'

@@ -1,4 +1,4 @@
-// Who hangs on which rope at which height of the building.
+// Elevation of the building with the workers on their ropes, by height.
 
 import { useMemo, useState } from 'react'
 import { useWords } from '../words.ts'

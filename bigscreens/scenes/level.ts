@@ -1,4 +1,4 @@
-// How grave something on a screen is: 0 well, 2 warning, 3 alarm, 4 critical, as the levels of alarms; or nobody knows, for it is off line.
+// Severity of an item on a screen: 0 normal, 2 warning, 3 alarm, 4 critical, as alarm levels; unknown when the device is offline.
 
 export type Level = 0 | 2 | 3 | 4
 export type LevelName = 'ok' | 'warn' | 'alarm' | 'critical' | 'offline'

@@ -1,4 +1,4 @@
-// Where a cage is in its shaft, and how grave it stands with it.
+// Position of a cage in its shaft, and its severity.
 
 import * as dict from '../../engine/site/keys.ts'
 import { gravest, type Level, limitLevel } from './level.ts'

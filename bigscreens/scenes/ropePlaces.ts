@@ -1,4 +1,4 @@
-// Where each rope is drawn on the elevation: columns of zones, rows of heights, and a tray on the ground for who does not climb.
+// Positions of ropes on the elevation: columns are zones, rows are heights; workers on the ground are in a tray below.
 
 import * as dict from '../../engine/site/keys.ts'
 import type { RopeNow } from './ropeData.ts'

@@ -1,4 +1,4 @@
-// What waters a site, and the dust it fights: `current` of the spray statistics and `devices` of the air of now.
+// Types of sprays and dust: `current` of the spray statistics and `devices` of the current air values.
 
 export interface SprayNow {
   deviceId: string

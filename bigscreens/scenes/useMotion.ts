@@ -1,4 +1,4 @@
-// Whether things may move: what the viewer asked their system for, and whether anybody can see it.
+// Returns whether animation is allowed: the system setting for reduced motion, and whether the element is visible.
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 

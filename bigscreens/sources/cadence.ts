@@ -1,4 +1,4 @@
-// When a source is read next.
+// Computes the time of a source's next read.
 
 import { millisecondsOf, siteTime } from '../../engine/model/siteTime.ts'
 import type { Cadence } from '../screen.ts'

@@ -1,4 +1,4 @@
-// One source while somebody looks: read in its cadence, its last good value kept, tried again when it fails.
+// Polls one source while it has subscribers: keeps the last good value and retries failures.
 
 import type { Cadence } from '../screen.ts'
 import { acceptedAge, fastest, nextRead, retryAfter } from './cadence.ts'

@@ -1,4 +1,4 @@
-// Where the console shows a record that a wall tells of.
+// Address of a record in the console, for links on a big screen.
 
 import * as dict from '../../engine/site/keys.ts'
 import type { AlarmRow } from './alarms.ts'

@@ -1,4 +1,4 @@
-// One pane of live video: picture, what it is doing in words, and its buttons.
+// One pane of live video: picture, state as text, and buttons.
 
 import { useRef } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'

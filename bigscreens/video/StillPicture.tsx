@@ -1,4 +1,4 @@
-// What is seen while nothing moves: pictures of the camera every ten seconds where live ones fail, else its cover.
+// Shown while no stream plays: a snapshot every ten seconds if streaming fails, else the cover.
 
 import { useEffect, useState } from 'react'
 import { snapshotOf } from './cameraCalls.ts'

@@ -1,4 +1,4 @@
-// What a pane asks the server about its camera. Nothing is said in a toast: the pane itself shows what is the matter.
+// API calls of a video pane. Errors appear in the pane, not in a toast.
 
 import { api } from '../../engine/api/client.ts'
 import type { LiveAddress } from './sources.ts'

@@ -1,4 +1,4 @@
-// What a pane of live video is doing, as a pure machine: events and the clock go in, the next state comes out.
+// State machine of a live video pane: events and time in, next state out. Pure.
 
 /** Milliseconds without progress until it is said, and until the player is thrown away. Connecting takes longer than going on. */
 const STALLED_AFTER = 2_500

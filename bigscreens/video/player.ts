@@ -1,4 +1,4 @@
-// What a library that plays has to do here.
+// Interface that a player library implements.
 
 import type { StreamFault } from './liveState.ts'
 

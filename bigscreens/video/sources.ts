@@ -1,4 +1,4 @@
-// Which of a camera's addresses a browser plays, and in which order they are tried.
+// Selects and orders the stream URLs of a camera that the browser can play.
 
 export interface LiveAddress {
   flvUrl: string | null

@@ -1,4 +1,4 @@
-// What an action sends: its endpoint with the templates of path and body filled from the records it works on.
+// Builds the request of an action: its endpoint, with path and body templates filled from the records.
 
 import { joinIds } from '../model/commaIds.ts'
 import type { Action, Endpoint } from '../model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What went wrong in this browser: kept here until somebody sends it in or throws it away.
+// Log of errors in this browser, kept until it is sent or cleared.
 
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { stored } from '../session/storage.ts'

@@ -1,4 +1,4 @@
-// What a backend with a journal offers: the history of a record, operations that can be undone, and one change for many.
+// API of the journal: history of a record, operations that can be undone, bulk edits.
 
 import type { Entity } from '../model/entity/entity.ts'
 import { api } from './client.ts'

@@ -1,5 +1,5 @@
-// Where the platform answers what a console asks for itself: whose tenant an address is, which menus and buttons the user has, the
-// words of its dictionaries and regions. Calls of records come from schema files.
+// Endpoints of the platform that the console calls itself: tenant of a host, menus, buttons, dictionaries, regions. Calls for records come from schema
+// files.
 
 const SYSTEM = '/api/blade-system'
 

@@ -1,4 +1,4 @@
-// What every antd input takes alike: identity, state and the ties to its label and error.
+// Properties common to all antd inputs: id, state, and the connection to label and error.
 
 import { formats } from '../model/formats/formats.ts'
 import type { EditProps, SearchProps, Text } from './face.ts'

@@ -1,4 +1,4 @@
-// How each widget is edited in a form. Heavy (antd): only the form chunk imports this.
+// `Edit` component of each widget. Contains antd: only the form chunk imports this file.
 
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import { CheckTreeEdit } from './check-tree/Edit.tsx'

@@ -1,4 +1,4 @@
-// What every widget shows the world: three faces, each with the same contract for all widgets.
+// Interfaces of a widget: the components Edit, View and Search, with one contract for all widgets.
 
 import type { ComponentType, ReactNode } from 'react'
 import type { Option } from '../api/options/options.ts'

@@ -1,4 +1,4 @@
-// What a search's closed controls become when somebody opens them. Heavy (antd): a chunk of its own.
+// Real controls that replace closed search controls. Contains antd: a separate chunk.
 
 import type { OpeningWidget } from './closed/openingWidgets.ts'
 import { DateSearch } from './date/Search.tsx'

@@ -1,4 +1,4 @@
-// What views have in common: how an empty value and plain text look.
+// View of plain text and of empty values, shared by all widgets.
 
 import type { ReactNode } from 'react'
 import { isEmpty } from '../model/records/values.ts'

@@ -1,5 +1,4 @@
-// How each widget is searched by, light enough to stand with the rows. What opens a list or a calendar is drawn closed here;
-// `opened.ts` has what it becomes.
+// `Search` component of each widget, without antd. Lists and calendars are drawn closed; `searchPopups.ts` has the real controls.
 
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import { ClosedChoice } from './closed/ClosedChoice.tsx'

@@ -1,4 +1,4 @@
-// How a value of each widget reads, in list cells and read forms. Light: nothing here may import antd or formily.
+// `View` component of each widget, for list cells and read-only forms. Must not import antd or Formily.
 
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import { CheckTreeView } from './check-tree/View.tsx'

@@ -1,4 +1,4 @@
-// What a list is asked beside its filter, as conditions: its search, and what the place narrows it to.
+// Search and fixed filters of a list as conditions, for display beside the user's filter.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { Comparison } from '../model/list/comparisons.ts'

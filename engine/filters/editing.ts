@@ -1,4 +1,4 @@
-// What the parts of the window of conditions have in common.
+// Context shared by the components of the condition editor.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { DraftNode } from './draft.ts'

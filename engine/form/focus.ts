@@ -1,4 +1,4 @@
-// Where the keyboard stands in a form.
+// Focus management of a form.
 
 import { flushSync } from 'react-dom'
 import { CELL_WANTED } from '../model/records/cellWanted.ts'

@@ -1,4 +1,4 @@
-// What a form of these fields looks like, in Formily's own language. How it behaves is `recordForm.ts`.
+// Builds the Formily schema of a form. Its behaviour is in `recordForm.ts`.
 
 import type { ISchema } from '@formily/json-schema'
 import type { Field, FormMode } from '../model/entity/entity.ts'

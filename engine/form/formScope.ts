@@ -1,4 +1,4 @@
-// What every part of one open form needs to know.
+// Context of one open form.
 
 import { createContext, useContext } from 'react'
 import type { Entity, Field, FormLayout } from '../model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// How a form of an entity's fields behaves: judged by the entity's own rules, fields come and go, sums are kept. No React.
+// Behaviour of a form: rules, conditional fields, computed values. No React.
 
 import {
   createForm,

@@ -1,4 +1,4 @@
-// What a block from a sheet would make of the records, before it does.
+// Preview of a pasted block: the changed records before they are saved.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Where the keys are in a table: one cell can be reached by Tab, the arrows take that along. Rows come, go and leave the sight meanwhile.
+// Roving focus of a table: one cell is in the tab order, arrow keys move it, also when rows scroll out of view.
 
 import { cellAround, cellAt, cellPositionOf, showRow } from './tableCells.ts'
 import type { CellPosition } from './walk.ts'

@@ -1,4 +1,4 @@
-// Which cells of a list may be edited where they stand: what the edit form asks for, as far as one cell can hold it.
+// Determines the cells that can be edited in place: fields of the edit form that fit into a cell.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'

@@ -1,4 +1,4 @@
-// One value of one record on its way to the server, with the version that it was typed upon.
+// Submits one value of one record, with the version on which it is based.
 
 import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'

@@ -1,4 +1,4 @@
-// What somebody typed into the cell of a field, as the value that is saved.
+// Converts the text of an edited cell to the value of its field.
 
 import { typedDay } from '../fields/date/typedDay.ts'
 import type { Field } from '../model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What was typed into cells and is not saved yet: on its way, refused, or in conflict with somebody else's version.
+// State of edited cells that are not saved: pending, refused or in conflict.
 
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'

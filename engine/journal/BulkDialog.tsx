@@ -1,4 +1,4 @@
-// One change for many records: which fields, which values, what it makes of the first of them.
+// Dialog of a bulk edit: fields, values, and a preview of the first records.
 
 import { useMemo, useState } from 'react'
 import { type BulkRange, changeMany, type RowsProgress } from '../api/journal.ts'

@@ -1,4 +1,4 @@
-// What the user did to many records at once, or removed, in the last days: each can be undone from here.
+// List of the user's recent operations, each with undo.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

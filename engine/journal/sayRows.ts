@@ -1,4 +1,4 @@
-// What is said when work on many records is over.
+// Toast after a job over many records.
 
 import type { RowsProgress } from '../api/journal.ts'
 import { toast } from '../api/toast.ts'

@@ -1,4 +1,4 @@
-// Why a list has no rows: nothing was ever put in, or nothing fits what is searched.
+// Content of an empty list: no records exist, or none match.
 
 import { useText } from '../text/text.ts'
 import type { ListButton } from './buttons/rowButtons.ts'

@@ -1,4 +1,4 @@
-// Which records are ticked. Kept outside React state, so that one tick repaints one row and the counter.
+// Selected records. A store outside of React, so that selecting one repaints one row and the counter.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Rec } from '../api/record.ts'

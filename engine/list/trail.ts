@@ -1,4 +1,4 @@
-// Which list somebody came to a record from, so that its page can go on to the next one. Kept for this browser tab, over a reload too.
+// Remembers the list from which a record was opened, for previous and next. Stored per browser tab.
 
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, printListState } from '../model/list/listState.ts'

@@ -1,4 +1,4 @@
-// Where the map's tiles come from, and the coordinates they are drawn in.
+// Source of map tiles and their coordinate system.
 
 import gcoord from 'gcoord'
 import type { Position } from '../model/formats/fence.ts'

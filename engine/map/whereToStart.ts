@@ -1,4 +1,4 @@
-// Where a map of a form opens: at the point of the record, else at its region. The rest of the form knows more than the middle of China.
+// Initial position of a map in a form: the point of the record, else its region.
 
 import type { Entity } from '../model/entity/entity.ts'
 import type { Position } from '../model/formats/fence.ts'

@@ -1,4 +1,4 @@
-/** Whether a text says where map tiles are: an address of http or https, or a path, with `{z}`, `{x}` and `{y}` in it. */
+/** Validates a tile URL: http, https or a path, with `{z}`, `{x}` and `{y}`. */
 export function isTileAddress(text: string): boolean {
   return /^(https?:\/\/|\/(?!\/))\S+$/.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 }

@@ -1,4 +1,4 @@
-// What a page is besides a list, fetched when the first such page is opened.
+// Page layouts other than a list, loaded when one is opened first.
 
 import type { PageLayout } from '../model/entity/entity.ts'
 import { lazyPage } from '../start/lazyPage.ts'

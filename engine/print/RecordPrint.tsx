@@ -1,4 +1,4 @@
-// One record onto paper, with the lists that stand on its page.
+// Prints one record with the lists of its page.
 
 import { usePermissions } from '../api/access/permissions.ts'
 import { fetchDetail, fetchList } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-// One record on a page of its own: what it is, what can be done with it, and what the file puts beside its fields.
+// Page of one record: facts, actions, and the tabs of its file.
 
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

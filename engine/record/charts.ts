@@ -1,4 +1,4 @@
-// What draws the charts that a schema file declares. The engine knows no chart library: whoever puts the console together says what draws them.
+// Registers the component that draws declared charts. The engine knows no chart library.
 
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'

@@ -1,4 +1,4 @@
-// Which buttons stand at the head of a record: what comes next for it first, taking it away last.
+// Orders the buttons at the head of a record: the next step first, removal last.
 
 import type { Rec } from '../api/record.ts'
 import { inOrder, isNext, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'

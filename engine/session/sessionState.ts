@@ -1,4 +1,4 @@
-// Who is signed in: parsed from the token reply, kept in local storage and cookies, followed by every tab.
+// The session: parsed from the token response, stored in local storage and cookies, shared by all tabs.
 
 import { atom, getDefaultStore } from 'jotai'
 import { splitIds } from '../model/commaIds.ts'

@@ -1,5 +1,4 @@
-// What an installation may set about the console. Its file `settings.js`, which the page loads beside the console, puts an
-// object into `gantrySettings`; what it leaves out has the value below. Words (the platform's name) are in `i18n`.
+// Settings of the console. `settings.js` sets `gantrySettings`; omitted settings have the defaults below. Names of the platform are in `i18n`.
 
 import { isTileAddress } from '../model/tileAddress.ts'
 

@@ -1,4 +1,4 @@
-// What leaves a list as a file: which records, which columns, in which form. Enter takes the usual of all of them.
+// Export dialog: records, columns and format. Enter exports with the defaults.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'

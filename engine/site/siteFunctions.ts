@@ -1,4 +1,4 @@
-// What schema files of a construction site may reckon with. Console, server and schema check register it before they read one.
+// Functions of expressions for construction sites. Console, server and schema check register them first.
 
 import type { ExpressionFunction } from '../model/expressions/functions.ts'
 import { birthdayOf, genderOf } from '../model/formats/idCard.ts'

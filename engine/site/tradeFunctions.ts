@@ -1,4 +1,4 @@
-// What expressions of schema files may ask of a trade. Console, server and schema check register it before they read one.
+// Functions of expressions about trades. Console, server and schema check register them first.
 
 import type { ExpressionFunction } from '../model/expressions/functions.ts'
 import { typeWorkIsAtHeight, typeWorkIsSpecial } from './keys.ts'

@@ -1,4 +1,4 @@
-// What `public/start.js` asked for before any module ran: the answers to the calls that the first page is about to make.
+// Serves the responses requested by `public/start.js` to the first calls of the page.
 
 import { callAddress, type Parameters } from '../model/callAddress.ts'
 import { currentSession } from '../session/sessionState.ts'

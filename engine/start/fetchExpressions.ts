@@ -1,4 +1,4 @@
-// What reads expressions goes behind the first rows that this page paints: their states may come a moment later than they do.
+// Loads the CEL evaluator after the first rows are painted; row conditions are unknown until then.
 
 let isWanted = false
 let arePainted = false

@@ -1,4 +1,4 @@
-/** Whether the person asked for little to be sent, as on a metered line: then nothing is fetched that nobody opened yet. */
+/** Returns whether the browser asks to save data; then nothing is prefetched. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

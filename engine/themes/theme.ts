@@ -1,4 +1,4 @@
-// What the page wears: a theme (values in `themes/*.css`) and, if the person chose one, a brand colour of their own.
+// Theme of the page (values in `themes/*.css`), and the brand colour of the user.
 
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { stored } from '../session/storage.ts'

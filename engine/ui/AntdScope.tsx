@@ -1,4 +1,4 @@
-// What stands in antd wears the console's colours and speaks its language. Only lazily loaded parts may import this.
+// Applies the console's theme and language to antd. Only lazily loaded modules may import this file.
 
 import { theme as antdTheme, ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd'
 import enUS from 'antd/es/locale/en_US.js'

@@ -1,4 +1,4 @@
-// What was typed and not saved, by the place that would take it away: a dialog, a tab, the whole console. Whoever takes it away asks here, once.
+// Registry of unsaved input by scope: a dialog, a tab, the whole console. Whoever closes a scope asks here once.
 
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { say } from '../text/language.ts'

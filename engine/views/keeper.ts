@@ -1,4 +1,4 @@
-// Where views are kept: on the server, or per user in this browser in front of a backend that keeps none.
+// Storage of views: on the server, or in this browser for backends without views.
 
 import { api } from '../api/client.ts'
 import { offers } from '../api/schemas/offers.ts'

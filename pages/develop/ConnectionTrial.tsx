@@ -1,4 +1,4 @@
-// One connection to a data source, as it is stored or as it is typed: what answered and how fast, or why not.
+// Tests a connection to a data source, stored or as typed, and shows the result.
 
 import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from '../../engine/api/access/permissions.ts'

@@ -1,4 +1,4 @@
-// What the server answers of the schema file of a table, and what somebody chose otherwise.
+// Preview of a generated schema file, and the user's changes to it.
 
 export interface PreviewColumn {
   column: string

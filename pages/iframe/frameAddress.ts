@@ -1,5 +1,4 @@
-// Which addresses a frame may show. Whoever sends a link can write anything into it, so an address counts only as far
-// as the user's own menu vouches for it.
+// Decides whether a URL may be framed. Links can contain any URL, so only hosts of the user's menu are allowed.
 
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { isExternal, isHtml, pathOf, withToken } from '../../engine/api/menus/menuTarget.ts'

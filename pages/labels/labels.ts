@@ -1,4 +1,4 @@
-// What a sheet of device labels says, from the answer of the device list.
+// Content of a sheet of device labels.
 
 export interface Label {
   id: string

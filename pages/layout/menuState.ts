@@ -1,4 +1,4 @@
-// How the side menu stands: folded to icons or not (kept), open as a drawer on narrow windows (not kept).
+// State of the side menu: collapsed to icons (stored), open as a drawer on narrow windows (not stored).
 
 import { atom } from 'jotai'
 import { stored } from '../../engine/session/storage.ts'

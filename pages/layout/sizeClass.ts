@@ -1,4 +1,4 @@
-// How wide the window is, in the four classes that decide what the frame has room for.
+// Width of the window in four classes.
 
 import { useSyncExternalStore } from 'react'
 

@@ -1,4 +1,4 @@
-// Whether this tab is locked. Kept in the tab's own storage, so that a reload stays locked; gone with sign-in, sign-out and unlocking.
+// Lock of this tab. Stored in the tab's session storage, so a reload stays locked; removed by sign-in, sign-out and unlock.
 
 import { atom, getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from '../../engine/session/sessionState.ts'

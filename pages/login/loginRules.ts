@@ -1,4 +1,4 @@
-// What the login form asks for, and what it says when that is missing.
+// Fields of the login form and their messages.
 
 import type { Settings } from '../../engine/session/settings.ts'
 

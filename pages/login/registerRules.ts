@@ -1,4 +1,4 @@
-// What an application for an account needs, in the order in which it is asked for.
+// Fields of an application for an account, in order.
 
 export interface RegisterValues {
   tenantId: string

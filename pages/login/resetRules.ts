@@ -1,4 +1,4 @@
-// What the form of a forgotten password asks for, and what it says of it.
+// Fields of the password reset form and their messages.
 
 export const resetFields = ['phone', 'captcha', 'code', 'wanted', 'again'] as const
 

@@ -1,4 +1,4 @@
-// What the signed-in person was told of: the bell shows how much is unread.
+// Inbox of the signed-in user; the bell shows the number of unread messages.
 
 import { atom } from 'jotai'
 

@@ -1,4 +1,4 @@
-// What waits for the signed-in person, as the server tells it, and where each of it is opened.
+// Open tasks of the signed-in user, and the pages that handle them.
 
 import { atom } from 'jotai'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'

@@ -1,4 +1,4 @@
-// One upload through a chosen storage: what it answered, how long it took, or why not.
+// Tests an object storage with one upload: result, duration or fault.
 
 import { useState } from 'react'
 import { sendFile } from '../../engine/fields/upload/sendFile.ts'

@@ -1,4 +1,4 @@
-// What a worker sees who scans the QR code of a safety rope: take it, or give it back.
+// Page behind the QR code of a safety rope: take it, or return it.
 
 import { useState } from 'react'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'

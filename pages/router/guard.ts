@@ -1,4 +1,4 @@
-// Who may stand where. One rule for the first load, every step, a lock, a refused token and a sign-out in another tab.
+// Route guard: one rule for the first load, navigation, a lock, a refused token and a sign-out in another tab.
 
 import type { Session, SessionEnd } from '../../engine/session/sessionState.ts'
 

@@ -1,4 +1,4 @@
-/** What a route says about itself. */
+/** Metadata of a route. */
 export interface PageHandle {
   /** Key of its title; pages of the menu bring their own. */
   title?: string

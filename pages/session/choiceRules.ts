@@ -1,4 +1,4 @@
-// What a person with several departments or roles is asked for, and when that is answered.
+// Choice of department and role after sign-in: options and completeness.
 
 import { hasSeveral } from '../../engine/api/access/signIn.ts'
 import type { RoleChoice } from '../../engine/api/access/tokens.ts'

@@ -1,4 +1,4 @@
-// What the server knows of the lists of the reader's sites, asked again each minute while somebody looks.
+// Figures of the reader's sites, polled each minute while they are shown.
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../engine/api/apiError.ts'

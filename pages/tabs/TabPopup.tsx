@@ -1,4 +1,4 @@
-// What opens above the strip: the menu of one tab, the menu with search, the tabs out of sight.
+// Popups of the tab strip: context menu, search, hidden tabs.
 
 import { useState } from 'react'
 import { useText } from '../../engine/text/text.ts'

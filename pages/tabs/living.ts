@@ -1,4 +1,4 @@
-// Which pages stay alive behind the one that is shown.
+// Selects the pages that stay mounted while another one is shown.
 
 import type { Location } from 'react-router'
 

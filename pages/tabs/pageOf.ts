@@ -1,4 +1,4 @@
-// Which page an address shows, by the routes of the frame.
+// Finds the page of an address in the routes of the frame.
 
 import type { Location, RouteObject } from 'react-router'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'

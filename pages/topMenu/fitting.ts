@@ -1,5 +1,5 @@
 /**
- * How many of the entries fit side by side.
+ * Number of entries that fit side by side.
  * @param widths of the entries, in pixels
  * @param room for all of them, and for `more` when not all fit
  * @param more width of the button that holds the rest

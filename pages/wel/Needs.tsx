@@ -1,4 +1,4 @@
-// What waits for the person: alarms that nobody has dealt with, each handled where it stands, and what else waits as numbers.
+// Open work of the start page: alarms that can be handled in place, and counts of other tasks.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'

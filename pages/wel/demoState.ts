@@ -1,4 +1,4 @@
-// How the demo stands and what may be done with it, asked again while something of it moves.
+// State of the demo and its controls, polled while a story plays.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'

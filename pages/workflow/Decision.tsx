@@ -1,4 +1,4 @@
-// What somebody decides about a task: a comment, the fields that the step may change, and the buttons.
+// Form of a decision on a task: comment, editable fields, buttons.
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// What may be done beside deciding: the buttons of the lists, with their words, dialogs and permissions, for one task or instance.
+// Further actions on a task or instance, with titles, dialogs and permissions of the list's schema file.
 
 import { useState } from 'react'
 import { usePermissions } from '../../engine/api/access/permissions.ts'

@@ -1,4 +1,4 @@
-// What the server says of an instance: how it stands, what the reader may do, what happened so far.
+// Status of an instance from the server: current steps, allowed actions, history.
 
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'

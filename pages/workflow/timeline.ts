@@ -1,4 +1,4 @@
-// What the history says, in words and marks.
+// Converts the history of an instance to entries of a timeline and marks of the diagram.
 
 import type { StepMark } from './diagram/diagramProps.ts'
 import type { HistoryRow } from './standing.ts'

@@ -1,4 +1,4 @@
-// What is typed about a task and not sent: kept by this browser as drafts of forms are.
+// Unsent comment on a task, stored in this browser as a draft.
 
 import { useState } from 'react'
 import { draftKeeper } from '../../engine/form/draft/drafts.ts'

@@ -1,4 +1,4 @@
-// What signing in keeps in memory, one per running server.
+// In-memory state of authentication, one for each running server.
 
 import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../kernel.ts'

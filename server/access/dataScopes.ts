@@ -1,4 +1,4 @@
-// Which rows of which tables a user sees: the data scopes that are granted to their roles.
+// Data scopes of a user: the rows of each table that their roles may see.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import * as dict from '../../engine/site/keys.ts'

@@ -1,4 +1,4 @@
-// Who was signed in by another service and has no account here: a session without a user, with which an account can be asked for.
+// Session of a person signed in by another service without an account; it allows only the application for one.
 
 import { randomUUID } from 'node:crypto'
 import type { AuthKernel } from './auth.ts'

@@ -1,4 +1,4 @@
-// Who a request comes from. A known token costs a look into a map; the database is asked again once a second per token.
+// Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
 import { STALE_AFTER } from '../store/reads.ts'
 import { findAccountById, findRoles } from './account.ts'

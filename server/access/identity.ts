@@ -1,4 +1,4 @@
-/** Who signed in, with the departments and roles that the session is narrowed to. */
+/** The signed-in user, with the departments and roles of the session. */
 export interface Identity {
   userId: string
   account: string

@@ -1,4 +1,4 @@
-// Which menus a user gets: those of their roles, cut by the tenant's package, with the directories above them.
+// Menus of a user: those of their roles, limited by the tenant package, with the directories above them.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { TOP, toTree } from '../../engine/model/records/tree.ts'

@@ -1,4 +1,4 @@
-// Which entities the page behind a menu row shows.
+// Entities shown by the page of a menu row.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 

@@ -1,5 +1,5 @@
-// What a password must be, judged where it is chosen. The plain one never arrives: a console sends its length, and the md5 of what it is
-// when case and the digits at its end are left out. Of other clients only the md5 of the password itself is known.
+// Rules of a new password. The plain password is never sent: a console sends its length and the MD5 of normalised forms; other clients send only the MD5
+// of the password.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a user may do: the codes of the buttons granted to their roles. An administrator may do everything.
+// Permissions of a user: button codes granted to their roles. An administrator has all.
 
 import type { Kernel } from '../kernel.ts'
 import { isAdministrator } from './account.ts'

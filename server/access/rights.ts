@@ -1,4 +1,4 @@
-// What a user may do and read, by menus and buttons of their roles, cut by what the tenant's package offers.
+// Rights of a user to act and read, from menus and buttons of their roles, limited by the tenant package.
 
 import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'

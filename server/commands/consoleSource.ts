@@ -1,4 +1,4 @@
-// What the console is built from, as one hash: tells whether dist/ is up to date.
+// Hash of the console's source files, which tells whether dist/ is up to date.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

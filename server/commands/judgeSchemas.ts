@@ -1,5 +1,4 @@
-// What `npm run schemas` does with the modules at hand: judges schema files without a server, writes their manifest for a static host, or
-// what is made of them and of the vocabulary.
+// Implements `npm run schemas`: checks schema files without a server, writes the manifest for a static host, or generates files.
 
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'

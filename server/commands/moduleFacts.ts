@@ -1,4 +1,4 @@
-// What commands need to know of the modules to judge schema files as the server does.
+// Registers the parts of modules that the schema check needs.
 
 import { registerFunctionsOf, routesOf } from '../compose.ts'
 import { codeAnswers } from '../http/codeTable.ts'

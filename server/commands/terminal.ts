@@ -1,4 +1,4 @@
-// Where a command runs: what it may read of the machine, and whom it tells.
+// Environment of a command: files and variables that it may read, and its output.
 
 export interface Terminal {
   /** Paths of people start here. */

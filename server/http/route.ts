@@ -1,4 +1,4 @@
-// One call of the API: where it is, who may make it, what answers.
+// Type of a route: method, path, access and handler.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,4 @@
-// What no caller may send, whatever it is for: refused where it enters, so that nothing behind has to think of it.
+// Rejects malformed input at the edge, before any other code sees it.
 
 import { AppError } from '../errors.ts'
 

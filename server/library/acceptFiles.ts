@@ -1,4 +1,4 @@
-// Which version of each schema file is served: the one on disk, or the one before when that is broken.
+// Selects the version of each schema file to serve: the one on disk, or the previous one if that has faults.
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { Validated, ValidateOptions } from '../../engine/model/checks/validate.ts'

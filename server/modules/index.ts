@@ -1,4 +1,4 @@
-// What the platform offers. A new capability is a folder and a line here.
+// List of all modules. A new feature is a folder and a line here.
 
 import { account } from './account/index.ts'
 import { alarms } from './alarms/index.ts'

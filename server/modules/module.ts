@@ -1,4 +1,4 @@
-// What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
+// Interface of a module: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. Only the name is required.
 
 import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
 import type { Self } from '../../engine/model/list/selves.ts'

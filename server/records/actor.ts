@@ -1,4 +1,4 @@
-// Who acts on records, and whether they may write them.
+// Creates the actor of a request, and checks whether it may write.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'

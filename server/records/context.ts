@@ -1,4 +1,4 @@
-// Who works with records, and what they said. How it came here (a call of the API, a row of a sheet, a test) is nobody's business.
+// Context of an operation on records: user and parameters. It is independent of HTTP, sheets and tests.
 
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'

@@ -1,4 +1,4 @@
-// Whether a value that must be unique is still free: asked while a form is filled in. The write itself judges again.
+// Checks whether a unique value is available, for forms. The write checks again.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'

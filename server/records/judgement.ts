@@ -1,4 +1,4 @@
-// Whether a record may be stored: the entity's own rules, then what only the other tables can tell.
+// Validates a record before it is stored: rules of the entity, then checks against other tables.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What an entity shows: a page of records, all of them for a select, one of them.
+// Read operations: a page of records, choices for a select, one record.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereMatches } from '../../engine/model/list/filter.ts'

@@ -1,4 +1,4 @@
-// Who may read what an entity's routes answer: all of it, what a form picks from, or nothing.
+// Decides how a user may read an entity: fully, as choices of a form, or not at all.
 
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import type { Offer } from '../access/rights.ts'

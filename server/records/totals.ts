@@ -1,4 +1,4 @@
-// What stands below the columns of a list: figures over all that it finds, whatever its page.
+// Totals below the columns of a list, over all matching records.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { figuresOf, type Measure } from '../store/figures.ts'

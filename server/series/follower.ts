@@ -1,4 +1,4 @@
-// What else happens when a device speaks: the part of taking rows in that knows the devices.
+// Interface that series calls for stored rows; implemented by the code that knows the devices.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'

@@ -1,4 +1,4 @@
-// Whether a row that a device sent may be stored: the entity's own rules, and a moment that can be.
+// Validates device rows: rules of the entity, and a plausible time.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { judge } from '../../engine/model/records/rules.ts'

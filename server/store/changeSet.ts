@@ -1,4 +1,4 @@
-// What is written within one call belongs together: whoever undoes it undoes all of it.
+// Groups all writes of one call into a change set, which is undone as a whole.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { nextId } from './snowflake.ts'

@@ -1,4 +1,4 @@
-// What rows of the database become before anybody sees them.
+// Adds display names of references and computed fields to records read from the database.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-// One process per data folder, by a lock of the kernel: every PID namespace sees it, and it ends with its process.
+// Allows one process for each data folder, by a kernel lock: it is visible in every PID namespace and ends with its process.
 
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

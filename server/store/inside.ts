@@ -1,4 +1,4 @@
-// Who is inside: told by the database, for the gates of a city let hundreds of thousands through in a day.
+// Counts people on site in the database, because a city has hundreds of thousands of passes a day.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-// What was changed, by whom and in which set: a row for each change of a record, in the transaction that makes it.
+// Writes a journal row for each changed record, in the transaction of the change.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'

@@ -1,4 +1,4 @@
-// One table brought to what its family of views asks for.
+// Migrates one table to the columns and indexes of its entities.
 
 import type { Database } from './database.ts'
 import type { ColumnType, Dialect, Index } from './dialect/dialect.ts'

@@ -1,4 +1,4 @@
-// What was read lately and is asked for again by every request: users' rights, menus, words of dictionaries.
+// Cache of recent reads that every request repeats: rights, menus, dictionary entries.
 
 import { LRUCache } from 'lru-cache'
 

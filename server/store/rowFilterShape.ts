@@ -1,4 +1,4 @@
-// What a data scope shows, as data: conditions on fields of an entity.
+// Data form of a data scope: conditions on fields of an entity.
 
 export type Value = string | number | boolean
 

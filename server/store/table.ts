@@ -1,4 +1,4 @@
-// How an entity lies in its table: the one place that knows snake_case.
+// Table of an entity: the only file that maps field names to snake_case columns.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Filter, isFilter, parseFilter } from '../../engine/model/list/filter.ts'

@@ -1,4 +1,4 @@
-// Which rows a statement is about: those that pass wire filters, of somebody's tenant or of all.
+// WHERE clause of a statement: wire filters, and the tenant.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'

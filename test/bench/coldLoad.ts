@@ -1,4 +1,4 @@
-// What a cold load of a list takes until its first rows, its search and its rest.
+// Measures a cold load of a list until its first rows, its search and the idle page.
 
 import type { CDPSession, Page } from '@playwright/test'
 import type {} from './probe.ts'

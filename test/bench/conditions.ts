@@ -1,4 +1,4 @@
-// What a page is measured under: as the machine is, on a site office's line, and on a processor of a quarter of the speed.
+// Measuring conditions: unthrottled, with the line of a site office, and with a quarter of the CPU speed.
 
 import type { CDPSession, Page } from '@playwright/test'
 

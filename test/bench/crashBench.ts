@@ -1,4 +1,4 @@
-// What survives: every write that was acknowledged, whatever is killed, cut, full or away. `-- crash 10` takes a tenth of the kills.
+// Counts acknowledged writes that are lost by kills, cut connections, a full disk or an unavailable database. `-- crash 10` runs a tenth of the kills.
 
 import { benchClock, benchCutConnections, benchDatabaseAway, benchFullDisk, benchTwoNodes } from './crash/faults.ts'
 import { benchKills } from './crash/kills.ts'

@@ -1,5 +1,4 @@
-// One address for both pages, and one proxy in front of both, so that neither has a shorter way: the hand-written page from its
-// build, all else from the server.
+// Serves both pages behind one proxy on one address, so that both have the same path: the hand-written page from its build, all else from the server.
 
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

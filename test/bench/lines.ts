@@ -1,4 +1,4 @@
-// What a bench says: one line a measure, ours beside the other in the same run, and the goal.
+// Output of a benchmark: one line for each measure, with the compared value of the same run and the goal.
 
 export interface Line {
   what: string

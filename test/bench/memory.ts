@@ -1,4 +1,4 @@
-// What a page holds after its garbage was collected, and what a process does.
+// Memory of a page after garbage collection, and of a process.
 
 import { readFile } from 'node:fs/promises'
 import type { CDPSession } from '@playwright/test'

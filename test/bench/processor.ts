@@ -1,4 +1,4 @@
-// What a process has cost so far.
+// CPU time of a process so far.
 
 import { readFile } from 'node:fs/promises'
 

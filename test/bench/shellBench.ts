@@ -1,4 +1,4 @@
-// What the frame around the pages costs somebody who is signed in already: paint, bytes, and which chunks they are in.
+// Costs of the frame for a signed-in user: paint, bytes, and their chunks.
 
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { kB, type Line, median, ms } from './lines.ts'

@@ -1,4 +1,4 @@
-// What goes wrong around a wall that nobody touches: it says how old its figures are, and comes back by itself.
+// Faults of an unattended big screen: it shows the age of its data, and recovers by itself.
 
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

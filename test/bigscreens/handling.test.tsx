@@ -1,4 +1,4 @@
-// What a wall offers to do about an alarm, by the rights of who looks at it.
+// Links of a big screen to handle an alarm, by the permissions of the viewer.
 
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'

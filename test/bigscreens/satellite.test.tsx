@@ -1,4 +1,4 @@
-// What lies below the map of a wall is chosen where the installation has pictures from above. Its settings are read as the page starts.
+// Switch between map and satellite tiles, where both are configured. Settings are read when the page starts.
 
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What no endpoint tells or changes yet, read and written beside the running server in its embedded database.
+// Reads and writes data without an endpoint in the embedded database of the running server.
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

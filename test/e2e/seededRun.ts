@@ -1,4 +1,4 @@
-// What Playwright does before the first and after the last test of a run.
+// Global setup and teardown of Playwright.
 
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What a browser keeps of a session, made without the login page: tests of other pages start behind it.
+// Session in a browser's storage without the login page, for tests of other pages.
 
 import type { BrowserContext } from '@playwright/test'
 import { parseToken } from '../../engine/session/sessionState.ts'

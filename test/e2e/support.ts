@@ -1,4 +1,4 @@
-// What every browser test starts from: a real server of its file's own, a page that tolerates no fault in the console, and a way to sign in.
+// Fixtures of every browser test: a server for each file, a page that fails on console errors, and sign-in.
 
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
 import type { RunningServer } from '../support/realServer.ts'

@@ -1,4 +1,4 @@
-// Of rows that two people changed at once, what each of them would keep stands side by side.
+// Conflicts in table rows show both versions side by side.
 
 import { expect, test, vi } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'

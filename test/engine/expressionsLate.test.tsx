@@ -1,4 +1,4 @@
-// What reads expressions comes behind the first rows: until then nothing is known of a record's state, and nothing wrong is said of it.
+// The expression evaluator loads after the first rows; until then the state of a record is unknown.
 
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// What is typed and not saved: what of it is kept, for how long, and how it meets a record that has changed since.
+// Form drafts: stored values, retention, and merging with a changed record.
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actionDraft, draftKeeper, type FormDraft, keepable, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'

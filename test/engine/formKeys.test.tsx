@@ -1,4 +1,4 @@
-// What a key costs in a long form: its own control is drawn again, and no other field.
+// A key in a long form renders its own control only.
 
 import { createForm } from '@formily/core'
 import { act } from 'react'

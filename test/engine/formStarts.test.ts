@@ -1,4 +1,4 @@
-// What a new record takes from who adds it, and from the record that one of its fields names.
+// Initial values of a record, from the user and from a referenced record.
 
 import { describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'

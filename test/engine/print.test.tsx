@@ -1,4 +1,4 @@
-// What lies on paper: which rows, what was asked, in whose words.
+// Content of printed lists and records: rows, filters and language.
 
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What stands above the form of an action: the record that it is about, its picture large.
+// The record above the form of an action, with its picture.
 
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What stands below a list: asked with its filters, and reckoned of what is ticked.
+// Totals below a list, from the server for the filter and computed for selected rows.
 
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What a file may say of rows that are records of another entity.
+// Schema checks of `children`.
 
 import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'

@@ -1,4 +1,4 @@
-// What staff see in a list and search by, kind by kind. Somebody who takes a column away has to take it away here too.
+// Columns and search fields of every entity. A removed column must be removed here too.
 
 import { describe, expect, test } from 'vitest'
 import type { Entity } from '../../engine/model/entity/entity.ts'

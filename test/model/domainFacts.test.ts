@@ -1,4 +1,4 @@
-// What the forms of a site do by themselves.
+// Derived values in the forms of site entities.
 
 import { describe, expect, test } from 'vitest'
 import { toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'

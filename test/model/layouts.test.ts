@@ -1,4 +1,4 @@
-// What a file says of boards and calendars, where it cannot be meant.
+// Schema checks of boards and calendars.
 
 import { expect, test } from 'vitest'
 import { findingsOf } from '../support/schemas.ts'

@@ -1,4 +1,4 @@
-// What a file says of a whole record: its card, and the tabs of its page.
+// Schema checks of a record's card and tabs.
 
 import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'

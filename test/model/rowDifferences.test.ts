@@ -1,4 +1,4 @@
-// Where two versions of a table differ, and what became of the rows that both began with.
+// Differences of two versions of a table with a common origin.
 
 import { expect, test } from 'vitest'
 import { rowDifferences } from '../../engine/model/records/rowDifferences.ts'

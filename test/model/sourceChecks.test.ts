@@ -1,4 +1,4 @@
-// What a schema file may not say where its records stand in a table of another database.
+// Schema checks of entities in another database.
 
 import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'

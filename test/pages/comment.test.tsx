@@ -1,4 +1,4 @@
-// What is typed about a task outlives its page.
+// A typed comment on a task is kept when its page closes.
 
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// What an attacker's scripts tried and what held, so that it goes on holding.
+// Scripted attacks that the server withstood.
 
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What the head of a wall compares today with: the same figures at this time of yesterday.
+// Figures of a big screen at the same time yesterday.
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Rec } from '../../server/store/records.ts'

@@ -1,4 +1,4 @@
-// What an address says of TLS is what the database is spoken to over.
+// TLS options in the address of a data source.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Who may do what with every entity that has an address: what the policy says in words, against what the server answers.
+// Access matrix: every entity with endpoints, the declared policy against the server's responses.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

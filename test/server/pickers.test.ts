@@ -1,4 +1,4 @@
-// What pickers ask: a few of many records, found by typing, on any level of a tree.
+// Searching options: a few of many records, on any level of a tree.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecord } from '../../server/store/records.ts'

@@ -1,4 +1,4 @@
-// Who may read what: by page, by button, by what a form picks from.
+// Permission to read: by page, by button, by choices of a form.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scenarios } from '../support/scenario.ts'

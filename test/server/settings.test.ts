@@ -1,4 +1,4 @@
-// What the console is told about its installation: the file of the data folder, and below it the environment.
+// Settings of the console: the file of the data folder, then the environment.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

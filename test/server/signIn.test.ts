@@ -1,4 +1,4 @@
-// Who comes in and who has to wait: devices, sessions and the tokens of both, on each store.
+// Sign-in on each store: delays, devices, sessions and tokens.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFailure, failures } from '../../server/access/attempts.ts'

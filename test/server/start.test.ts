@@ -1,4 +1,4 @@
-// One call for the first page: each part is what the single call answers the same person, and what they may not have is not in it.
+// The first page's response equals the single calls of the same user, without refused parts.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionCodes } from '../../engine/api/access/permissions.ts'

@@ -1,4 +1,4 @@
-// What no caller may send, on whatever address: refused before anything judges it.
+// Malformed input is rejected on every route before any other check.
 
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// How people look at lists, kept on the server: for whom, by whom, and what happens when two write.
+// List views on the server: owners, readers, and concurrent writes.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'

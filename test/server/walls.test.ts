@@ -1,4 +1,4 @@
-// Who sees what on a wall, and how walls of one site share their answers. The reads are those that the screens name.
+// Permissions of big screens, and responses shared between screens of one site.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../server/http/route.ts'

@@ -1,4 +1,4 @@
-// What rules in code ask of new records beyond their schema file. A line here is a rule that no file can tell.
+// Rules in code for new records that no schema file states, one per line.
 
 import type { Sample } from './sampleRecord.ts'
 import type { Around, Beyond } from './sampler.ts'

@@ -1,5 +1,5 @@
-// What a walk over a page does, as far as its schema file tells: a small set of pages on which all of it is done stands for all of them.
-// How columns, search fields and forms are drawn is looked at for every file without a browser, in everyPage.test.tsx.
+// Features of a page according to its schema file; a small set of pages covers all of them. Columns, search fields and forms of every file are tested
+// without a browser in everyPage.test.tsx.
 
 import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
 

@@ -1,4 +1,4 @@
-// What people do with processes, as calls of a test: each by the account that does it.
+// Workflow calls for tests, each by the given account.
 
 import { expect } from 'vitest'
 import { seededDefinition } from '../../server/modules/flow/definitions.ts'

@@ -1,4 +1,4 @@
-// One call of the API and what must come of it, as a line of a table.
+// One API call with its expected result, as a line of a table.
 
 import { expect, test } from 'vitest'
 import type { Ask, Reply, TestApp } from './startApp.ts'

@@ -1,4 +1,4 @@
-// What Vitest does before the first and after the last server test of a run.
+// Global setup and teardown of the server tests in Vitest.
 
 import type { TestProject } from 'vitest/node'
 import { makeSeeded, removeSeeded, type Seeded } from './seeded.ts'

@@ -1,4 +1,4 @@
-// What the wall tells of the air: the factors, their units, and the limit that holds now.
+// Measured air factors with their units and current limits.
 
 import type { AirDevice, AirNow } from '../../sources/air.ts'
 import type { MarkName } from '../../views/Mark.tsx'

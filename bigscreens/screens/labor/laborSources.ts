@@ -1,4 +1,4 @@
-// What is asked of the people of a project.
+// Sources of the people screen.
 
 import * as dict from '#engine/site/keys.ts'
 import { source } from '../../screen.ts'

@@ -1,4 +1,4 @@
-// What a window over a device tells of its newest row: by class, the few values that matter most.
+// Selects the values of a device's latest row for its card on the map, by class.
 
 import * as dict from '#engine/site/keys.ts'
 import type { DeviceRow } from '../../sources/devices.ts'

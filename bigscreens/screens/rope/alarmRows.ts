@@ -1,4 +1,4 @@
-// Which alarms of ropes the wall shows, and for how long they have been on.
+// Selects the rope alarms to show, and computes their duration.
 
 import * as dict from '#engine/site/keys.ts'
 import type { RopeAlarm } from './ropeSources.ts'

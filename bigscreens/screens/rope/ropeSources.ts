@@ -1,4 +1,4 @@
-// What is asked of the safety ropes of a project.
+// Sources of the safety rope screen.
 
 import * as dict from '#engine/site/keys.ts'
 import type { RopeNow } from '../../scenes/ropeData.ts'

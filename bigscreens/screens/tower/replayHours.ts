@@ -1,4 +1,4 @@
-// Which stretches of a day a playback needs, and which row of them a second is in.
+// Splits a day into the hours that a playback loads, and finds the row of a second.
 
 import type { CraneTrack } from '../../scenes/playback.ts'
 

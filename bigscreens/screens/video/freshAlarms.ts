@@ -1,4 +1,4 @@
-// Which cameras raised an alarm just now: those of rows that were not in the answer before.
+// Finds cameras with a new alarm: rows that were not in the previous response.
 
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 

@@ -1,4 +1,4 @@
-// Which camera is in which pane of the wall. What somebody put there is in the address; the other panes are filled by the screen.
+// Assigns cameras to panes. A user's choice is in the address; the screen fills the other panes.
 
 import { isReached, type Monitor } from '../../sources/monitors.ts'
 

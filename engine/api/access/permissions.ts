@@ -1,4 +1,4 @@
-// Which buttons the user has. Asked after the menu; the server refuses what is not granted in any case.
+// Button permissions of the user, loaded after the menu. The server checks every call in any case.
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// How records stand, for the cells that show it: one place for all lists of a page, fed by the live connection.
+// Live state of records for list cells: one store for all lists of a page, fed by the event stream.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { follow } from './follow.ts'

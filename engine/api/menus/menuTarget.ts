@@ -1,4 +1,4 @@
-// Where a node of the menu leads: to a page of the console, into its frame page, or to a window of its own.
+// Target of a menu entry: a page, a framed page, or a new window.
 
 import type { MenuNode } from './menuNode.ts'
 

@@ -1,4 +1,4 @@
-// How a path finds its place in the menu, and which pages it holds.
+// Finds a path in the menu, and the pages below a node.
 
 import type { MenuNode } from './menuNode.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'

@@ -1,4 +1,4 @@
-// One way to fetch choices per kind of source, each answering the same `Option`s.
+// Fetches options for each kind of source; all return the same `Option` type.
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Choices, Entity, RemoteChoices } from '../../model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What the backend in place offers beyond the platform's own calls. Light: lists ask it before anything else of the journal is loaded.
+// Capabilities of the backend beyond the platform's standard calls. Small, because lists load it first.
 
 import type { Entity } from '../../model/entity/entity.ts'
 import type { Offer } from '../../model/entity/manifest.ts'

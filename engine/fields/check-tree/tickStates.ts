@@ -1,4 +1,4 @@
-// What the tick boxes of an open tree show, and what is stored.
+// Checkbox states of an expanded tree, and the ids to store.
 
 import type { TickState } from '../../tree/TreeView.tsx'
 import type { TreeNode } from '../../tree/treeRows.ts'

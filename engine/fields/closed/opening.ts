@@ -1,4 +1,4 @@
-// How a control that is only drawn becomes the one that opens: the wish is kept until the code is there.
+// Replaces a closed control by the real one: the request to open is kept until its code has loaded.
 
 export interface Opening {
   /** Id of the input that was meant. */

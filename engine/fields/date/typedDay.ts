@@ -1,4 +1,4 @@
-// What somebody types where a day, a moment or a time is searched for, before any picker is there.
+// Parses a date, date and time, or time typed into a search field without a picker.
 
 import type { Widget } from '../../model/formats/fieldKinds.ts'
 import { formats, isDate, isDateTime } from '../../model/formats/formats.ts'

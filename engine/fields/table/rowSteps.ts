@@ -1,4 +1,4 @@
-// What can be done with rows, each step a new list.
+// Operations on rows of a table field; each returns a new list.
 
 import type { Items } from '../../model/entity/entity.ts'
 import { type Row, reckoned, startRow } from '../../model/records/rows.ts'

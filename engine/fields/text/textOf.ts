@@ -1,4 +1,4 @@
-/** What an input shows of a value: its text, nothing for null. */
+/** Text of an input for a value; empty for null. */
 export function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }

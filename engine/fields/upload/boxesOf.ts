@@ -1,4 +1,4 @@
-/** What was found in a picture: a rectangle in its pixels, what it is, and how sure that is (0 to 1, or in percent). */
+/** Detections in a picture: rectangle in pixels, label, and confidence (0 to 1, or percent). */
 export interface PictureBox {
   x: number
   y: number

@@ -1,4 +1,4 @@
-// One file on its way to the platform's storage. XMLHttpRequest, because fetch tells no progress over HTTP/1.1.
+// Uploads one file. Uses XMLHttpRequest, because fetch reports no upload progress over HTTP/1.1.
 
 import { ApiError } from '../../api/apiError.ts'
 import { apiHeaders } from '../../api/client.ts'

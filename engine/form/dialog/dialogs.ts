@@ -1,4 +1,4 @@
-// What the form chunk holds. Import `lazy.tsx` instead of this.
+// Exports of the form chunk. Import `lazy.tsx` instead of this file.
 
 export { ActionDialog } from './ActionDialog.tsx'
 export { RecordDialog } from './RecordDialog.tsx'

@@ -1,4 +1,4 @@
-// What was typed and not saved, kept by this browser: by user, kind and record. Never what is secret or private, and no files, which may be gone.
+// Unsaved form input, stored in this browser by user, entity and record; without secrets, private values and files.
 
 import type { Action, Entity, Field } from '../../model/entity/entity.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'

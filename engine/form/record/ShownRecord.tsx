@@ -1,4 +1,4 @@
-// What an action is about, above its form: the picture large, then what the record says.
+// Shows the record above the form of an action: picture, then facts.
 
 import { useId } from 'react'
 import { fetchDetail } from '../../api/queries.ts'

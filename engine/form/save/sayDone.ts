@@ -1,4 +1,4 @@
-// What is said when an action came back.
+// Toast after an action.
 
 import type { Rec } from '../../api/record.ts'
 import { toast } from '../../api/toast.ts'

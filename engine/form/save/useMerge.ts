@@ -1,4 +1,4 @@
-// What somebody else saved while the user typed: laid under it, with what both sides changed to choose from.
+// Merges the version of another user into the form, and lists fields changed by both.
 
 import { useMemo, useState } from 'react'
 import type { Values } from '../../model/records/values.ts'

@@ -1,4 +1,4 @@
-// One save at a time: judge, send, and put every refusal where the user can act on it. What was typed stays in any case.
+// Validates and submits a form, and shows refusals at their fields. Input is kept on every failure.
 
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../api/apiError.ts'

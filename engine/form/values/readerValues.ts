@@ -1,4 +1,4 @@
-// What a reader's answer says, as the fields keep it: words become keys, days dates, pictures uploaded files.
+// Converts the response of a card reader to field values: words to option keys, dates, pictures to uploads.
 
 import { optionsQuery } from '../../api/options/optionSources.ts'
 import type { Option } from '../../api/options/options.ts'

@@ -1,4 +1,4 @@
-// What a new record starts with.
+// Initial values of a new record.
 
 import type { Field } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'

@@ -1,4 +1,4 @@
-// Which buttons a list offers: what the entity has, what the user may, and what the record allows.
+// Determines the buttons of a list and its rows, from entity, permissions and record.
 
 import type { Rec } from '../../api/record.ts'
 import { keepsJournal } from '../../api/schemas/offers.ts'

@@ -1,4 +1,4 @@
-// What a list knows of its records, whichever way they come.
+// Records of a list with their loading state, independent of how they are loaded.
 
 import type { Rec } from '../../api/record.ts'
 

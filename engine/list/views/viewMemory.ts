@@ -1,4 +1,4 @@
-// What this browser knows of a person's views of a list: it paints first, the server's answer comes after.
+// Copy of a person's list state in this browser; it is used for the first paint, before the server's response.
 
 import type { Entity } from '../../model/entity/entity.ts'
 import { parseListState } from '../../model/list/listState.ts'

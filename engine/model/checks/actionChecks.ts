@@ -1,4 +1,4 @@
-// What must hold of one action: what it sends and shows is there, and something answers its call.
+// Checks one action of a schema file: its fields exist and its call has a route.
 
 import { placesOf } from '../entity/actions.ts'
 import { parseEndpoint, routePath } from '../entity/endpoints.ts'

@@ -1,4 +1,4 @@
-// What no JSON Schema can tell: names that must exist, in the file and across files, and expressions that must be right.
+// Checks that JSON Schema cannot express: references inside and between files, and expressions.
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'

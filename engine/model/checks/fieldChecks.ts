@@ -1,4 +1,4 @@
-// What must hold of one field: its words fit each other, and the names it uses exist.
+// Checks one field of a schema file: compatible keywords and existing names.
 
 import type { FileField, FileRef } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'

@@ -1,4 +1,4 @@
-// One schema file beside the others: what its findings are gathered with.
+// Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { checkExpression, type ExpressionResult } from '../expressions/cel.ts'

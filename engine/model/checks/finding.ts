@@ -1,4 +1,4 @@
-// What the schema check says of one place in one file.
+// A fault in a schema file, with its position.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type OldWord, upgrade } from '../vocabulary/renamings.ts'

@@ -1,4 +1,4 @@
-// What is no fault of schema files, and yet worth saying: what they mean by what they leave out, and words that are called otherwise now.
+// Hints of the schema check that are not faults: effects of omitted keywords, renamed keywords.
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile } from '../entity/entityFile.ts'

@@ -1,2 +1,2 @@
-/** Where a value stands in a file: `['properties', 'status', 'search']`. */
+/** Path of a value in a file: `['properties', 'status', 'search']`. */
 export type JsonPath = (string | number)[]

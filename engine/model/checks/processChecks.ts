@@ -1,4 +1,4 @@
-// What stands under `process`: its variables are right, its fields exist, and the record has the fields that the server keeps.
+// Checks `process`: valid variables, existing fields, and the fields that the server maintains.
 
 import type { FileCheck } from './fileCheck.ts'
 

@@ -1,4 +1,4 @@
-// What a file says of a list and of a whole record names fields, entities and panels that there are.
+// Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
 import type { EntityFile } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'

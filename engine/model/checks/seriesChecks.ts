@@ -1,4 +1,4 @@
-// What must hold of what devices tell: of records that follow them, of the rows they send, of what is summed up from those.
+// Checks series, roll-ups and live fields.
 
 import type { FileField } from '../entity/entityFile.ts'
 import { OWNER } from '../entity/series.ts'

@@ -1,4 +1,4 @@
-// What must hold of `export` and `import`: somebody answers them, and their columns are fields that a cell can hold.
+// Checks `export` and `import`: existing endpoints, and fields that fit into a cell.
 
 import type { FileField } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'

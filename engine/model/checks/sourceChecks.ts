@@ -1,4 +1,4 @@
-// What cannot work where the records stand in a table of another database: all that needs a table of our own.
+// Refuses keywords that need an own table for entities in another database.
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileField } from '../entity/entityFile.ts'

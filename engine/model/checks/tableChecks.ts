@@ -1,4 +1,4 @@
-// What must hold of a table: it has columns, and each holds what one cell of a row can.
+// Checks table fields: they have columns, and each column fits into a cell.
 
 import { NO_COLUMN } from '../entity/childTable.ts'
 import type { FileChildren, FileField } from '../entity/entityFile.ts'

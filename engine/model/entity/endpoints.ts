@@ -1,4 +1,4 @@
-// Where an entity's calls go: four usual endpoints below its `api`, more for trees, unique fields and sheets, and what the file says otherwise.
+// Endpoints of an entity: four standard ones below its `api`, others for trees, unique fields and sheets, and overrides of the file.
 
 import type { Endpoint, EndpointName } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'

@@ -1,4 +1,4 @@
-// One property of a schema file, completed to a Field.
+// Normalises one property of a schema file to a Field.
 
 import { compileExpression } from '../expressions/expression.ts'
 import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'

@@ -1,4 +1,4 @@
-// What a schema file says of the process that carries its records.
+// Normalises the keyword `process`.
 
 import type { Expression } from '../expressions/expression.ts'
 

@@ -1,2 +1,2 @@
-/** Whose record it is: a field that `record.json` gives every record. Where a form asks for it, an administrator chooses. */
+/** Fields of `record.json` that state the owner of a record; an administrator may set them where the form has them. */
 export const TENANT_FIELD = 'tenantId'

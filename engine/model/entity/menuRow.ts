@@ -1,4 +1,4 @@
-// What an entity has in the menu: its entry, and the codes of its buttons, by which rights are granted.
+// Menu entry and button codes of an entity, which permissions refer to.
 
 export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */

@@ -1,4 +1,4 @@
-// What a file says of a whole record, with what it leaves out derived from the columns.
+// Normalises the page of a record; defaults are derived from the columns.
 
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'

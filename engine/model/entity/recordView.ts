@@ -1,4 +1,4 @@
-/** What a record says at a glance, as names of fields: the head of its page, and its card on a phone. */
+/** Fields that summarise a record: the head of its page, and its card on a phone. */
 export interface Card {
   /** `null`: no text column names it, its id does. */
   title: string | null

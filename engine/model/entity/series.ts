@@ -1,4 +1,4 @@
-// What devices send, and what is summed up of it.
+// Normalises series and roll-ups.
 
 /** The fields that say whose a row is. */
 export interface Owner {

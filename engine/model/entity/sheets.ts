@@ -1,4 +1,4 @@
-// Which fields of an entity are the columns of its xlsx files, and what they are called there.
+// Columns of the xlsx files of an entity, with their headings.
 
 import type { Entity, Export, Field, Import, SheetTable } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'

@@ -1,4 +1,4 @@
-/** Where records stand that are not kept by us. */
+/** Normalises `source`: records in a table of another database. */
 export interface TableSource {
   /** Name of the data source. */
   datasource: string

@@ -1,4 +1,4 @@
-// What kinds of fields there are, and how they are drawn.
+// Kinds of fields and widgets.
 
 import type { FileField } from '../entity/entityFile.ts'
 

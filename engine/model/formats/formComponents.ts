@@ -1,4 +1,4 @@
-// What `x-component` may name: our own controls, and those of @formily/antd-v5 that can hold the one value of a field.
+// Components that `x-component` may name: our controls, and those of @formily/antd-v5 that hold one value.
 
 import type { FieldType } from './fieldKinds.ts'
 import { formats } from './formats.ts'

@@ -1,5 +1,5 @@
-// What one word of `format` brings: control, verb of the derived message, JSON type, rule, width in the list.
-// A new field type starts with a line here; the compiler then lists the faces and columns that are missing.
+// Properties of each `format`: control, verb of messages, JSON type, rule, column width. A new field type starts with a line here; the compiler then
+// lists the tables that miss it.
 
 import type { Choices } from '../entity/entity.ts'
 import type { Verb } from '../entity/rule.ts'

@@ -1,4 +1,4 @@
-// What a private value looks like to those who may not read it. A mask masked again stays the same, which tells it from a value.
+// Masks of private values. Masking a mask returns the same text, which distinguishes a mask from a value.
 
 import type { FileField } from '../entity/entityFile.ts'
 

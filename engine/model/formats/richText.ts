@@ -1,4 +1,4 @@
-// What rich text may hold. The browser sanitises before it shows or sends it, the server before it stores it: by this list, both.
+// Allowed tags and attributes of rich text. The browser sanitises before display and submit, the server before it stores.
 
 /** Tags that stay; of any other only the text inside stays. */
 export const richTextTags = [

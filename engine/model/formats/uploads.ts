@@ -1,4 +1,4 @@
-// What a field says of uploaded files, and what their links must be.
+// Options of upload fields, and the rule for their links.
 
 import { splitIds } from '../commaIds.ts'
 

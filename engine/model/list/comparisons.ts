@@ -1,4 +1,4 @@
-// How the fields of a list can be compared in a filter, by what they hold, and with which values.
+// Comparisons of a filter by kind of field, with their value types.
 
 import type { Field } from '../entity/entity.ts'
 import { formats, isDate, isDateTime } from '../formats/formats.ts'

@@ -1,4 +1,4 @@
-// What a console asks for when a page is opened, known on both sides: the server answers it ahead, in one call.
+// Requests of a page's first view, computed on both sides: the server returns all of them in one response.
 
 import type { Parameters } from '../callAddress.ts'
 import type { Choices, Entity, SortKey } from '../entity/entity.ts'

@@ -1,5 +1,5 @@
-// What a person asks of a list beyond its search: conditions on fields, joined by all or any, group in group. On the wire and in the address
-// bar it is one JSON text: `{"all":[["amount","between",[1,9]],{"any":[["name","contains","塔"],["createTime","within","last 7 days"]]}]}`.
+// Filter of a list: conditions on fields in nested groups. Request and address contain it as JSON:
+// `{"all":[["amount","between",[1,9]],{"any":[["name","contains","塔"],["createTime","within","last 7 days"]]}]}`.
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { type Comparison, comparisons, comparisonsOf, isConditionValue } from './comparisons.ts'

@@ -1,4 +1,4 @@
-// What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
+// State of a list and its form in the address: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
 
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'

@@ -1,4 +1,4 @@
-// How a list is looked at: its columns and rows as a person arranged them, and what its address bar says. Kept by name, and as it was left.
+// A view of a list: columns, row height, and the query of its address. Stored by name, and as last used.
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { FILTER } from './listFilter.ts'

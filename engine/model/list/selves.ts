@@ -1,4 +1,4 @@
-// Which fields can point at whoever asks: "me", "my department" and "my project". The entities behind them are named by the program that runs.
+// Principals in filters: "me", "my department" and "my project". The running program registers the entities that they refer to.
 
 import type { Field } from '../entity/entity.ts'
 

@@ -1,4 +1,4 @@
-// What stands below the columns of a list, reckoned of records at hand and said.
+// Totals below the columns of a list, computed from given records.
 
 import { bytesText } from '../bytesText.ts'
 import type { Total } from '../entity/entity.ts'

@@ -1,4 +1,4 @@
-// Which fields can be given one value in many records at once.
+// Determines the fields that a bulk edit may set.
 
 import type { Entity, Field } from '../entity/entity.ts'
 

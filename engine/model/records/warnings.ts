@@ -1,4 +1,4 @@
-// What a record should be and is not. Nobody is kept from saving it.
+// Warnings of a record. They do not prevent a save.
 
 import type { Field } from '../entity/entity.ts'
 import { namedValues } from '../entity/titleOf.ts'

@@ -1,4 +1,4 @@
-// What an entity file says of a button.
+// Keywords of an action.
 
 import { CEL, call, code, entityName, expression, names, panelName, pixels, sentence, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

@@ -1,4 +1,4 @@
-// What is said of rows that devices send, and of tables derived from them.
+// Keywords of device series and roll-ups.
 
 import { OWNER } from '../entity/series.ts'
 import { entityName, filters } from './definitions.ts'

@@ -1,4 +1,4 @@
-// What an entity file says at its top.
+// Keywords of an entity.
 
 import { code, entityName, filters, names, templates } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'

@@ -1,4 +1,4 @@
-// What an entity file says of a field.
+// Keywords of a field.
 
 import { CEL, code, expression, measure, reactions, sentence } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'

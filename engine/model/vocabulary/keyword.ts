@@ -1,4 +1,4 @@
-// What the tables of the vocabulary say of a keyword, and of an object that has keywords of its own.
+// Types of the keyword tables.
 
 import type { JsonSchema, Shape } from './shape.ts'
 

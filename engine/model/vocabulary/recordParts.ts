@@ -1,4 +1,4 @@
-// How a record is shown as a whole: as a card, and on a page of its own.
+// Keywords of a record's card and page.
 
 import { entityName, panelName, sentence, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

@@ -1,4 +1,4 @@
-// What is drawn and not saved, kept in the browser until it is.
+// Unsaved drawing, stored in the browser.
 
 import { currentSession } from '#engine/session/sessionState.ts'
 import { type Stored, stored } from '#engine/session/storage.ts'

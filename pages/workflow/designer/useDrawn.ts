@@ -1,4 +1,4 @@
-// What is drawn and chosen, as React sees it.
+// Elements and selection of the canvas as React state.
 
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { Drawing } from './canvas/modeler.ts'

@@ -1,4 +1,4 @@
-// What a backup says of itself: where it comes from, what must be in it, and by which sums that is seen.
+// Manifest of a backup: origin, required files and checksums.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -1,4 +1,4 @@
-// One folder with all that an installation cannot make again: database, uploaded files, secret, settings. The server may go on meanwhile.
+// Writes a backup folder with database, uploads, secret and settings while the server runs.
 
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a look at one thing came to. A fault makes the command fail; a warning is somebody's to judge. */
+/** Result of one check of the doctor command. An error fails the command; a warning does not. */
 export interface CheckResult {
   level: 'fine' | 'warning' | 'fault'
   /** The thing, `GANTRY_DATA` or `clock`. */

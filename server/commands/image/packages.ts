@@ -1,4 +1,4 @@
-// Which packages a part of the project is made of: what its files import, and all that those lean on, by the lock file.
+// Finds the packages that a part of the project needs: its imports and their dependencies in the lock file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

@@ -1,4 +1,4 @@
-// One column as a field of a schema file: type, rules and control, by its type, its comment and its name.
+// Derives a field of a schema file from a column: type, rules and control, from type, comment and name.
 
 import type { FileField } from '#model/entity/entityFile.ts'
 import type { CommentParts } from './comment.ts'

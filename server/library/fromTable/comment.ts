@@ -1,4 +1,4 @@
-// What a comment of a column says: its title, the words of its values, and whatever else somebody wrote there.
+// Parses the comment of a column: title, options, and help text.
 
 import { words as known } from './words.ts'
 

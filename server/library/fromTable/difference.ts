@@ -1,4 +1,4 @@
-// Where a schema file and the table it was made of have gone apart.
+// Compares a schema file with the table from which it was generated.
 
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 

@@ -1,4 +1,4 @@
-// Which fields the list shows and the search asks for, where no one has said so.
+// Default columns and search fields of a generated schema file.
 
 import type { FileField } from '#model/entity/entityFile.ts'
 

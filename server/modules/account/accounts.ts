@@ -1,4 +1,4 @@
-// What administrators do to accounts: give roles, reset passwords, lift locks.
+// Administration of accounts: assign roles, reset passwords, lift delays.
 
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { unlockUser } from '../../access/attempts.ts'

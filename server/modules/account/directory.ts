@@ -1,4 +1,4 @@
-// Who there is, for everybody who signed in: names and accounts to choose a colleague from, and no more.
+// Names and accounts of users, for choosing a colleague. Available to every signed-in user.
 
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'

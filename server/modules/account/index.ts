@@ -1,4 +1,4 @@
-// Who there is and how they come in: users, sessions, tokens, profiles, registration.
+// Module of users, sessions, tokens, profiles and registration.
 
 import { sweepAttempts } from '../../access/attempts.ts'
 import { sweepSessions } from '../../access/sessions.ts'

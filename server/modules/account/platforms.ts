@@ -1,4 +1,4 @@
-// What a platform (web, app, other) keeps about a user, beside the user's own record.
+// Platform-specific data of a user (web, app, other).
 
 import { splitIds } from '#model/commaIds.ts'
 import { judge } from '#model/records/rules.ts'

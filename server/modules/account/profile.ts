@@ -1,4 +1,4 @@
-// What signed-in people see and change of their own record. Whatever id a call names, it is theirs.
+// Profile of the signed-in user. The id of a call is ignored.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { sizeLimit } from '#model/formats/uploads.ts'

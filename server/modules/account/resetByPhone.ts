@@ -1,5 +1,4 @@
-// Who forgot their password gives themselves another, by a code that is sent to their phone: where their tenant has switched that on.
-// What a stranger is told, and how long it takes, is the same whether a phone is somebody's or not.
+// Password reset by a code sent to the phone, for tenants that enable it. Response and duration are the same for known and unknown phones.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, findAccountById, isActive, USERS } from '../../access/account.ts'

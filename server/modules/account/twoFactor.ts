@@ -1,4 +1,4 @@
-// What people do with their own second factor: see whether there is one, set it up, and switch it off with their password.
+// Routes of the user's own second factor: state, setup, and disabling with the password.
 
 import { renderSVG } from 'uqr'
 import { refuseMoreThan } from '../../access/attempts.ts'

@@ -1,4 +1,4 @@
-// What users are beyond their schema file: passwords are hashed, accounts counted, names joined, and nobody reaches above their own rank.
+// Hook of users: hashes passwords, counts accounts, adds names, and checks ranks.
 
 import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '#model/commaIds.ts'

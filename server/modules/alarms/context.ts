@@ -1,4 +1,4 @@
-// What judging alarms needs to know before the transaction of the rows begins.
+// Data that alarm rules need, loaded before the transaction of the rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'

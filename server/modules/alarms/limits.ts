@@ -1,4 +1,4 @@
-// What the values of a device are held against: its crane, its lift, its project.
+// Limits of a device's values: from crane, lift and project.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,5 +1,5 @@
-// When a row of a device is an alarm: one line for each type that the server judges by itself. A type that has no line,
-// or a row that says by its flags what its device found, is judged by the flags. Types are those of the alarm dictionaries.
+// Alarm rules: one line for each type that the server evaluates. Other types, and rows with flags of the device, are evaluated by the flags. Types are
+// those of the alarm dictionaries.
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'

@@ -1,4 +1,4 @@
-// What happened, for a list and a feed: who or what, the alarm, the value beside its limit.
+// Text of an alarm: subject, type, value and limit.
 
 import type { Rec } from '#store/codec.ts'
 import type { Sender } from '../devices/index.ts'

@@ -1,4 +1,4 @@
-// What tells of alarms: those of devices, and what cameras recognised.
+// Sources of alarm notifications: device alarms and camera detections.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'

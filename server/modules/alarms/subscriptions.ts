@@ -1,4 +1,4 @@
-// Who wants to be told of which alarms, and when nobody does. Pure.
+// Matches alarms with subscriptions and quiet hours. Pure.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'

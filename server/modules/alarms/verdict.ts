@@ -1,4 +1,4 @@
-// What one row says of one type of alarm.
+// Result of one alarm type for one row.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'

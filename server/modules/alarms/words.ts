@@ -1,4 +1,4 @@
-// What an alarm is called and how grave it is: the words and levels of the dictionaries of alarm types.
+// Titles and levels of alarm types, from the dictionaries.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'

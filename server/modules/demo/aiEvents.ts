@@ -1,4 +1,4 @@
-// What the cameras believe to see on a day, and how people dealt with it.
+// Simulated camera detections of a day, and their handling.
 
 import * as dict from '#engine/site/keys.ts'
 import { MINUTES } from './clock.ts'

@@ -1,4 +1,4 @@
-// What the black box of a crane reads at one second.
+// Simulated values of a crane's black box at one second.
 
 import * as dict from '#engine/site/keys.ts'
 import { windLevel } from '../telemetry/index.ts'

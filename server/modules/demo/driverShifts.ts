@@ -1,4 +1,4 @@
-// Who drove which crane: what the face check at its cabin writes into the log of device use.
+// Simulated driver shifts of cranes, as the face check at the cabin logs them.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,4 +1,4 @@
-// How people deal with what was reported: the grave at once, the rest after half an hour or so, a little of it a day late.
+// Simulated handling of alarms: critical ones at once, most within half an hour, few a day later.
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'

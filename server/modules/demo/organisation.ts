@@ -1,4 +1,4 @@
-// Who works with the demo's sites: a company with departments, posts, roles and people, what each may see, a second tenant, notices.
+// Company of the demo: departments, posts, roles, people, a second tenant, notices.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

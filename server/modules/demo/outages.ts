@@ -1,4 +1,4 @@
-// When a device is out of reach: by itself, or with the whole site when its power fails.
+// Simulated outages of a device, or of a whole site.
 
 import { DAY } from './clock.ts'
 import { randomOf } from './random.ts'

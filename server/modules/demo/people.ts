@@ -1,4 +1,4 @@
-// Who comes through the gates of a site on a day, and when.
+// Simulated passes through the gates of a site on a day.
 
 import * as dict from '#engine/site/keys.ts'
 import { DAY, hour } from './clock.ts'

@@ -1,4 +1,4 @@
-// What switches the sprays of a site on and off, as the controller on site does it, once a minute.
+// Simulated spray controller, evaluated once a minute.
 
 import * as dict from '#engine/site/keys.ts'
 

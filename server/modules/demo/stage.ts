@@ -1,4 +1,4 @@
-// What a visitor may do with the demo: let it run faster, and have a story played on its first site.
+// Controls of the demo: speed and stories.
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,4 +1,4 @@
-// What the reference stations near a site publish, hour by hour, a quarter of an hour late.
+// Simulated hourly values of reference stations, published fifteen minutes late.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'

@@ -1,4 +1,4 @@
-// What devices are beyond their schema file: codes unique on the whole platform, keys of their own, a class that stays once they have spoken.
+// Hook of devices: platform-wide unique codes, device keys, and a class that is fixed once data exist.
 
 import { randomBytes } from 'node:crypto'
 import type { Route } from '#http/route.ts'

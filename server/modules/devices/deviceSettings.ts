@@ -1,4 +1,4 @@
-// What a device shall do, asked by the device itself, which says at the same time what it does already.
+// Settings that a device fetches; the same call reports its current settings.
 
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'

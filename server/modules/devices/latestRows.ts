@@ -1,4 +1,4 @@
-// What devices said last, in the shape that lists and screens want it for each class.
+// Latest rows of devices, in the form that lists and screens need for each class.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'

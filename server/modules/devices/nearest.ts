@@ -1,4 +1,4 @@
-// How far places are apart, and which of several is the nearest.
+// Distance between places, and the nearest of several.
 
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'

@@ -1,4 +1,4 @@
-// How often devices report: sent to them, and waited for until they say that they do.
+// Report interval of devices: sent to them, and pending until they confirm it.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'

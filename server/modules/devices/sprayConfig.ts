@@ -1,5 +1,5 @@
-// How a spray shall work: the form asks field by field, the device keeps it as one JSON text in `config`.
-// The fields of the schema file that no table keeps are the settings; their order and rules stand there alone.
+// Spray settings: the form has one field for each, the device stores them as JSON in `config`. The virtual fields of the schema file define names, order
+// and rules.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'

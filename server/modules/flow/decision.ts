@@ -1,4 +1,4 @@
-// What somebody decides about a task, as the platform's wire has it.
+// Parses the decision on a task from a request.
 
 import { AppError } from '../../errors.ts'
 import type { Seeds } from '../../platform.ts'

@@ -1,4 +1,4 @@
-// What happened to an instance, in the order in which it did.
+// History of an instance, in order.
 
 import { siteTime } from '#model/siteTime.ts'
 import { insertRecord } from '../../store/records.ts'

@@ -1,4 +1,4 @@
-// Who may look at an instance: whoever applied, works or worked on it, could claim it, was shown it, and administrators.
+// Decides who may view an instance: applicant, assignees, candidates, recipients of copies, administrators.
 
 import { isAdministrator } from '../../access/account.ts'
 import type { Identity } from '../../access/identity.ts'

@@ -1,4 +1,4 @@
-// What somebody may do with a task and its instance now: the routes refuse by it, and pages offer by it.
+// Decides the actions that a user may take on a task and its instance. Routes refuse by it, and pages show buttons by it.
 
 import { later } from '#model/siteTime.ts'
 import type { ErrorKey } from '../../errors.ts'

@@ -1,4 +1,4 @@
-// What waits for somebody: their tasks, those that they could claim, and copies that they have not read.
+// Open work of a user: tasks, tasks to claim, unread copies.
 
 import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// What callers of the workflow say, in the query or in the body.
+// Parameters of workflow calls, from query or body.
 
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'

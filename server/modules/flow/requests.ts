@@ -1,4 +1,4 @@
-// What applicants do with what they sent, and administrators with any instance: withdraw, urge, copy, delete.
+// Actions of applicants and administrators on an instance: withdraw, remind, copy, delete.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// How an application stands for whoever looks at it: where it is, their task, and what they may do.
+// Status of an instance for a reader: current steps, their task, and allowed actions.
 
 import { siteTime } from '#model/siteTime.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'

@@ -1,4 +1,4 @@
-// What people do with tasks: claim, complete, hand on, ask others to sign as well.
+// Actions on tasks: claim, complete, transfer, add signers.
 
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'

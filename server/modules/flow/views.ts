@@ -1,4 +1,4 @@
-// What is looked at: the history of an instance, its record, and the pictures, which an address of its own opens for a while.
+// Read calls of an instance: history, record, and diagrams with a temporary URL.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { millisecondsOf } from '#model/siteTime.ts'

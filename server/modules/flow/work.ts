@@ -1,4 +1,4 @@
-// What all parts of a step share: the open transaction, whose tenant, what time it is, who does it.
+// Context of a step: transaction, tenant, time and user.
 
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'

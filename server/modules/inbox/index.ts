@@ -1,4 +1,4 @@
-// What a person is told of in the bell: alarms that they asked for, and jobs of theirs that ended.
+// Module of the bell: subscribed alarms, and finished jobs.
 
 import { later, siteTime } from '#model/siteTime.ts'
 import { eraseOfAllTenants } from '../../store/eraseRows.ts'

@@ -1,4 +1,4 @@
-// What the logs say of a call of the API: every write, every look at what is private, and every failure that is the server's own fault.
+// Audit log of API calls: every write, every view of private values, and every server error.
 
 import { siteTime } from '#model/siteTime.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'

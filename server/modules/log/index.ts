@@ -1,4 +1,4 @@
-// What the server tells about itself: calls, faults, sign-ins, starts.
+// Module of logs: calls, errors, sign-ins, starts.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

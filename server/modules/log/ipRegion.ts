@@ -1,4 +1,4 @@
-// Where an address is, as far as the address itself tells. No table of the world's addresses comes with the product.
+// Classifies an IP address as local, private or public. No geolocation table is included.
 
 import { BlockList, isIPv6 } from 'node:net'
 import * as dict from '#engine/site/keys.ts'

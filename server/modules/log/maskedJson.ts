@@ -1,4 +1,4 @@
-// What a log may say of what was sent: secrets not at all, private values as everybody sees them.
+// Masks a logged body: secrets are removed, private values masked.
 
 import type { Field } from '#model/entity/entity.ts'
 import { mask, type Privacy } from '#model/formats/privacy.ts'

@@ -1,4 +1,4 @@
-// How the platform itself is used: tenants, sign-ins, calls. What only its administrators list, only they are told.
+// Statistics of platform use: tenants, sign-ins, calls. For administrators of the platform.
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-/** Where a stack says that an error happened. */
+/** Source position of an error, from its stack. */
 export interface StackPlace {
   file: string
   line: number

@@ -1,4 +1,4 @@
-// What the cranes of a project did in a short stretch, thin enough to be played: a pose of each crane every few seconds, as columns.
+// Crane movements of a short period for playback: a pose every few seconds, as columns.
 
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'

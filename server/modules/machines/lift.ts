@@ -1,4 +1,4 @@
-// What the construction lifts of a project did in a span.
+// Work of construction lifts in a period.
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'

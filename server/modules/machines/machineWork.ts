@@ -1,4 +1,4 @@
-// What the statistics of cranes and of lifts have in common: the span that is asked for, and how much of it the machines worked.
+// Common part of crane and lift statistics: period and utilisation.
 
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'

@@ -1,4 +1,4 @@
-// What the tower cranes of a project did in a span.
+// Work of tower cranes in a period.
 
 import * as dict from '#engine/site/keys.ts'
 import {

@@ -1,4 +1,4 @@
-// One tower crane as it works now, among the cranes around it.
+// Current state of one tower crane and the cranes around it.
 
 import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'

@@ -1,4 +1,4 @@
-// How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
+// State transitions of a worker on a site: allowed steps, permissions, conditions and changes.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What a list of projects counts beside each: equipment, people, alarms of today.
+// Counts beside each project in its list: equipment, people, alarms of today.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'

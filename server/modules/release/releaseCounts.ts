@@ -1,5 +1,4 @@
-// How far a release of firmware has come: devices tell their firmware as they report, so those that run it are counted.
-// Apps tell nobody which version they are; their releases are finished by hand.
+// Progress of a firmware release: counts devices that report the version. Apps report none; their releases are completed by hand.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'

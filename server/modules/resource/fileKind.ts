@@ -1,4 +1,4 @@
-// What a file is, by its first bytes. Its name only has to agree.
+// Detects the type of a file by its first bytes; the extension must match.
 
 export interface UploadKind {
   /** Endings of file names, with the dot. */

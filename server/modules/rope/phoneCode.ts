@@ -1,4 +1,4 @@
-// Whether who takes a rope has to show that the phone is theirs: a code that is sent to it.
+// Decides whether taking a rope needs a code sent to the phone.
 
 import { parameter } from '#access/parameter.ts'
 import type { Call } from '#http/route.ts'

@@ -1,4 +1,4 @@
-// What a rope told while it was worn: minutes at height and on the hook, and how high.
+// Figures of a rope use: minutes at height and hooked on, and the height.
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'

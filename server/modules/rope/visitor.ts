@@ -1,4 +1,4 @@
-// Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
+// Identifies a person at a rope without an account: the rope gives the tenant, the phone the person, the address the rate limit.
 
 import { refuseMoreThan } from '#access/attempts.ts'
 import * as dict from '#engine/site/keys.ts'

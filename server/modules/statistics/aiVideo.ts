@@ -1,4 +1,4 @@
-// What cameras recognised in a span. False alarms are in no count but their own.
+// Camera detections in a period. False alarms are counted separately.
 
 import * as dict from '#engine/site/keys.ts'
 import { alarmNames } from './alarmNames.ts'

@@ -1,4 +1,4 @@
-// What kinds of alarm are called, and how grave they are. Each class of devices has a dictionary of its own.
+// Titles and levels of alarm types. Each class of devices has its own dictionary.
 
 import { alarmWords, classKinds } from '../alarms/index.ts'
 import type { ProjectContext } from './projectContext.ts'

@@ -1,4 +1,4 @@
-// Where alarms stand: what the server raised, and what cameras recognised, which is an alarm of its own.
+// Tables of alarms: device alarms, and camera detections as a class of their own.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Wanted } from '#store/where.ts'

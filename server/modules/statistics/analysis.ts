@@ -1,4 +1,4 @@
-// One project over some days up to now: what was raised and how long it took, who came, dust against spraying, cranes by the hour, ropes.
+// Analysis of one project over some days: alarms and handling time, attendance, dust and spraying, crane cycles, ropes.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

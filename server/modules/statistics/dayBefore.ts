@@ -1,4 +1,4 @@
-// What the head of a project told a day ago, as far as no series keeps it: worked out from when devices fell silent and alarms were closed.
+// Figures of the project header one day ago, derived from the times of device outages and closed alarms.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Wanted } from '#store/where.ts'

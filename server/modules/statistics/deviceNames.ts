@@ -1,4 +1,4 @@
-// What devices and cameras of a project are called.
+// Names of the devices and cameras of a project.
 
 import { figures, type ProjectContext } from './projectContext.ts'
 

@@ -1,4 +1,4 @@
-// How often and how long the air was above its limits, as the alarms tell it: they judge means of a quarter of an hour.
+// Number and duration of exceeded air limits, from alarms, which use 15-minute means.
 
 import { secondsBetween } from '#series/moments.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'

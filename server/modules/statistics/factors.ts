@@ -1,4 +1,4 @@
-// What the devices at the fence measure: the names, their decimals, and their mean.
+// Measured factors of dust monitors: names, decimals and means.
 
 import { airQuality, airQualityLevel } from '../telemetry/index.ts'
 import { rounded } from './numbers.ts'

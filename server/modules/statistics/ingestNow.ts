@@ -1,4 +1,4 @@
-// What the devices of the caller's sites sent within the last hour, by kind of row: each number is the total of a list.
+// Rows received from devices within the last hour, by kind; each number is the total of a list.
 
 import type { Route } from '#http/route.ts'
 import { searchParams } from '#model/list/filter.ts'

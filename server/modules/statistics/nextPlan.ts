@@ -1,4 +1,4 @@
-// When a spray runs next by the clock.
+// Next scheduled run of a spray.
 
 import { datePart, daysLater } from './siteClock.ts'
 

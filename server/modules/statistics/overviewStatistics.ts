@@ -1,4 +1,4 @@
-// What the overview screens show of a project.
+// Project data of the overview screens.
 
 import type { Route } from '#http/route.ts'
 import { airNow } from './air.ts'

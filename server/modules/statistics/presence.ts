@@ -1,4 +1,4 @@
-// Who is on site: what the gates let pass, followed in the order of time.
+// People on site, computed from gate passes in order of time.
 
 import * as dict from '#engine/site/keys.ts'
 import type { SqlCondition } from '#store/condition.ts'

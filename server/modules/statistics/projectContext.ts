@@ -1,4 +1,4 @@
-// What a statistic is about: a project that the caller sees, its devices, and the rows of both.
+// Context of a statistic: a project visible to the caller, its devices, and their rows.
 
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'

@@ -1,4 +1,4 @@
-// Where it is dangerous: the alarms of a week by the device that they came from, and those of the last day hour by hour.
+// Risk map: alarms of a week by device, and of the last day by hour.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

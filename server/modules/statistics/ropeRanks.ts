@@ -1,4 +1,4 @@
-// Who hooks on best and worst: people, crews, companies, trades, or the ropes themselves.
+// Ranking by hooked-on time: people, crews, companies, trades or ropes.
 
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'

@@ -1,4 +1,4 @@
-// How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
+// Safety of a project: score and parts, handling of alarms, outliers.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

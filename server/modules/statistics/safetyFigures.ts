@@ -1,4 +1,4 @@
-// What the safety score is made of, counted for one project or for all at once.
+// Inputs of the safety score, for one project or for all.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// How all sites of the caller went lately: what the charts of the start page draw. Each part is of one list, and counts what that list holds.
+// Recent trends of all sites of the caller, for the charts of the start page. Each figure counts one list.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'

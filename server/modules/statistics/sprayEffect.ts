@@ -1,4 +1,4 @@
-// What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
+// Effect of spraying on dust: linked runs, PM10 before and after, and minutes of at most a day.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// Who broke the rules: people whom a camera recognised, and whoever wore a rope that raised an alarm.
+// Violations of people: camera detections, and wearers of ropes with alarms.
 
 import * as dict from '#engine/site/keys.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'

@@ -1,4 +1,4 @@
-// What sprays and fog cannons used: water, runs and minutes.
+// Water use of sprays and fog cannons: volume, runs and minutes.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// Who wore a rope at the moment of its alarm.
+// Finds the wearer of a rope at the time of its alarm.
 
 import type { Wanted } from '#store/where.ts'
 import { figures, type ProjectContext } from './projectContext.ts'

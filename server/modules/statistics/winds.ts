@@ -1,4 +1,4 @@
-// Where the wind came from: minutes by bucket and by the sector of sixteen that they lay in.
+// Wind directions: minutes by bucket and by sixteen sectors.
 
 import * as dict from '#engine/site/keys.ts'
 import { meanDirection, SECTOR_DEGREES } from './factors.ts'

@@ -1,4 +1,4 @@
-// Who of the workers came today, as a column of their list and as its search.
+// Presence of workers today, as a column and search field of their list.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'

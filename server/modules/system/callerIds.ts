@@ -1,4 +1,4 @@
-// What belongs to the person who asks: the departments and roles that their account was given, whatever the session is narrowed to.
+// Departments and roles of the caller's account, regardless of the choice of the session.
 
 import { type Account, findAccountById } from '../../access/account.ts'
 import { narrowed } from '../../access/narrow.ts'

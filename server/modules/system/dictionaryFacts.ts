@@ -1,4 +1,4 @@
-// What code reckons with beside the keys of words, in rows that were written before it had columns: levels and weights stood in remarks.
+// Moves levels and weights of old dictionary entries from their remarks to columns.
 
 import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '../../platform.ts'

@@ -1,4 +1,4 @@
-// What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
+// Limits grants to roles and top menus to the grantor's own permissions. An administrator has all.
 
 import * as dict from '#engine/site/keys.ts'
 import { toTree } from '#model/records/tree.ts'

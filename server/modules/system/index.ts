@@ -1,4 +1,4 @@
-// What every platform is set up with: menus, roles, departments, dictionaries, parameters, regions, tenants, scopes.
+// Module of menus, roles, departments, dictionaries, parameters, regions, tenants and scopes.
 
 import { siteSelves } from '#engine/site/siteSelves.ts'
 import type { Module } from '../module.ts'

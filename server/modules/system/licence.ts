@@ -1,5 +1,4 @@
-// What a tenant is licensed for, as one text sealed with the platform's key. It says what was set and by whose key; the
-// columns beside it decide, so that another key of the platform locks nobody out.
+// Licence of a tenant, a text sealed with the platform key. It documents what was set; the columns are authoritative, so a changed key locks nobody out.
 
 import { createHmac } from 'node:crypto'
 import { changeRows } from '../../store/changeRows.ts'

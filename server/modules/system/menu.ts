@@ -1,4 +1,4 @@
-// What the console draws its frame from: the user's menus, buttons and top menus.
+// Menus, buttons and top menus of the user, for the frame of the console.
 
 import * as dict from '#engine/site/keys.ts'
 import { toTree } from '#model/records/tree.ts'

@@ -1,5 +1,4 @@
-// What a new tenant starts with, all in the transaction that adds it: number, quota, role with menus, department, post,
-// dictionaries and its first administrator.
+// Creates the data of a new tenant in its transaction: number, quota, role with menus, department, post, dictionaries and first administrator.
 
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'

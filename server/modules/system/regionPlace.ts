@@ -1,4 +1,4 @@
-// Where a region stands: the codes above it, and code and name of itself and of what is above it, level by level.
+// Ancestors of a region: code and name of each level.
 
 import { TOP } from '#model/records/tree.ts'
 import type { Rec } from '../../store/records.ts'

@@ -1,4 +1,4 @@
-// What roles may do: menus with their buttons, data scopes and API scopes, shown and granted all at once.
+// Grants of roles: menus with buttons, data scopes and API scopes, read and written together.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '../../http/route.ts'

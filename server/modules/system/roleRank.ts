@@ -1,4 +1,4 @@
-// Who may deal with whom: nobody touches administrators, or hands out rights, above their own.
+// Rank of roles: nobody changes administrators or grants rights above their own rank.
 
 import * as dict from '#engine/site/keys.ts'
 import { isAdministrator } from '../../access/account.ts'

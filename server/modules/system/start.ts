@@ -1,5 +1,4 @@
-// What a console asks for when one of its pages is opened, answered in one call: the frame's menus and buttons, the entity of the
-// page with the dictionaries of its columns, and the list that stands at the address.
+// Response for the first page: menus and buttons of the frame, the entity of the page with its dictionaries, and the list of the address.
 
 import { callAddress } from '#model/callAddress.ts'
 import { leanedOn } from '#model/entity/manifest.ts'

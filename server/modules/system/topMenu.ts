@@ -1,4 +1,4 @@
-// Which menus stand below a top menu.
+// Menus of a top menu.
 
 import { MENU, type MenuRow } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-// What the server adds to the rows of a device: whose they are, and what follows from their values.
+// Adds fields to device rows: project, and values derived from others.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'

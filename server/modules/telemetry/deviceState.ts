@@ -1,4 +1,4 @@
-// How a device stands after it spoke: seen just now, its battery, and the newest row of each kind and part.
+// Updates the state of a device after a row: last contact, battery, and the latest row of each kind and part.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { changeRows } from '#store/changeRows.ts'

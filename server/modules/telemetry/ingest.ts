@@ -1,4 +1,4 @@
-// What follows when a device of a site speaks: alarms, its newest rows, how it stands.
+// Effects of device rows: alarms, latest rows, device state.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Follower } from '#series/follower.ts'

@@ -1,4 +1,4 @@
-// Where devices and gateways send their rows. A device shows its own key; no user is signed in.
+// Route for device data. A device authenticates with its key; no user is signed in.
 
 import type { Call, Route } from '#http/route.ts'
 import type { Batch } from '#series/ingest.ts'

@@ -1,4 +1,4 @@
-// What people do to rows that devices sent, and to alarms: corrected rows are summed up anew, whoever handles an alarm is named.
+// Manual changes to device rows and alarms: corrected rows update roll-ups, and the person who handles an alarm is recorded.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// What goes on by itself while the server runs: silent devices, roll-ups that nobody asked for yet, rows past their time.
+// Scheduled work on device data: offline detection, pending roll-ups, expired rows.
 
 import { freshRollups } from '#series/rollups.ts'
 import { sweepSeries } from '#series/sweepSeries.ts'

@@ -1,5 +1,4 @@
-// What a page may follow: how a project's devices stand, its alarms, its counts. Each is read from the tables, so every node
-// tells the same and nothing is kept twice.
+// Event topics of a project: devices, alarms, counts. They are read from the tables, so every node sends the same.
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'

@@ -1,4 +1,4 @@
-// Who wore a rope when: the use that had begun and not yet ended.
+// Finds the wearer of a rope at a time: the use that had begun and not ended.
 
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'

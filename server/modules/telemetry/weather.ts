@@ -1,4 +1,4 @@
-// What follows from measured weather and dust by public scales.
+// Derives wind force and air quality levels by public scales.
 
 /** Lowest wind speed of Beaufort 1, 2, … in m/s. */
 const BEAUFORT = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]

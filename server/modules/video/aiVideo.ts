@@ -1,4 +1,4 @@
-// Where a camera can be watched live, and what can be done while watching.
+// Live URL of a camera, and its control while watching.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'

@@ -1,4 +1,4 @@
-// Which provider stands behind a camera, and what it needs to know.
+// Selects the provider of a camera and its parameters.
 
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-// What every way to a camera's live pictures offers, whoever hands them out.
+// Interface of a video provider.
 
 import type { VideoSources } from '#server/videoSources.ts'
 

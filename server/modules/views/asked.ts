@@ -1,4 +1,4 @@
-// What the calls about views have in common: the list that is meant, and a view as text.
+// Common parts of the view calls: the list, and parsing of a view.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { LONGEST_VIEW, parseView } from '#model/list/listView.ts'

@@ -1,4 +1,4 @@
-// How people look at lists: the state that each list was left in, and views that are kept by name and shared.
+// Module of list views: the last state of each list, and named and shared views.
 
 import type { Module } from '../module.ts'
 import { namedViewRoutes } from './namedViews.ts'

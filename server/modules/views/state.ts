@@ -1,4 +1,4 @@
-// How a person left a list. The last writer wins: it is one person, and nothing but their own screen is at stake.
+// Last state of a list for a person. The last writer wins, because only their own display is affected.
 
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-// One change for many records: the ticked ones, or all that match. Each goes the way of a submit.
+// Bulk edit of selected or matching records; each is submitted on its own.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { bulkFields } from '#model/records/bulk.ts'

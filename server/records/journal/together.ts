@@ -1,4 +1,4 @@
-// What was removed together: a record, the children below it, and what hooks removed or changed along with it.
+// Finds records that were removed together: a record, its children, and records removed or changed by hooks.
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'

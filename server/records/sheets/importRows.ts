@@ -1,4 +1,4 @@
-// One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
+// Imports rows one by one as submits: hooks, rules, references, permissions and limits, a transaction each.
 
 import { say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What a person said that foreign heads of a file stand for, remembered for the next file of the same kind.
+// Stores a user's assignment of unknown column headings to fields, for later files.
 
 import type { MappedHeads } from '#model/entity/sheets.ts'
 import type { Identity } from '../../access/identity.ts'

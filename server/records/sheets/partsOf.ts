@@ -1,4 +1,4 @@
-/** What people write into one cell for several, whatever they put between them. */
+/** Splits a cell with several values, by any usual separator. */
 export function partsOf(text: string): string[] {
   return text.split(/[,，、;；]/).flatMap((part) => part.trim() || [])
 }

@@ -1,4 +1,4 @@
-// What an import would do to the first rows of its file, told by a trial.
+// Preview of an import: the result of its first rows, from a trial.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { MOST_TRIED, type PreviewRow, type SheetCell } from '#model/entity/sheets.ts'

@@ -1,4 +1,4 @@
-// How large a worksheet is, counted before its reader makes a row of cells for every row and column up to the furthest.
+// Limits the size of a worksheet before it is read into cells.
 
 export interface SheetSize {
   /** Where its furthest cell stands, from 1, and not fewer than the rows that are written. */

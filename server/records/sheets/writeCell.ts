@@ -1,4 +1,4 @@
-// What stands in a cell for the value of a field: words where people see words, numbers and days as such, all else as text.
+// Converts a field value to a cell: labels, numbers and dates with their type, other values as text.
 
 import { type Language, say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'

@@ -1,4 +1,4 @@
-// What a database says when it is not there, has no room, or gave a statement up: nobody's fault who asks, and over before long.
+// Recognises database errors that mean unavailable: no connection, a full disk, a cancelled statement.
 
 import { AppError } from '../../errors.ts'
 

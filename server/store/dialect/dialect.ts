@@ -1,4 +1,4 @@
-// What SQLite and PostgreSQL do differently. Everything else in the store is written once.
+// Differences between SQLite and PostgreSQL. All other code of the store is shared.
 
 import type { Dialect as KyselyDialect } from 'kysely'
 import type { Database } from '../database.ts'

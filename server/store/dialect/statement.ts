@@ -1,4 +1,4 @@
-/** What the drivers must know of an SQL text. */
+/** Properties of an SQL text that the drivers need. */
 export interface StatementFacts {
   /** Changes nothing, so it need not wait for a writer. */
   reads: boolean

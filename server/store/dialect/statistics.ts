@@ -1,4 +1,4 @@
-// What PostgreSQL knows of the values of its columns, after imports and other big writes.
+// Updates planner statistics of PostgreSQL after imports and other large writes.
 
 /** Rows that make a first analysis worth it. */
 const MANY = 5000

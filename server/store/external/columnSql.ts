@@ -1,5 +1,5 @@
-// What the engines write differently: columns in comparisons, and values beside them. Numbers, days and moments are compared as what
-// they are, so that the indexes of the table serve.
+// SQL differences of foreign databases: columns in comparisons, and their values. Values are compared with the type of the column, so that its indexes
+// serve.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
 import type { TableColumn } from '../../library/fromTable/table.ts'

@@ -1,4 +1,4 @@
-// What went wrong in another database, as a person is told: what it refuses of their values, or that it gives no answer.
+// Translates errors of a foreign database to refusals.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'

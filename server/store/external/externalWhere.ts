@@ -1,4 +1,4 @@
-// Which rows of a table of another database a statement is about: wire filters, data scopes, tenant and removal.
+// WHERE clause for a table of another database: wire filters, data scopes, tenant and removal.
 
 import type { Filter, Operator } from '#model/list/filter.ts'
 import { TOP } from '#model/records/tree.ts'

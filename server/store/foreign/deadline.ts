@@ -1,4 +1,4 @@
-/** What is not done in time ends with a sentence; `abandon` then drops what it waits for. */
+/** Limits the duration of work on a foreign database; `abandon` releases its resources. */
 export async function inTime<T>(patience: number, work: Promise<T>, abandon: () => void): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// Which servers may be called: whoever keeps data sources cannot send this server anywhere in its network.
+// Decides the database hosts that may be called, so that administrators of data sources cannot reach the internal network.
 
 import { BlockList, isIP } from 'node:net'
 

@@ -1,4 +1,4 @@
-// What MySQL and MariaDB say of their tables.
+// Reads table definitions of MySQL and MariaDB.
 
 import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'

@@ -1,4 +1,4 @@
-// What PostgreSQL says of the tables of its current schema.
+// Reads table definitions of the current PostgreSQL schema.
 
 import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'

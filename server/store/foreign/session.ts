@@ -1,4 +1,4 @@
-// What a connection to another database offers, whatever its engine.
+// Interface of a connection to another database.
 
 import type { ServerAddress } from './address.ts'
 

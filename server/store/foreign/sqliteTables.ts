@@ -1,4 +1,4 @@
-// What SQLite says of its tables; it knows no comments.
+// Reads table definitions of SQLite, which has no comments.
 
 import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'

@@ -1,4 +1,4 @@
-// What goes wrong beside the server: its connections, its database, its disk, its clock, the node next to it.
+// Injected faults: connections, database, disk, clock, and a second node.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

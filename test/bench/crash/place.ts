@@ -1,4 +1,4 @@
-// Where a crash is tried: a folder of its own, on PostgreSQL a database of its own, both gone afterwards.
+// Environment of a crash test: its own folder, and its own database on PostgreSQL; both are removed.
 
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

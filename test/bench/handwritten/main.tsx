@@ -1,4 +1,4 @@
-// What the console is measured against: the same records on antd's own Table and Form, the way such a page is usually written.
+// Page for comparison: the same records with antd's Table and Form, as such a page is usually written.
 
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'

@@ -1,4 +1,4 @@
-// What stands on the buttons and fields in either language: messages by key, words of schema files by their Chinese.
+// Labels of buttons and fields in both languages: messages by key, schema titles by their Chinese.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// What a wall was seen to ask of the server.
+// Requests of a big screen, as observed.
 
 import type { Page, Request } from '@playwright/test'
 import type { Asked } from './crowd.ts'

@@ -1,4 +1,4 @@
-// When the panels of a wall hold what they are there for: their data, and charts and maps with something drawn on them.
+// Detects when all panels of a big screen have data, and charts and maps are drawn.
 
 import type { Page } from '@playwright/test'
 

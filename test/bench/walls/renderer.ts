@@ -1,4 +1,4 @@
-// What the browser spends on a page, and what the page keeps.
+// CPU time of the renderer for a page, and memory of the page.
 
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Held, heldBy } from '../memory.ts'

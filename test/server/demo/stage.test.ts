@@ -1,4 +1,4 @@
-// Who may direct the demo, and what is refused.
+// Permissions and refusals of the demo stage.
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { closeStage, createStage, openStage } from '#modules/demo/stage.ts'

@@ -1,4 +1,4 @@
-// One statistic beside its recount.
+// Compares one statistic with a recount.
 
 import type { Rec } from '#store/records.ts'
 import type { Month } from '../../support/month/month.ts'

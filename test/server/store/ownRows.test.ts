@@ -1,4 +1,4 @@
-// What the server asks of its own rows and writes into them, in field names.
+// The store's API for rows of the server itself, by field names.
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeEvenRemoved, changeRows, changeRowsOfAllTenants, type NewValues } from '#store/changeRows.ts'

@@ -1,4 +1,4 @@
-// What the fuzzer asks: families of calls, each drawn by chance from what the entities and routes of a platform take.
+// Call families of the fuzzer, generated from the entities and routes of a platform.
 
 import type { Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'

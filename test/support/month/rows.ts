@@ -1,4 +1,4 @@
-// What the devices of a site sent in a month: known to the test row by row, with gaps where sensors said nothing.
+// Device rows of a month, known to the test, with gaps.
 
 import type { Rec } from '#store/records.ts'
 import type { Archives } from './archives.ts'

@@ -1,4 +1,4 @@
-// What the engine can run is offered, and nothing else: tools of the palette, of the pad beside an element, and its replacements.
+// Limits palette, context pad and replacement menu to elements that the engine supports.
 
 /** Entries of bpmn-js's menu "change element". */
 const REPLACEMENTS: readonly string[] = [

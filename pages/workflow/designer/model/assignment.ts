@@ -1,4 +1,4 @@
-// Who does a task: the three attributes of the engines, as the one question that the panel asks.
+// Converts the three assignment attributes to one choice of the panel, and back.
 
 export interface Attributes {
   assignee: string

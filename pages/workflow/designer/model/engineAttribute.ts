@@ -1,4 +1,4 @@
-// What engines add to BPMN, by whichever prefix a file knows them. Flowable, Activiti and Camunda 7 have the same names.
+// Reads and writes engine attributes under the prefix of the file. Flowable, Activiti and Camunda 7 use the same names.
 
 import type { Changes, ModdleElement } from './element.ts'
 

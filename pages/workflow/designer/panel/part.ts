@@ -1,4 +1,4 @@
-// What every part of the panel gets: the element, its surroundings, and ways to change it that can be undone.
+// Properties of every section of the panel: element, context, and undoable changes.
 
 import type { Text } from '#engine/text/text.ts'
 import type { Entity } from '#model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// What the list of all alarms is asked, in the words of what cameras recognised. Pure.
+// Translates the query of the combined alarm list to fields of camera detections. Pure.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// Who runs a site: its manager, safety officers and supervisors have the first places of the office, and pass the gates as workers do.
+// Managers, safety officers and supervisors of a demo site; they pass the gates like workers.
 
 import { type DemoIdentity, identityFrom } from '../identity.ts'
 import { randomOf } from '../random.ts'

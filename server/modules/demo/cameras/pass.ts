@@ -1,4 +1,4 @@
-// Who may look at a demo camera: whoever asked for its address some minutes ago, as with private files.
+// Grants access to demo streams for some minutes after a URL was requested.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#access/keys.ts'

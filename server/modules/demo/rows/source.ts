@@ -1,4 +1,4 @@
-// Where rows of a device come from: measured from time to time, or told when something happened.
+// Interface of a source of device rows: measured at intervals, or created by events.
 
 import type { Rec } from '#store/codec.ts'
 import type { Device } from '../site.ts'

@@ -1,4 +1,4 @@
-// What a process and one that it calls tell each other.
+// Variables passed to a called process and back.
 
 import type { Call, Mapping } from './definition.ts'
 

@@ -1,4 +1,4 @@
-// What a process is once its file was read: nodes and the flows between them. Pure data with compiled conditions.
+// Parsed process: nodes and flows with compiled conditions. Pure data.
 
 import type { JuelCondition, TextTemplate } from '#model/expressions/juel.ts'
 

@@ -1,4 +1,4 @@
-// When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
+// Computes the time of a timer: ISO 8601 durations, dates and cycles, in the time zone of the site.
 
 import { cycleOf, DURATION, isDuration, isMoment } from '#model/duration.ts'
 import type { JuelValues } from '#model/expressions/juel.ts'

@@ -1,4 +1,4 @@
-// Which nodes lead to which, as an inclusive join has to know.
+// Reachability between nodes, for inclusive joins.
 
 import type { Definition } from './definition.ts'
 

@@ -1,4 +1,4 @@
-// How far an instance has come, small enough to be written with every step; and what a step asks to be done.
+// State of an instance, stored with every step, and the effects of a step.
 
 /** Somewhere a path of the process waits. A sub-process under way is a token too, and the tokens inside name it. */
 export interface Token {

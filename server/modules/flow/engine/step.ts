@@ -1,4 +1,4 @@
-// One step of a process: an event takes its state to the next, and says what is to be done. Pure; the caller keeps both in one transaction.
+// Runs one step of a process: an event and a state give the next state and its effects. Pure; the caller stores both in one transaction.
 
 import { learnt, told } from './call.ts'
 import type { Definition, Node } from './definition.ts'

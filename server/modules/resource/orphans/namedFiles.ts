@@ -1,4 +1,4 @@
-// Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
+// Finds the uploaded files that records name, in file fields, rich text and any other text.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { keptSince } from '#store/bin.ts'

@@ -1,4 +1,4 @@
-// One call of a service that sends text messages. Its address is the environment's, so nobody who signs in can send this server anywhere else.
+// Sends one request to a text message service. The host comes from the environment, so users cannot redirect it.
 
 import { AppError } from '#server/errors.ts'
 

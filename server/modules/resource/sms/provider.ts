@@ -1,4 +1,4 @@
-// What every service that sends text messages offers.
+// Interface of a text message service.
 
 /** A configuration with its secrets. */
 export interface Account {

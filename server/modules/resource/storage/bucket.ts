@@ -1,4 +1,4 @@
-// Where the bucket of a configuration is, and how it is addressed: what S3, MinIO and the clouds each want.
+// URL of a bucket: path style or virtual host, for S3, MinIO and cloud services.
 
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'

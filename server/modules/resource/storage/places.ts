@@ -1,4 +1,4 @@
-// Which storage a new file goes to, and which one holds a file of that name.
+// Selects the storage of a new file, and finds the storage of an existing one.
 
 import { LRUCache } from 'lru-cache'
 import * as dict from '#engine/site/keys.ts'

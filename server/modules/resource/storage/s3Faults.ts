@@ -1,4 +1,4 @@
-// What a bucket's refusal is called, in a sentence for whoever keeps the configuration.
+// Translates errors of a bucket to refusals.
 
 import { AppError, type ErrorKey } from '#server/errors.ts'
 

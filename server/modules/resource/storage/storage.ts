@@ -1,4 +1,4 @@
-// What every place that keeps uploaded files offers: this server's disk, or a bucket.
+// Interface of a file storage: local disk or bucket.
 
 import type { Readable } from 'node:stream'
 

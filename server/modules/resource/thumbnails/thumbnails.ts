@@ -1,4 +1,4 @@
-// Which files have a thumbnail, and how large it is. It lies beside its file and goes with it.
+// Table of thumbnails and their sizes. A thumbnail is stored beside its file and removed with it.
 
 import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '#store/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'

@@ -87,7 +87,7 @@ export const refusals = {
   'request.bodyNotJson': { status: 400, zh: '请求体不是有效的JSON', en: 'The request body is not valid JSON' },
   'request.bodyNotObject': { status: 400, zh: '请求体应为JSON对象', en: 'The request body must be a JSON object' },
   'request.bodyNotArray': { status: 400, zh: '请求体应为JSON数组', en: 'The request body must be a JSON array' },
-  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过1MB', en: 'The request body must not exceed 1 MB' },
+  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
   'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
   'request.pathUnknown': { status: 404, zh: '请求的接口不存在: {{path}}', en: 'No such endpoint: {{path}}' },

@@ -1,26 +1,25 @@
 // The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
 
-import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
+import { acceptBodies, SIGNED_IN } from './bodies.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
 import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
-import { type FileLinks, withoutSignatures } from './fileLinks.ts'
+import type { FileLinks } from './fileLinks.ts'
 import { type FileSource, serveFiles } from './files.ts'
 import { connectionsOf, createListener } from './listener.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
-import { packAnswers, unpackBodies } from './packing.ts'
+import { packAnswers } from './packing.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import { type SocketRoute, serveSockets } from './sockets.ts'
+import { isSocketCall, type SocketRoute, serveSockets } from './sockets.ts'
 import { serveConsole } from './static.ts'
 import type { Streams } from './streams.ts'
-import { refuseUnfit } from './unfit.ts'
 
 export interface AppParts {
   config: Config
@@ -49,17 +48,13 @@ export interface App {
   stop(): Promise<void>
 }
 
-const BODY_LIMIT = 1024 * 1024
-const FILE_LIMIT = 50 * 1024 * 1024
 const STOP_MS = 5_000
 /** A database that takes longer to say that it is there is of no use to anybody. */
 const STORE_PATIENCE_MS = 2_000
-/** Who sends half a head gives up its place; an upload over the slow line of a site may take its time. */
-const HEADERS_MS = 10_000
+/** An upload over the slow line of a site may take its time. */
 const REQUEST_MS = 1_800_000
 /** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
 const KEEP_ALIVE_MS = 75_000
-const MOST_CONNECTIONS = 2_000
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, events, streams, metrics, library, api, files, links, sockets, local, dist } = parts
@@ -67,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SIGNED_IN.limit,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -76,10 +71,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   }
-  const http = createListener(options, config)
-  const connections = connectionsOf(http.server)
-  http.server.headersTimeout = HEADERS_MS
-  http.server.maxConnections = MOST_CONNECTIONS
+  const http = createListener(options, config, (request) => isSocketCall(request, sockets))
+  const connections = connectionsOf(http.server, config)
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => {
@@ -109,14 +102,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   await http.register(async (scope) => {
     if (api !== null) {
-      unpackBodies(scope)
-      acceptBodies(scope)
-      if (links) scope.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? links.sign(payload) : payload))
-      await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
-      const dispatch = createDispatch(api)
-      scope.all('/api/*', dispatch)
+      const { admit, handle } = createDispatch(api)
+      await acceptBodies(scope, admit)
+      // An error names what was asked for: a link in it would be signed for whoever asked.
+      if (links)
+        scope.addHook('onSend', async (_, { statusCode }, payload) =>
+          statusCode === 200 && typeof payload === 'string' ? links.sign(payload) : payload,
+        )
+      scope.all('/api/*', handle)
       for (const { method, path } of api.routes)
-        if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: dispatch })
+        if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: handle })
     }
     packAnswers(scope)
     for (const one of local) serveLocally(scope, one, config)
@@ -144,39 +139,6 @@ export async function createApp(parts: AppParts): Promise<App> {
 /** Entities judge what comes in; without it Fastify would load its own judge and serialiser at every start. */
 function noRouteSchemas(): never {
   throw new Error('A route states no schema to Fastify')
-}
-
-/** JSON and forms; an empty body is none, whatever its type says. */
-function acceptBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, fitting(parsedJson(withoutSignatures(text as string))))
-    } catch (error) {
-      done(error as AppError)
-    }
-  })
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
-    try {
-      done(null, fitting(Object.fromEntries(new URLSearchParams(text as string))))
-    } catch (error) {
-      done(error as AppError)
-    }
-  })
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AppError('request.bodyNotJson')
-  }
-}
-
-function fitting(body: unknown): unknown {
-  refuseUnfit(body)
-  return body
 }
 
 /** Unlike on every start and every node, short enough to read out. */

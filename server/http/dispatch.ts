@@ -14,13 +14,16 @@ import type { AuditLine } from '../store/audit.ts'
 import { inChangeSet } from '../store/changeSet.ts'
 import type { Database } from '../store/store.ts'
 import { checkAccess } from './access.ts'
+import { type BodyRules, ofStranger, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
-import { envelope, sendError } from './envelope.ts'
+import { envelope, PRIVATE, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type Found, type RouteTable } from './table.ts'
 import { refuseControlCharacters } from './unfit.ts'
 
+/** Headers that an answer depends on. */
+const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'
 /** Header with the set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
 
@@ -33,13 +36,14 @@ export interface ApiParts {
   observers: readonly CallObserver[]
 }
 
+export interface Dispatch {
+  /** The body that a call may have, before any of it is read; `null` once it is refused: nobody's, or without the identity its route asks for. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<BodyRules | null>
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
 /** Answers everything below `/api/`, and the routes outside of it. */
-export function createDispatch({
-  platform,
-  routes,
-  hooks,
-  observers,
-}: ApiParts): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+export function createDispatch({ platform, routes, hooks, observers }: ApiParts): Dispatch {
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
@@ -58,9 +62,7 @@ export function createDispatch({
     const { request, identity, start } = caller
     refuseControlCharacters(query)
     refuseControlCharacters(params)
-    if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
-      throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
-    }
+    checkSignedIn(route, identity, request)
     if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword) throw new AppError('auth.initialPassword')
     const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
     let disclosure: string | null = null
@@ -96,42 +98,77 @@ export function createDispatch({
     return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null
   }
 
-  return async (request, reply) => {
+  const findRoute = (request: FastifyRequest): Found => {
     const path = pathOf(request.url)
-    const start = performance.now()
-    let route: Route | null = null
-    let identity: Identity | null = null
-    try {
-      const table = tableNow()
-      const found = table.find(request.method, path)
-      if (!found) throw missing(table, request.method, path)
-      route = found.route
-      request.routePath = route.path
-      const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
-      const identified = identify(platform, request)
-      identity = identified instanceof Promise ? await identified : identified
-      const language = languageOf(request.headers['accept-language'])
-      const call = await permit({ request, reply, identity, language, start }, found, path, query)
-      const { title } = route
-      const observed = { request, path, identity }
-      const line = async (db: Database): Promise<void> => {
-        for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
+    const table = tableNow()
+    const found = table.find(request.method, path)
+    if (!found) throw missing(table, request.method, path)
+    request.routePath = found.route.path
+    return found
+  }
+
+  const fail = (error: unknown, { request, reply, identity, start }: Refused, route: Route | null): void => {
+    const { status } = sendError(error, request, reply, route?.words)
+    const observed = { request, path: pathOf(request.url), identity }
+    if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
+    if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))
+  }
+
+  return {
+    async admit(request, reply) {
+      const start = performance.now()
+      let route: Route | null = null
+      try {
+        route = findRoute(request).route
+        const identity = await identify(platform, request)
+        checkSignedIn(route, identity, request)
+        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route.bodyLimit)
+      } catch (error) {
+        fail(error, { request, reply, identity: null, start }, route)
+        return null
       }
-      const data = route.method === 'POST' ? await written(call, route, line) : await route.handle(call)
-      call.disclosed()
-      if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
-    } catch (error) {
-      const { status } = sendError(error, request, reply, route?.words)
-      const observed = { request, path, identity }
-      if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
-      if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))
-    }
-    // Without it Fastify would send nothing a second time while a long answer is still being compressed.
-    return reply
+    },
+    async handle(request, reply) {
+      const start = performance.now()
+      let route: Route | null = null
+      let identity: Identity | null = null
+      reply.header('cache-control', PRIVATE).header('vary', VARY)
+      try {
+        const found = findRoute(request)
+        route = found.route
+        const path = pathOf(request.url)
+        const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
+        const identified = identify(platform, request)
+        identity = identified instanceof Promise ? await identified : identified
+        const language = languageOf(request.headers['accept-language'])
+        const call = await permit({ request, reply, identity, language, start }, found, path, query)
+        const { title } = route
+        const observed = { request, path, identity }
+        const line = async (db: Database): Promise<void> => {
+          for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
+        }
+        const data = route.method === 'POST' ? await written(call, route, line) : await route.handle(call)
+        call.disclosed()
+        if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
+      } catch (error) {
+        fail(error, { request, reply, identity, start }, route)
+      }
+      // Without it Fastify would send nothing a second time while a long answer is still being compressed.
+      return reply
+    },
   }
 }
 
+/** Throws auth.tokenMissing or auth.tokenInvalid where a route needs to know who calls. */
+function checkSignedIn({ access }: Route, identity: Identity | null, request: FastifyRequest): void {
+  if (identity || access === 'public' || access === 'anyone') return
+  throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
+}
+
 type Query = Readonly<Record<string, string>>
+
+/** A call that is refused, as far as it came. */
+type Refused = Pick<Caller, 'request' | 'reply' | 'identity' | 'start'>
 
 /** Who asks, and since when. */
 type Caller = Pick<Call, 'request' | 'reply' | 'identity' | 'language'> & { start: number }

@@ -11,12 +11,14 @@ export function envelope(data: unknown, language: Language): { code: number; suc
 
 /** Errors of Fastify itself that are the client's fault, in our words. */
 const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaUnknown',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_REQ_FILE_TOO_LARGE: 'request.fileTooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
 }
+
+/** What the API answers is for the one who asked, and for that moment. */
+export const PRIVATE = 'private, no-store'
 
 /** Seconds after which a caller may try again, by status. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5' }
@@ -38,6 +40,7 @@ export function sendError(
   reply
     .code(refusal.status)
     .header('x-request-id', request.id)
+    .header('cache-control', PRIVATE)
     .send({
       code: refusal.status,
       success: false,

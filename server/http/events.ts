@@ -93,7 +93,8 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   }, HOLDER_CHECK_MS)
   check.unref()
   const refuseMore = (address: string, holder: StreamHolder | null) => {
-    const all = [...streams.values()]
+    // Streams that anybody may open are counted apart, or a stranger would take the places of the site behind an address.
+    const all = [...streams.values()].filter((stream) => (stream.holder === null) === (holder === null))
     const ofUser = holder && all.filter((stream) => stream.holder?.userId === holder.userId).length
     const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MOST_OF_ADDRESS
     if (isFull) throw new AppError('live.tooMany')

@@ -1,16 +1,41 @@
 // The listener below Fastify: plain HTTP/1.1, or with a certificate HTTPS that speaks HTTP/2 and, to who cannot, HTTP/1.1.
 
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, Server } from 'node:http'
+import { BlockList, isIP, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Throws a sentence for people when certificate and key cannot be read or do not belong together. */
-export function createListener(options: FastifyServerOptions, { tls }: Pick<Config, 'tls'>): FastifyInstance {
-  if (tls === null) return Fastify(options)
-  const https = { ...readPair(tls), allowHTTP1: true }
+/** A head that is not whole by then, or a handshake of TLS, gives up its place. */
+const HEAD_MS = 10_000
+/** Node looks for heads that are late every 30 seconds by default. */
+const CHECK_MS = 1_000
+/** Streams of one connection of HTTP/2 at a time, as servers have it. */
+const MOST_STREAMS = 100
+const MOST_CONNECTIONS = 2_000
+/** One address may not take the places of all others. */
+const MOST_OF_ADDRESS = 1_000
+
+/**
+ * @param isUpgrade whether a request that asks for another protocol gets it; all others are served as if they had not asked
+ * Throws a sentence for people when certificate and key cannot be read or do not belong together.
+ */
+export function createListener(
+  options: FastifyServerOptions,
+  { tls }: Pick<Config, 'tls'>,
+  isUpgrade: (request: IncomingMessage) => boolean = () => false,
+): FastifyInstance {
+  const limits = { headersTimeout: HEAD_MS, connectionsCheckingInterval: CHECK_MS, shouldUpgradeCallback: isUpgrade }
+  if (tls === null) return Fastify({ ...options, http: limits } as FastifyServerOptions)
+  const https = {
+    ...readPair(tls),
+    ...limits,
+    allowHTTP1: true,
+    handshakeTimeout: HEAD_MS,
+    unknownProtocolTimeout: HEAD_MS,
+    settings: { maxConcurrentStreams: MOST_STREAMS },
+  }
   // The two kinds of server differ in types alone: what is asked of either below is there in both.
   return Fastify({ ...options, http2: true, https } as FastifyServerOptions) as FastifyInstance
 }
@@ -39,11 +64,28 @@ export interface Connections {
   endAll(): void
 }
 
-export function connectionsOf(server: Server): Connections {
+/** Counts connections, and refuses those beyond what the server or an address may have. A proxy speaks for many addresses. */
+export function connectionsOf(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): Connections {
   const sockets = new Set<Socket>()
+  const counts = new Map<string, number>()
+  const isProxy = proxies(trustProxy)
+  server.maxConnections = MOST_CONNECTIONS
   server.on('connection', (socket: Socket) => {
+    const address = addressGroup(socket.remoteAddress ?? '')
+    const count = (counts.get(address) ?? 0) + 1
+    if (count > MOST_OF_ADDRESS && !isProxy(socket.remoteAddress ?? '')) {
+      socket.destroy()
+      server.emit('drop')
+      return
+    }
+    counts.set(address, count)
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      const left = (counts.get(address) ?? 1) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
   })
   return {
     endIdle: () => server.closeIdleConnections?.(),
@@ -51,4 +93,27 @@ export function connectionsOf(server: Server): Connections {
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** The network that one customer of a provider has: an address of IPv4, 64 bits of IPv6. */
+export function addressGroup(address: string): string {
+  if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const behind = tail?.split(':').filter(Boolean) ?? []
+  const all = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind]
+  return all.slice(0, 4).join(':')
+}
+
+function proxies(named: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8, 'ipv4')
+  list.addAddress('::1', 'ipv6')
+  for (const one of named) {
+    const [address = '', bits] = one.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

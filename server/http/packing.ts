@@ -1,9 +1,7 @@
-// Answers are packed on their way out, for whoever says that they can unpack them; bodies that came packed are unpacked.
+// Answers are packed on their way out, for whoever says that they can unpack them.
 
-import type { Readable } from 'node:stream'
-import { createGunzip, type Gunzip, gzip, gzipSync } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '../errors.ts'
 
 /** In characters: counting the bytes of a long answer takes longer than all else that is asked here. Short answers are faster plain. */
 const PACKED_FROM = 1024
@@ -15,31 +13,13 @@ const TEXT = /^text\/|[/+](json|xml|javascript)\b/
 export function packAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
     const length = lengthOf(payload)
-    if (length < PACKED_FROM || !isText(reply) || !takesGzip(request.headers['accept-encoding'])) return done(null, payload)
-    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+    if (length < PACKED_FROM || !isText(reply)) return done(null, payload)
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
+    if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload)
+    reply.header('content-encoding', 'gzip')
     if (length <= AT_ONCE) return done(null, gzipSync(payload as string | Buffer))
     gzip(payload as string | Buffer, done)
   })
-}
-
-/** Fastify counts what comes out against its limit of a body, and stops there. A damaged body is refused as malformed. */
-export function unpackBodies(scope: FastifyInstance): void {
-  scope.addHook('preParsing', (request, reply, payload, done) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity'
-    if (encoding === 'identity') return done(null, payload)
-    if (encoding !== 'gzip') return done(new AppError('request.encodingUnknown', { encoding }))
-    const unpacked = unpackedOf(payload)
-    reply.raw.once('close', () => unpacked.destroy())
-    done(null, unpacked)
-  })
-}
-
-function unpackedOf(packed: Readable): Gunzip & { receivedEncodedLength: number } {
-  const unpacked = Object.assign(createGunzip(), { receivedEncodedLength: 0 })
-  packed.on('data', (part: Buffer) => {
-    unpacked.receivedEncodedLength += part.length
-  })
-  return packed.pipe(unpacked)
 }
 
 function lengthOf(payload: unknown): number {

@@ -38,6 +38,8 @@ export interface Route {
   keepsOwnLog?: true
   /** Open to who still has the password that somebody else gave them. */
   withInitialPassword?: true
+  /** Bytes of the longest body of a public route; 64 kB by default. */
+  bodyLimit?: number
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
   /** What it returns becomes `data`; `undefined` says done, `null` says there is no data. */

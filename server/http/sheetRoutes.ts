@@ -12,6 +12,7 @@ import { startExport } from '../records/sheets/startExport.ts'
 import { exportTemplate } from '../records/sheets/template.ts'
 import type { Call, Route } from './route.ts'
 import { sendWorkbook } from './sendWorkbook.ts'
+import { formFault, sentFile } from './sentForm.ts'
 
 const FILE_LIMIT_MB = 10
 
@@ -29,7 +30,7 @@ export function sheetRoutes(entity: Entity, family: Family, hooks: readonly Enti
       ? [
           ...at('export-template', { bare: true }, async (call) => sendWorkbook(call, await exportTemplate(call, entity))),
           ...at('import', { title: `${entity.title} import` }, (call) =>
-            importRecords(call, { entity, family, hooks, jobs: call.platform.imports }, () => sentFile(call)),
+            importRecords(call, { entity, family, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
           ),
           ...at('import-judge', {}, (call) => judgeRows(call, { entity, family, hooks, jobs: call.platform.imports })),
           ...at('import-progress', {}, (call) => importProgress(call, entity, call.platform.imports)),
@@ -42,12 +43,14 @@ export function sheetRoutes(entity: Entity, family: Family, hooks: readonly Enti
 }
 
 /** The file of a form (`file`), and what stands before it (`heads`, `mended`, as JSON). Throws upload.missing and upload.tooLarge. */
-async function sentFile({ request }: Call): Promise<SentSheet> {
-  if (!request.isMultipart()) throw new AppError('upload.missing')
-  const part = await request.file({ limits: { fileSize: FILE_LIMIT_MB * 1024 * 1024 }, throwFileSizeLimit: false })
-  if (!part) throw new AppError('upload.missing')
+async function sentSheet({ request }: Call): Promise<SentSheet> {
+  const part = await sentFile(request, FILE_LIMIT_MB * 1024 * 1024)
   const chunks: Buffer[] = []
-  for await (const chunk of part.file) chunks.push(chunk as Buffer)
+  try {
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+  } catch (error) {
+    formFault(error)
+  }
   if (part.file.truncated) throw new AppError('upload.tooLarge', { limit: FILE_LIMIT_MB })
   const textOf = (name: string) => {
     const field = part.fields[name]

@@ -11,7 +11,7 @@ import type { ByteStream, Line, Streams } from './streams.ts'
 export interface SocketRoute {
   path: RegExp
   /** Answers how the stream is fed once it is open; throws `AppError` to refuse it. */
-  open(platform: Platform, url: URL): (stream: ByteStream) => void
+  open(platform: Platform, path: string, query: URLSearchParams): (stream: ByteStream) => void
 }
 
 const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
@@ -21,28 +21,45 @@ const CLOSE = 0x88
 const PONG = 0x8a
 /** Pages have nothing to say but control frames, which are short. */
 const LONGEST_SAID = 4096
+/** Answers to pings that the page does not take. */
+const MOST_WAITING = 1024 * 1024
+
+/** Whether a request is the handshake of one of the routes. Never throws: the parser of the connection asks. */
+export function isSocketCall({ url = '', headers }: IncomingMessage, routes: readonly SocketRoute[]): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && routes.some(({ path }) => path.test(pathOf(url)))
+}
 
 export function serveSockets(http: FastifyInstance, platform: Platform, routes: readonly SocketRoute[], streams: Streams): void {
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     // A line that breaks says so by its close.
     socket.on('error', () => socket.destroy())
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const key = request.headers['sec-websocket-key'] ?? ''
-    const route = routes.find(({ path }) => path.test(url.pathname))
-    if (!route || !KEY.test(key) || !isOwnPage(request)) return refuse(socket, 404)
     try {
-      const feed = route.open(platform, url)
-      const stream = streams.over(lineOf(request, socket))
-      socket.write(
-        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\n\r\n`,
-      )
-      feed(stream)
+      open(request, socket)
     } catch (error) {
       if (!(error instanceof AppError)) http.log.error({ err: error }, 'A socket failed')
       refuse(socket, error instanceof AppError ? error.status : 500)
     }
   })
+
+  const open = (request: IncomingMessage, socket: Duplex): void => {
+    const { url = '', headers } = request
+    const key = headers['sec-websocket-key'] ?? ''
+    const route = routes.find(({ path }) => path.test(pathOf(url)))
+    if (!route || !KEY.test(key) || !isOwnPage(request)) {
+      refuse(socket, 404)
+      return
+    }
+    const feed = route.open(platform, pathOf(url), new URLSearchParams(url.slice(pathOf(url).length)))
+    const stream = streams.over(lineOf(request, socket))
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\n\r\n`,
+    )
+    feed(stream)
+  }
 }
+
+/** No `URL`: `//` is none, and what a client sends is not parsed where a throw ends the process. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /** Pages of other sites may open sockets to anywhere; theirs are not answered. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
@@ -55,16 +72,16 @@ function lineOf(request: IncomingMessage, socket: Duplex): Line {
     said = Buffer.concat([said, chunk])
     for (let frame = firstFrame(said); frame; frame = firstFrame(said)) {
       said = said.subarray(frame.size)
-      if (frame.opcode === 8) socket.end(Buffer.from([CLOSE, 0]))
+      if (frame.opcode === 8) endOf(socket, Buffer.from([CLOSE, 0]))
       if (frame.opcode === 9) socket.write(frameOf(PONG, frame.payload))
     }
-    if (said.length > LONGEST_SAID) socket.destroy()
+    if (said.length > LONGEST_SAID || socket.writableLength > MOST_WAITING) socket.destroy()
   })
   return {
     address: request.socket.remoteAddress ?? '',
     write: (bytes) => void socket.write(frameOf(BINARY, bytes)),
     waiting: () => socket.writableLength,
-    end: () => void socket.end(Buffer.from([CLOSE, 0])),
+    end: () => endOf(socket, Buffer.from([CLOSE, 0])),
     destroy: () => void socket.destroy(),
     onClose: (listener) => void socket.on('close', listener),
   }
@@ -100,5 +117,10 @@ export function acceptOf(key: string): string {
 }
 
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  endOf(socket, `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Ends both ways: who does not close in return would keep the connection for ever. */
+function endOf(socket: Duplex, last: string | Buffer): void {
+  socket.end(last, () => socket.destroy())
 }

@@ -50,7 +50,7 @@ describe('signing in', () => {
   test('a right password gets the bare snake_case reply with the tokens and who it is', async () => {
     const { status, body, headers } = await signIn()
     expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('private, no-store')
     expect(body).toMatchObject({
       token_type: 'bearer',
       expires_in: 3600,

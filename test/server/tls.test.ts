@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionsOf, createListener } from '../../server/http/listener.ts'
 import { passOf } from '../../server/modules/demo/cameras/pass.ts'
+import { makeCertificate } from '../support/certificate.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 
 const hasOpenssl = (() => {
@@ -25,10 +26,7 @@ describe.skipIf(!hasOpenssl)('with a certificate the server', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gantry-tls-'))
-    const { cert, key } = tls()
-    const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
-    execFileSync('openssl', ['req', '-x509', ...made, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    app = await startApp({ env: { TLS_CERT: cert, TLS_KEY: key, GANTRY_DEMO: '' } })
+    app = await startApp({ env: { ...makeCertificate(folder), GANTRY_DEMO: '' } })
   })
   afterAll(async () => {
     await app.close()
@@ -108,7 +106,7 @@ describe.skipIf(!hasOpenssl)('with a certificate the server', () => {
 
 test('connections that are left are ended at last', async () => {
   const http = createListener({}, { tls: null })
-  const connections = connectionsOf(http.server)
+  const connections = connectionsOf(http.server, { trustProxy: [] })
   http.get('/never', () => new Promise(() => {}))
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const asked = fetch(`${url}/never`).then(

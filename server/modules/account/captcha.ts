@@ -10,9 +10,8 @@ export const captcha: Route = {
   path: '/api/blade-auth/oauth/captcha',
   access: 'public',
   bare: true,
-  async handle({ platform, reply, request }) {
+  async handle({ platform, request }) {
     await refuseMoreThan(platform.store, `captcha ${request.ip}`, A_MINUTE)
-    reply.header('cache-control', 'no-store')
     return issueCaptcha(platform.store)
   },
 }

@@ -31,7 +31,7 @@ const render: Route = {
     const secure = redirectUri.startsWith('https:') ? '; Secure' : ''
     // Lax: it has to come along when the service sends the browser back.
     reply.header('set-cookie', `${COOKIE}=${browser}; Path=${PATH}; Max-Age=${TRIP_LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`)
-    reply.header('cache-control', 'no-store').header('location', address.href).code(302)
+    reply.header('location', address.href).code(302)
     return ''
   },
 }

@@ -41,7 +41,6 @@ export const token: Route = {
   bare: true,
   keepsOwnLog: true,
   async handle(call) {
-    call.reply.header('cache-control', 'no-store')
     try {
       const reply = await grantToken(call)
       await log(call, reply)

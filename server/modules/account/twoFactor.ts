@@ -25,7 +25,6 @@ const setUp: Route = {
   path: `${ROOT}/setup`,
   access: 'user',
   async handle(call) {
-    call.reply.header('cache-control', 'no-store')
     const { userId, account } = userOf(call)
     const { secret, uri } = await drawSecondFactor(call.platform.store, userId, account)
     return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}` }
@@ -37,7 +36,6 @@ const confirm: Route = {
   path: `${ROOT}/confirm`,
   access: 'user',
   async handle(call) {
-    call.reply.header('cache-control', 'no-store')
     const { userId } = userOf(call)
     await refuseMoreThan(call.platform.store, `two-factor ${userId}`, TRIES_A_MINUTE)
     return { recoveryCodes: await confirmSecondFactor(call.platform.store, userId, textIn(call, 'code')) }

@@ -3,6 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
+import { formFault, sentParts } from '../../http/sentForm.ts'
 import { parseIds } from '../../records/ids.ts'
 import { changeRows, changeRowsOfAllTenants } from '../../store/changeRows.ts'
 import { eraseOfAllTenants } from '../../store/eraseRows.ts'
@@ -30,11 +31,10 @@ interface Upload {
 
 /** The files and fields of a multipart call. */
 async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new AppError('upload.missing')
   const files: Upload[] = []
   const fields: Record<string, string> = {}
-  for await (const part of request.parts({ limits: { fileSize: MOST_BYTES } })) {
-    if (part.type === 'file') files.push({ name: part.filename, xml: (await part.toBuffer()).toString('utf8') })
+  for await (const part of sentParts(request, MOST_BYTES)) {
+    if (part.type === 'file') files.push({ name: part.filename, xml: (await part.toBuffer().catch(formFault)).toString('utf8') })
     else fields[part.fieldname] = String(part.value)
   }
   if (files.length === 0) throw new AppError('upload.missing')

@@ -197,9 +197,6 @@ export async function diagramView(call: Call): Promise<string> {
 }
 
 async function picture(call: Call, xml: string, marks: Marks): Promise<string> {
-  call.reply
-    .type('image/svg+xml')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  call.reply.type('image/svg+xml').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
   return svgOf(xml, marks)
 }

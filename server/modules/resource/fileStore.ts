@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sizeLimit } from '#model/formats/uploads.ts'
 import { AppError } from '../../errors.ts'
+import { formFault } from '../../http/sentForm.ts'
 import { HEAD_BYTES, kindOfEnding, kinds, type UploadKind } from './fileKind.ts'
 import { diskStorage, refused } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
@@ -63,7 +64,9 @@ export async function keepFile(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = draftIn(folder)
   try {
-    await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })).catch(refused)
+    await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+      .catch(formFault)
+      .catch(refused)
     if (stream.truncated) throw tooLarge(rules)
     const { size, head } = await readHead(draft)
     if (size === 0) throw new AppError('upload.empty')

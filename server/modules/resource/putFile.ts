@@ -4,6 +4,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
+import { sentFile } from '../../http/sentForm.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Rec } from '../../store/records.ts'
 import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
@@ -22,12 +23,10 @@ const MAY_TRY = 'oss_debug'
  */
 export async function putFile(call: Call, named?: string, rules = rulesOf(call)): Promise<Rec> {
   const { platform, request, query, rights } = call
-  if (!request.isMultipart()) throw new AppError('upload.missing')
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
   // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
-  const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
-  if (!part) throw new AppError('upload.missing')
+  const part = await sentFile(request, rules.maxKB * 1024)
   const originalName = named ?? part.filename ?? ''
   const file = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
   const { name, size, type } = file

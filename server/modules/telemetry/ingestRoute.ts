@@ -8,6 +8,7 @@ import { findSender, type Sender } from '../devices/index.ts'
 import { ingest } from './ingest.ts'
 
 const MOST_ROWS = 1000
+const MOST_BYTES = 1024 * 1024
 
 interface Said {
   deviceCode: string
@@ -44,6 +45,7 @@ export const ingestRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/ingest',
   access: 'public',
+  bodyLimit: MOST_BYTES,
   // The rows are the log.
   keepsOwnLog: true,
   handle: receive,

@@ -59,7 +59,7 @@ export const demoStreams: Route = {
       feed(platform.streams.open(reply, TYPES.flv), camera, fault)
       return undefined
     }
-    reply.type(TYPES[ending]).header('cache-control', 'no-store')
+    reply.type(TYPES[ending])
     if (ending === 'ts') return pieceOf(number)
     const behind = new URLSearchParams(query).toString()
     return playlist(clockOf(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
@@ -68,9 +68,9 @@ export const demoStreams: Route = {
 
 export const demoSockets: SocketRoute = {
   path: /^\/live\/demo\/\d+\.flv$/,
-  open(platform, url) {
-    const query = Object.fromEntries(url.searchParams)
-    const { camera } = checked(platform, url.pathname.slice(PLACE.length), query)
+  open(platform, path, parameters) {
+    const query = Object.fromEntries(parameters)
+    const { camera } = checked(platform, path.slice(PLACE.length), query)
     const fault = faultOf(query)
     return (stream) => feed(stream, camera, fault)
   },

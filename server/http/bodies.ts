@@ -1,0 +1,122 @@
+// Bodies of calls. Which body a call may have is decided before its first byte is read; it is unpacked only where it is read.
+
+import { isAscii, isUtf8 } from 'node:buffer'
+import { finished, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { withoutSignatures } from './fileLinks.ts'
+import { refuseUnfit } from './unfit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyRules: BodyRules
+  }
+}
+
+export interface BodyRules {
+  /** Bytes, after unpacking. */
+  limit: number
+  /** Whether the body may be packed, or a form with files. Both cost more than the bytes that are sent. */
+  costly: boolean
+}
+
+const KB = 1024
+/** A form of whoever signed in. */
+export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
+/** Nobody knows yet who calls. */
+const STRANGER_LIMIT = 64 * KB
+const FILE_LIMIT = 50 * 1024 * KB
+
+/** @param limit bytes, for a public route whose bodies are longer than those of a form */
+export const ofStranger = (limit = STRANGER_LIMIT): BodyRules => ({ limit, costly: false })
+
+const UTF8 = /^utf-?8$/i
+
+/**
+ * Reads JSON and forms; an empty body is none, whatever its type says. Files of a form are read by their route.
+ * @param admit says which body a call may have, or answers it with a refusal and returns `null`
+ */
+export async function acceptBodies(
+  scope: FastifyInstance,
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<BodyRules | null>,
+): Promise<void> {
+  scope.decorateRequest('bodyRules')
+  scope.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return
+    const rules = await admit(request, reply)
+    if (rules === null) return
+    checkEncoding(request, rules)
+    request.bodyRules = rules
+  })
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
+  scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const text = await readText(request, payload)
+    return text === '' ? undefined : fitting(parsedJson(withoutSignatures(text)))
+  })
+  scope.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) =>
+    fitting(Object.fromEntries(new URLSearchParams(await readText(request, payload)))),
+  )
+}
+
+function hasBody({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+/** Throws request.encodingUnknown and request.mediaUnknown. */
+function checkEncoding({ headers }: FastifyRequest, { costly }: BodyRules): void {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
+  const isForm = type.trimStart().toLowerCase().startsWith('multipart/')
+  if (encoding !== 'identity' && (encoding !== 'gzip' || isForm || !costly)) throw new AppError('request.encodingUnknown', { encoding })
+  if (isForm && !costly) throw new AppError('request.mediaUnknown', { type })
+}
+
+async function readText(request: FastifyRequest, payload: Readable): Promise<string> {
+  const { limit } = request.bodyRules
+  const { 'content-length': length, 'content-type': type = '', 'content-encoding': encoding } = request.headers
+  const tooLarge = () => new AppError('request.bodyTooLarge', { limit: sizeOf(limit) })
+  if (Number(length) > limit) throw tooLarge()
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    // The connection is not destroyed with the iterator: the refusal goes out on it.
+    for await (const part of (encoding === 'gzip' ? unpacked(payload) : payload).iterator({ destroyOnReturn: false })) {
+      size += (part as Buffer).length
+      if (size > limit) throw tooLarge()
+      parts.push(part as Buffer)
+    }
+  } catch (error) {
+    // A damaged packing, or a body that ends before its time.
+    throw error instanceof AppError ? error : new AppError('request.malformed')
+  }
+  const bytes = Buffer.concat(parts, size)
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8'
+  if (!UTF8.test(charset) && !isAscii(bytes)) throw new AppError('request.mediaUnknown', { type })
+  if (!isUtf8(bytes)) throw new AppError('request.malformed')
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}
+
+function unpacked(packed: Readable): Readable {
+  const gunzip = createGunzip()
+  finished(packed, { writable: false }, (error) => {
+    if (error) gunzip.destroy(error)
+  })
+  return packed.pipe(gunzip)
+}
+
+const sizeOf = (bytes: number): string => (bytes < 1024 * KB ? `${bytes / KB}KB` : `${bytes / KB / KB}MB`)
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('request.bodyNotJson')
+  }
+}
+
+function fitting(body: unknown): unknown {
+  refuseUnfit(body)
+  return body
+}

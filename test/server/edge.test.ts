@@ -1,0 +1,209 @@
+// The edge of the server: bytes before they are calls.
+
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressGroup } from '../../server/http/listener.ts'
+import { passOf } from '../../server/modules/demo/cameras/pass.ts'
+import { signInBy } from '../support/signIn.ts'
+import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
+import { store } from '../support/stored.ts'
+
+const PUT = '/api/blade-resource/oss/endpoint/put-file'
+const TOKEN = '/api/blade-auth/oauth/token'
+const WEBSOCKET =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+let app: TestApp
+let admin: Caller
+let token: string
+
+beforeAll(async () => {
+  app = await startApp({ env: { GANTRY_DEMO: '' } })
+  admin = await app.api()
+  token = String((await signInBy(await app.api(null), 'admin')).body.access_token)
+})
+afterAll(() => app.close())
+
+const open = (): Socket => connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
+
+/** What comes back for these bytes, up to the end of the connection or the first answer. */
+async function answerTo(bytes: string | Buffer): Promise<string> {
+  const socket = open()
+  socket.write(bytes)
+  const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]
+  socket.destroy()
+  return Buffer.isBuffer(first) ? first.toString('latin1') : ''
+}
+
+const statusOf = async (bytes: string | Buffer): Promise<string> => /^HTTP\/1\.1 (\d+)/.exec(await answerTo(bytes))?.[1] ?? ''
+
+describe('an upgrade', () => {
+  test.each(['//', '//x', '/', '/%', 'http://', 'http://[', '*', '///live/demo/1.flv'])(
+    'to a WebSocket at %s is served as a request',
+    async (path) => {
+      expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${WEBSOCKET}\r\n`)).toMatch(/^(404|400|503)$/)
+      expect((await admin('GET /healthz')).status).toBe(200)
+    },
+  )
+
+  test('to h2c, as curl and Java ask for it, is served over HTTP/1.1', async () => {
+    const asked = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n'
+    expect(await statusOf(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${asked}\r\n`)).toBe('200')
+    const body = '{"a":1}'
+    const post = `POST /api/blade-system/param/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 7\r\n${asked}\r\n${body}`
+    expect(await statusOf(post)).toBe('401')
+  })
+
+  test('to a live picture is taken with its pass alone', async () => {
+    const at = (path: string, headers = WEBSOCKET) => statusOf(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)
+    const { pass } = passOf(app.platform.auth.keys, 1)
+    expect(await at(`/live/demo/1.flv?s=${pass}`)).toBe('101')
+    expect(await at('/live/demo/1.flv?s=%')).toBe('403')
+    expect(await at(`/live/demo/1.flv?s=${pass}`, 'Connection: Upgrade\r\nUpgrade: websocket\r\n')).toBe('404')
+    expect(await at(`/live/demo/1.flv?s=${pass}`, `${WEBSOCKET}Origin: http://evil.test\r\n`)).toBe('404')
+  })
+})
+
+describe('a body', () => {
+  const post = (path: string, headers: Record<string, string>, payload: Buffer | string = '', isKnown = false) =>
+    app.http
+      .inject({ method: 'POST', url: path, headers: { ...headers, ...(isKnown ? { 'blade-auth': token } : {}) }, payload })
+      .then((reply) => [reply.statusCode, (reply.json() as { msg: string }).msg])
+
+  test.each([TOKEN, PUT, '/api/blade-system/param/submit'])('with a damaged packing ends nothing at %s', async (path) => {
+    for (const type of ['multipart/form-data; boundary=a', 'application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const reply = await answerTo(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello`,
+      )
+      expect(reply).toMatch(/^HTTP\/1\.1 (401|415) /)
+    }
+    expect((await admin('GET /healthz')).status).toBe(200)
+  })
+
+  test('of nobody is not read where a route needs to know who calls', async () => {
+    const reply = await answerTo(
+      'POST /api/blade-system/param/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',
+    )
+    expect(reply).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  test('at a public route has 64 kB, no packing and no files', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect(await post(TOKEN, json, `{"a":"${'x'.repeat(70_000)}"}`)).toEqual([400, '请求体不能超过64KB'])
+    expect(await post(TOKEN, { ...json, 'content-encoding': 'gzip' }, gzipSync('{}'))).toEqual([415, '不支持的内容编码: gzip,请用gzip'])
+    expect((await post(TOKEN, { 'content-type': 'multipart/form-data; boundary=a' }, '--a--'))[0]).toBe(415)
+    expect((await post(TOKEN, json, '['.repeat(60_000)))[0]).toBe(400)
+    expect((await post(TOKEN, json, `${'['.repeat(70)}${']'.repeat(70)}`))[0]).toBe(400)
+  })
+
+  test('in another charset is refused unless it says the same in UTF-8', async () => {
+    const at = '/api/blade-system/param/submit'
+    const type = (charset: string) => ({ 'content-type': `application/json; charset=${charset}` })
+    const gbk = Buffer.concat([Buffer.from('{"paramName":"'), Buffer.from([0xd6, 0xd0]), Buffer.from('"}')])
+    expect((await post(at, type('gbk'), gbk, true))[0]).toBe(415)
+    expect((await post(at, type('utf-8'), gbk, true))[0]).toBe(400)
+    expect((await post(at, { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from([0x61, 0x3d, 0xff]), true))[0]).toBe(400)
+    const body = JSON.stringify({ paramName: 'charset', paramKey: 'edge.charset', paramValue: '1' })
+    expect((await post(at, type('ISO-8859-1'), body, true))[0]).toBe(200)
+    const withMark = `\uFEFF${JSON.stringify({ paramName: '中', paramKey: 'edge.mark', paramValue: '1' })}`
+    expect((await post(at, type('"UTF-8"'), withMark, true))[0]).toBe(200)
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data', '--a\r\n\r\n--a--'],
+    ['an empty boundary', 'multipart/form-data; boundary=', '--a\r\n\r\n--a--'],
+    [
+      'another boundary',
+      'multipart/form-data; boundary=b',
+      '--a\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--a--',
+    ],
+    ['a head without a name', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data\r\n\r\nx\r\n--a--\r\n'],
+    ['a damaged head', 'multipart/form-data; boundary=a', '--a\r\nContent\r\n\r\nx\r\n--a--\r\n'],
+    ['no end', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx'],
+    [
+      'a field of every object',
+      'multipart/form-data; boundary=a',
+      '--a\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--a--\r\n',
+    ],
+    [
+      'damaged JSON',
+      'multipart/form-data; boundary=a',
+      '--a\r\nContent-Disposition: form-data; name="x"\r\nContent-Type: application/json\r\n\r\n{\r\n--a--\r\n',
+    ],
+    ['another kind of multipart', 'multipart/mixed; boundary=a', '--a\r\n\r\nx\r\n--a--\r\n'],
+    ['nothing', 'multipart/form-data; boundary=a', ''],
+    ['text', 'text/plain', 'x'],
+    ['no media type', 'x', 'x'],
+    ['XML', 'application/xml', '<x/>'],
+  ])('with %s is refused by every upload as the fault of its sender', async (_, type, payload) => {
+    const uploads = [
+      PUT,
+      `${PUT}-attach`,
+      '/api/blade-system/user/import-user',
+      '/api/blade-flow/manager/check-upload',
+      '/api/blade-flow/manager/deploy-upload',
+    ]
+    for (const path of uploads) {
+      const [status] = await post(path, { 'content-type': type }, payload, true)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('an answer of the API', () => {
+  test.each(['/api/blade-system/param/list', '/gantry/start?path=/system/param', '/api/none', '/api/blade-system/param/detail?id=0'])(
+    '%s is kept by nobody',
+    async (path) => {
+      const { headers } = await admin(`GET ${path}`)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+    },
+  )
+
+  test('depends on who asks, and in which language', async () => {
+    expect((await admin('GET /api/blade-system/param/list')).headers.get('vary')).toContain('blade-auth')
+  })
+
+  test('signs the files of its data, and none that a refusal names', async () => {
+    const link = `/files/${'ab'.repeat(16)}.png`
+    const id = await store(app, 'param', { paramName: '图', paramKey: 'edge.link', paramValue: link })
+    expect((await admin('GET /api/blade-system/param/detail', { query: { id } })).text).toContain(`${link}?s=`)
+    const unknown = await admin(`GET /api/blade-system${link}`)
+    expect([unknown.status, unknown.text.includes(link), unknown.text.includes('?s=')]).toEqual([404, true, false])
+  })
+})
+
+describe('a connection', () => {
+  test('with half a head is closed within its eleven seconds', async () => {
+    expect(app.http.server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxConnections: 2_000 })
+  })
+
+  test('is counted with those of the same customer of a provider', () => {
+    expect(['10.0.0.7', '::ffff:10.0.0.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', '2001:db8::1', '::1'].map(addressGroup)).toEqual([
+      '10.0.0.7',
+      '::ffff:10.0.0.7',
+      '2001:db8:1:2',
+      '2001:db8:1:2',
+      '2001:db8:0:0',
+      '0:0:0:0',
+    ])
+  })
+
+  test('of a stranger takes no stream of those who signed in', async () => {
+    const ends = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const socket = open()
+        socket.write('GET /schemas/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+        await once(socket, 'data')
+        return socket
+      }),
+    )
+    expect(await statusOf('GET /schemas/events HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('429')
+    expect(await statusOf(`GET /api/blade-archives/live?topics=schemas HTTP/1.1\r\nHost: localhost\r\nBlade-Auth: ${token}\r\n\r\n`)).toBe(
+      '200',
+    )
+    for (const socket of ends) socket.destroy()
+  })
+})

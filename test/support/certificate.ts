@@ -1,0 +1,12 @@
+// A certificate for tests of TLS, made by OpenSSL.
+
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Makes `cert.pem` and `key.pem` of localhost in a folder; answers the variables that name them. */
+export function makeCertificate(folder: string): { TLS_CERT: string; TLS_KEY: string } {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  execFileSync('openssl', ['req', '-x509', ...made, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  return { TLS_CERT: cert, TLS_KEY: key }
+}

@@ -480,6 +480,11 @@ export const refusals = {
     zh: '文件不是有效的BPMN流程(第{{line}}行): {{what}}',
     en: 'The file is not valid BPMN (line {{line}}): {{what}}',
   },
+  'flow.tooLarge': {
+    status: 400,
+    zh: '流程过大，请拆分为调用子流程的多个流程（最多约2000个节点和2000条连线）',
+    en: 'The process is too large. Split it into processes that call each other (about 2,000 steps and 2,000 flows at most)',
+  },
   'flow.oneProcess': { status: 400, zh: '一个文件应只有一个流程', en: 'A file must contain one process' },
   'flow.noStart': { status: 400, zh: '第{{line}}行的{{element}}缺少开始事件', en: 'Line {{line}}, {{element}} has no start event' },
   'flow.twoStarts': {

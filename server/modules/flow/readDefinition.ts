@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<DefinitionFault['kind'], ErrorKey>> = {
 
 const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   oneProcess: 'flow.oneProcess',
+  tooLarge: 'flow.tooLarge',
   noStart: 'flow.noStart',
   twoStarts: 'flow.twoStarts',
   nobody: 'flow.nobody',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DefinitionError } from '#modules/flow/engine/definition.ts'
+import { layoutOf } from '#modules/flow/engine/layout.ts'
 import { parseDefinition, supportedElements } from '#modules/flow/engine/parse.ts'
+import type { Sketch } from '#modules/flow/engine/sketch.ts'
 import { bpmn, line, task } from '../../support/bpmn.ts'
 import { bpmnFiles } from '../../support/bpmnFiles.ts'
 
@@ -36,6 +38,39 @@ describe('a file of another tool', () => {
     expect((error as DefinitionError).faults).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'b', line: 9 }])
     const unknown = await parseDefinition(xml).catch((fault: DefinitionError) => fault)
     expect((unknown as DefinitionError).faults[0]).toMatchObject({ kind: 'unsupported', what: 'strangeTask', line: 10 })
+  })
+
+  test('with a fault at each of thousands of elements is told each by its line', async () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => `\n<scriptTask id="s${at}"/>`).join('')
+    const fault = await parseDefinition(bpmn(many)).catch((error: DefinitionError) => error)
+    const { faults } = fault as DefinitionError
+    const said = faults.filter(({ what }) => what === 'ScriptTask').map(({ line: at }) => at)
+    expect([said.length, (said.at(-1) ?? 0) - (said[0] ?? 0)]).toEqual([3_000, 2_999])
+    const larger = await parseDefinition(bpmn(many + many + many)).catch((error: DefinitionError) => error)
+    expect((larger as DefinitionError).faults).toEqual([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
+  })
+
+  test('is laid out with a long chain, ways that part and join, and a way back', async () => {
+    const steps = Array.from({ length: 900 }, (_, at) => `n${at}`)
+    const flows = steps.slice(1).map((id, at) => ({ id: `f${at}`, from: `n${at}`, to: id }))
+    const ways = [
+      ...flows,
+      ...steps.slice(2).map((id, at) => ({ id: `g${at}`, from: `n${at}`, to: id })),
+      { id: 'back', from: 'n899', to: 'n1' },
+    ]
+    const nodes = Object.fromEntries(
+      steps.map((id, at) => {
+        const of = (side: 'from' | 'to') => ways.filter((way) => way[side] === id).map((way) => way.id)
+        return [
+          id,
+          { id, name: id, kind: at === 0 ? 'start' : 'task', scope: '', incoming: of('to'), outgoing: of('from'), otherwise: null },
+        ]
+      }),
+    ) as Sketch['nodes']
+    const { boxes } = layoutOf({ key: 'p', nodes, flows: Object.fromEntries(ways.map((way) => [way.id, { ...way, condition: null }])) })
+    const lefts = steps.map((id) => boxes.get(id)?.x ?? 0)
+    expect(lefts).toEqual([...lefts].sort((one, other) => one - other))
+    expect(new Set(lefts).size).toBe(900)
   })
 
   test('keeps its meaning when it calls the namespace of its engine otherwise', async () => {

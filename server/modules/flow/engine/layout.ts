@@ -23,16 +23,26 @@ const ROUND = { width: 36, height: 36 }
 const DIAMOND = { width: 50, height: 50 }
 const TASK = { width: 110, height: 70 }
 
+interface Placing extends DiagramLayout {
+  /** Nodes that move with a node: those of a sub-process, and events on its boundary. */
+  inside: ReadonlyMap<string, readonly Node[]>
+}
+
 export function layoutOf(definition: Sketch): DiagramLayout {
-  const layout: DiagramLayout = { boxes: new Map(), lines: new Map() }
+  const inside = Map.groupBy(
+    Object.values(definition.nodes).flatMap((node) => [...new Set([node.scope, node.on?.node ?? ''])].map((id) => ({ id, node }))),
+    ({ id }) => id,
+  )
+  const nodesIn = new Map([...inside].map(([id, all]) => [id, all.map(({ node }) => node)]))
+  const layout: Placing = { boxes: new Map(), lines: new Map(), inside: nodesIn }
   place(definition, '', 60, 60, layout)
   for (const flow of Object.values(definition.flows)) layout.lines.set(flow.id, corners(flow, definition, layout))
-  return layout
+  return { boxes: layout.boxes, lines: layout.lines }
 }
 
 /** Places what stands in a scope; answers how much room it takes. */
-function place(definition: Sketch, scope: string, left: number, top: number, layout: DiagramLayout): { width: number; height: number } {
-  const nodes = Object.values(definition.nodes).filter((node) => node.scope === scope)
+function place(definition: Sketch, scope: string, left: number, top: number, layout: Placing): { width: number; height: number } {
+  const nodes = (layout.inside.get(scope) ?? []).filter((node) => node.scope === scope)
   const columns = Map.groupBy(
     nodes.filter(({ on }) => !on),
     ranksOf(definition, nodes),
@@ -54,13 +64,12 @@ function place(definition: Sketch, scope: string, left: number, top: number, lay
     bottom = Math.max(bottom, y)
     x += width + GAP_X
   }
-  for (const [rank, height] of heights)
-    for (const { id } of columns.get(rank) ?? []) lower(id, (bottom - GAP_Y - top - height) / 2, definition, layout)
+  for (const [rank, height] of heights) for (const { id } of columns.get(rank) ?? []) lower(id, (bottom - GAP_Y - top - height) / 2, layout)
   for (const { id, on } of nodes) onBoundary(id, on?.node, layout)
   return { width: x - GAP_X - left, height: bottom - GAP_Y - top + GAP_Y }
 }
 
-function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: DiagramLayout): { width: number; height: number } {
+function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: Placing): { width: number; height: number } {
   if (node.kind === 'scope') {
     const inside = place(definition, node.id, x + PAD, y + PAD, layout)
     return { width: inside.width + 2 * PAD, height: inside.height + 2 * PAD }
@@ -70,10 +79,10 @@ function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: Di
 }
 
 /** Moves a box down with all that is inside it. */
-function lower(id: string, by: number, definition: Sketch, layout: DiagramLayout): void {
+function lower(id: string, by: number, layout: Placing): void {
   const box = layout.boxes.get(id)
   if (box) box.y += by
-  for (const node of Object.values(definition.nodes)) if (node.scope === id || node.on?.node === id) lower(node.id, by, definition, layout)
+  for (const node of layout.inside.get(id) ?? []) lower(node.id, by, layout)
 }
 
 /** Small shapes stand in the middle of their column; what has an inside stays where that is. */
@@ -89,21 +98,47 @@ function onBoundary(id: string, host: string | undefined, { boxes }: DiagramLayo
   boxes.set(id, { x: box.x + box.width - 50 - before * 45, y: box.y + box.height - 18, ...ROUND })
 }
 
-/** How far each node is from the start, by the longest way that goes through no node twice. */
+/** How far each node is from the start, by the longest way without a way back. */
 function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => number {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const ranks = new Map<string, number>()
-  const visit = (node: Node, rank: number, path: ReadonlySet<string>): void => {
-    if (path.has(node.id) || (ranks.get(node.id) ?? -1) >= rank || rank > nodes.length) return
-    ranks.set(node.id, rank)
-    const leaving = [node, ...nodes.filter(({ on }) => on?.node === node.id)].flatMap(({ outgoing }) => outgoing)
-    for (const flow of leaving) {
-      const next = byId.get(flows[flow]?.to ?? '')
-      if (next) visit(next, rank + 1, new Set([...path, node.id]))
+  const events = Map.groupBy(nodes, ({ on }) => on?.node ?? '')
+  const nextOf = (node: Node): Node[] =>
+    [node, ...(events.get(node.id) ?? [])].flatMap(({ outgoing }) => outgoing).flatMap((flow) => byId.get(flows[flow]?.to ?? '') ?? [])
+  const starts = nodes.filter(({ kind }) => kind === 'start')
+  const ranks = new Map(starts.map(({ id }) => [id, 0]))
+  const ordered = forwardOrder(starts, nextOf)
+  const places = new Map(ordered.map((node, at) => [node.id, at]))
+  for (const node of ordered) {
+    for (const next of nextOf(node)) {
+      const isBack = (places.get(next.id) ?? 0) <= (places.get(node.id) ?? 0)
+      if (!isBack) ranks.set(next.id, Math.max(ranks.get(next.id) ?? 0, (ranks.get(node.id) ?? 0) + 1))
     }
   }
-  for (const node of nodes) if (node.kind === 'start') visit(node, 0, new Set())
   return ({ id }) => ranks.get(id) ?? 0
+}
+
+/** The nodes that are reached, each before those that it leads to, but for ways back. Without recursion: a chain may be long. */
+function forwardOrder(starts: readonly Node[], nextOf: (node: Node) => Node[]): Node[] {
+  const left: Node[] = []
+  const seen = new Set<string>()
+  const path: { node: Node; next: Node[] }[] = []
+  const enter = (node: Node): void => {
+    if (seen.has(node.id)) return
+    seen.add(node.id)
+    path.push({ node, next: nextOf(node).reverse() })
+  }
+  for (const start of starts) {
+    enter(start)
+    for (let here = path.at(-1); here; here = path.at(-1)) {
+      const next = here.next.pop()
+      if (next) enter(next)
+      else {
+        left.push(here.node)
+        path.pop()
+      }
+    }
+  }
+  return left.reverse()
 }
 
 function corners({ from, to }: Flow, { nodes }: Sketch, { boxes }: DiagramLayout): [number, number][] {

@@ -34,6 +34,7 @@ export async function parseDefinition(text: string): Promise<Definition> {
 
 class Reader {
   private readonly faults: DefinitionFault[] = []
+  private readonly refused = new Set<string>()
   private readonly nodes: Record<string, Node> = {}
   private readonly flows: Record<string, Flow> = {}
   private startTimer: Definition['startTimer'] = null
@@ -67,6 +68,7 @@ class Reader {
 
   private refuse(kind: DefinitionFault['kind'], what: string, { id }: Pick<XmlElement, 'id'>): void {
     this.faults.push({ kind, what, element: id ?? '', line: this.file.lineOf(id) })
+    this.refused.add(id ?? '')
   }
 
   /** Refuses what another engine would do with an element and this one does not. */
@@ -82,7 +84,7 @@ class Reader {
       if (element.$type === 'bpmn:SequenceFlow') this.readFlow(element)
       else this.readNode(element, scope)
     }
-    const starts = Object.values(this.nodes).filter((node) => node.kind === 'start' && node.scope === scope)
+    const starts = elements.map(({ id = '' }) => this.nodes[id]).filter((node) => node?.kind === 'start' && node.scope === scope)
     if (starts.length !== 1) this.refuse('structure', starts.length === 0 ? 'noStart' : 'twoStarts', starts[1] ?? container)
   }
 
@@ -222,8 +224,7 @@ class Reader {
 
   serviceTask(element: XmlElement): Partial<Node> {
     const action = this.file.engineAttribute(element, 'action')
-    if (!/^[a-z][a-z0-9-]*\.[\w-]+$/.test(action) && !this.faults.some((fault) => fault.element === element.id))
-      this.refuse('unsupported', 'ServiceTask', element)
+    if (!/^[a-z][a-z0-9-]*\.[\w-]+$/.test(action) && !this.refused.has(element.id ?? '')) this.refuse('unsupported', 'ServiceTask', element)
     return { kind: 'action', action }
   }
 

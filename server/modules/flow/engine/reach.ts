@@ -6,7 +6,6 @@ import type { Definition } from './definition.ts'
 export function leadingTo(definition: Definition, goals: readonly string[], except: string): Set<string> {
   const found = new Set<string>()
   const waiting = [...goals]
-  const boundaries = Object.values(definition.nodes).filter(({ on }) => on)
   for (let flow = waiting.pop(); flow !== undefined; flow = waiting.pop()) {
     const from = definition.flows[flow]?.from ?? ''
     for (const id of [from, definition.nodes[from]?.on?.node ?? '']) {
@@ -14,8 +13,7 @@ export function leadingTo(definition: Definition, goals: readonly string[], exce
       if (!node || id === except || found.has(id)) continue
       found.add(id)
       waiting.push(...node.incoming)
-      for (const boundary of boundaries)
-        if (boundary.id === id && boundary.on) waiting.push(...(definition.nodes[boundary.on.node]?.incoming ?? []))
+      if (node.on) waiting.push(...(definition.nodes[node.on.node]?.incoming ?? []))
     }
   }
   return found

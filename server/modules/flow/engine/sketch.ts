@@ -2,7 +2,7 @@
 
 import { BpmnModdle } from 'bpmn-moddle'
 import type { Definition, Flow, Node, NodeKind } from './definition.ts'
-import type { XmlElement } from './xml.ts'
+import { refuseLarge, type XmlElement } from './xml.ts'
 
 export type Sketch = Pick<Definition, 'key' | 'nodes' | 'flows'>
 
@@ -24,8 +24,9 @@ function kindOf({ $type }: XmlElement): NodeKind {
 
 const idOf = (element: unknown): string => (element as XmlElement | undefined)?.id ?? ''
 
-/** Reads the first process of a file that bpmn-moddle can read, leaving out what has no id. */
+/** Reads the first process of a file without a diagram that bpmn-moddle can read, leaving out what has no id. Throws as `refuseLarge`. */
 export async function sketchOf(xml: string): Promise<Sketch> {
+  refuseLarge(xml, false)
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
   const process = ((root.rootElements ?? []) as XmlElement[]).find(({ $type }) => $type === 'bpmn:Process')
   const nodes: Record<string, Node> = {}

@@ -27,8 +27,19 @@ export interface XmlFile {
 const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
 const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
-/** Throws `DefinitionError` when the text is no BPMN, or has elements that BPMN does not know. */
+/** Ids in a file: each step and each flow has one, and one more in the diagram. */
+const MOST_IDS = 8_000
+
+/** Throws `DefinitionError` for a file with too many elements: it is judged and drawn in the thread that answers requests. */
+export function refuseLarge(text: string, hasDiagram = true): void {
+  const ids = text.match(/\sid\s*=/g)?.length ?? 0
+  if (ids > (hasDiagram ? MOST_IDS : MOST_IDS / 2))
+    throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
+}
+
+/** Throws `DefinitionError` when the text is no BPMN, is too large, or has elements that BPMN does not know. */
 export async function readXml(text: string): Promise<XmlFile> {
+  refuseLarge(text)
   const { BpmnModdle } = await import('bpmn-moddle')
   const { rootElement, warnings } = await new BpmnModdle().fromXML(text).catch((error: Error) => {
     throw new DefinitionError([unreadable(error.message)])
@@ -78,10 +89,17 @@ function unreadable(message: string): DefinitionFault {
   }
 }
 
+/** Each id is found in one pass: a file may have a fault at each of its elements. */
 function lines(text: string): XmlFile['lineOf'] {
-  return (id) => {
-    if (!id) return 0
-    const at = text.search(new RegExp(`\\sid\\s*=\\s*["']${id.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&')}["']`))
-    return at < 0 ? 0 : text.slice(0, at + 1).split('\n').length
+  let line = 1
+  let counted = 0
+  const found = new Map<string, number>()
+  for (const { index, 1: id = '' } of text.matchAll(/\sid\s*=\s*["']([^"']*)["']/g)) {
+    for (let at = text.indexOf('\n', counted); at >= 0 && at <= index; at = text.indexOf('\n', counted)) {
+      line += 1
+      counted = at + 1
+    }
+    if (!found.has(id)) found.set(id, line)
   }
+  return (id) => (id && found.get(id)) || 0
 }

@@ -76,6 +76,8 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     })
     const { library } = schemas
     const kernel = { store, log, library, reads: createReads() }
+    // The embedded store belongs to one process.
+    const isAlone = store.dialect.name === 'sqlite'
     const platform: Platform = {
       ...kernel,
       config,
@@ -85,8 +87,8 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       metrics,
       hub,
       logs: createRowBuffer(kernel),
-      imports: await openImportJobs(store, log),
-      exports: await openExportJobs(store, log),
+      imports: await openImportJobs(store, log, isAlone),
+      exports: await openExportJobs(store, log, isAlone),
       demo: config.demo ?? (config.databaseUrl !== null ? 'off' : (await isFirstStart(kernel)) ? 'on' : 'kept'),
       seeds: seedsOf(modules),
     }

@@ -5,6 +5,7 @@ import type { ExportProgress, JobLine } from '../../engine/model/entity/sheets.t
 import type { Inbox } from '../../server/modules/inbox/messages.ts'
 import { csvFile, csvLine } from '../../server/records/sheets/csv.ts'
 import { openExportJobs } from '../../server/records/sheets/exportJobs.ts'
+import { openImportJobs } from '../../server/records/sheets/jobs.ts'
 import { fixture, importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -207,6 +208,29 @@ describe.each(databases)('exports on %s', (database) => {
     expect((await there.fileOf(told)).bytes.equals(bytes)).toBe(true)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     await expect(there.find(job.id, owner)).rejects.toMatchObject({ key: 'sheet.exportUnknown' })
+  })
+
+  test('and imports that a killed process left are lost, and keep their owner from nothing', async () => {
+    const owner = { userId: '98', tenantId: '000000' }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    onTestFinished(() => open())
+    const { platform } = app
+    const coming = await platform.imports.start(
+      { entity: 'supply', owner, total: 3 },
+      async () => {
+        await gate
+        return null
+      },
+      String,
+    )
+    await expect((await openImportJobs(platform.store, platform.log)).checkRoom(owner)).rejects.toMatchObject({
+      key: 'sheet.importRunning',
+    })
+    const after = await openImportJobs(platform.store, platform.log, true)
+    await after.checkRoom(owner)
+    expect(await after.find(coming.job.id, 'supply', owner)).toMatchObject({ state: 'lost' })
+    open()
+    await coming.ended
   })
 
   test('of one user are three at a time', async () => {

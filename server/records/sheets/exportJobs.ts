@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '../../store/keyedRows.ts'
 import type { Store } from '../../store/store.ts'
 import { breathe } from './breathe.ts'
+import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 
 export interface ExportJob {
@@ -54,8 +55,6 @@ const MOST_OF_ONE = 3
 const MOST_AT_ONCE = 10
 const MOST_LISTED = 200
 const TOLD_EVERY_MS = 500
-/** A node that has said nothing of its job for so long is gone. */
-const SILENT_MS = 30_000
 /** Bytes of a file in one row. */
 const PIECE = 384 * 1024
 
@@ -83,10 +82,11 @@ const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires
 
 type JobRow = KeyedRow<keyof typeof JOBS.columns>
 
-/** Makes the tables where they are missing, and forgets what is over. */
-export async function openExportJobs(store: Store, log: Logger): Promise<ExportJobs> {
+/** Makes the tables where they are missing, and forgets what is over. @param isAlone as of `openImportJobs` */
+export async function openExportJobs(store: Store, log: Logger, isAlone = false): Promise<ExportJobs> {
   const { db } = store
   for (const table of [JOBS, PIECES]) await makeKeyedTable(store, table)
+  if (isAlone) await silence(db, JOBS, ['running'])
   const underWay = new Map<string, { job: ExportJob; ended: Promise<void> }>()
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
   let isClosing = false
@@ -176,14 +176,14 @@ export async function openExportJobs(store: Store, log: Logger): Promise<ExportJ
 }
 
 function jobOf(id: string, row: JobRow): ExportJob {
-  const isSilent = row.state === 'running' && Number(row.told) < Date.now() - SILENT_MS
+  const isLost = row.state === 'running' && isSilent(Number(row.told))
   return {
     id,
     entity: String(row.entity),
     owner: { tenantId: String(row.tenant_id), userId: String(row.user_id) },
     kind: row.kind === 'csv' ? 'csv' : 'xlsx',
     began: Number(row.began),
-    state: isSilent ? 'lost' : (String(row.state) as ExportJob['state']),
+    state: isLost ? 'lost' : (String(row.state) as ExportJob['state']),
     total: Number(row.total),
     done: Number(row.done),
     msg: row.msg === null ? null : String(row.msg),

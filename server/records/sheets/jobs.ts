@@ -7,6 +7,7 @@ import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import {
   countKeyed,
+  everyKeyed,
   findKeyed,
   type KeyedTable,
   keyedRowsOf,
@@ -17,6 +18,7 @@ import {
 } from '../../store/keyedRows.ts'
 import { createMutex } from '../../store/mutex.ts'
 import type { Store } from '../../store/store.ts'
+import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
 export interface ImportJob {
@@ -91,8 +93,6 @@ const KEPT_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 10
 const MOST_LISTED = 100
 const TOLD_EVERY_MS = 500
-/** A node that has said nothing of its job for so long is gone. */
-const SILENT_MS = 30_000
 
 const JOBS = {
   name: 'gantry_import_jobs',
@@ -122,12 +122,21 @@ const FAULTS = { name: 'gantry_import_faults', columns: { file: 'text', expires:
 /** One row for each trial, empty until it has ended. */
 const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
+const OPEN_STATES: readonly ImportJob['state'][] = ['waiting', 'running']
+
 const TABLES = [JOBS, OPEN, FAULTS, PREVIEWS, MAPPED_HEADS]
 
-/** Makes the tables where they are missing, and forgets what is over. */
-export async function openImportJobs(store: Store, log: Logger): Promise<ImportJobs> {
+/**
+ * Makes the tables where they are missing, and forgets what is over.
+ * @param isAlone no other node works on the store: what is open there was left by a process that is gone, and keeps nobody waiting
+ */
+export async function openImportJobs(store: Store, log: Logger, isAlone = false): Promise<ImportJobs> {
   const { db } = store
   for (const table of TABLES) await makeKeyedTable(store, table)
+  if (isAlone) {
+    await silence(db, JOBS, OPEN_STATES)
+    for await (const [id] of everyKeyed(db, OPEN)) await removeKeyed(db, OPEN, id)
+  }
   const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
   const listeners: ((job: ImportJob) => Promise<void>)[] = []
@@ -249,7 +258,7 @@ async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
     msg: row.msg === null ? null : String(row.msg),
     hasFaults: Number(row.has_faults) === 1,
   }
-  return isOpen(job) && Number(row.told) < Date.now() - SILENT_MS ? { ...job, state: 'lost' } : job
+  return isOpen(job) && isSilent(Number(row.told)) ? { ...job, state: 'lost' } : job
 }
 
 function rowOf({ entity, owner, total, state, done, added, changed, failed, msg, hasFaults }: ImportJob) {
@@ -264,7 +273,7 @@ function openRow({ id }: ImportJob) {
 }
 
 function isOpen({ state }: ImportJob): boolean {
-  return state === 'waiting' || state === 'running'
+  return OPEN_STATES.includes(state)
 }
 
 function keyOf({ tenantId, userId }: ImportJob['owner']): string {

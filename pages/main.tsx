@@ -24,6 +24,7 @@ import './layout/sideMenu.css'
 import './layout/topBar.css'
 import './tabs/tabStrip.css'
 import './ui/bar.css'
+import { registerPreload } from '../engine/start/preloadPage.ts'
 import { App } from './App.tsx'
 import { loadPagesAt } from './routes.tsx'
 import { preload } from './start/preload.ts'
@@ -31,6 +32,7 @@ import { preload } from './start/preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
 whenReaderIsWanted(wantExpressions)
 registerSelves(siteSelves)
+registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'connection-trial': () => import('./develop/ConnectionTrial.tsx'),

@@ -17,11 +17,13 @@ const file = (path: string, ...targets: string[]): File => ({
 })
 
 describe('import circles', () => {
-  test('there is none, types included', () => {
+  test('there is none, types and late parts included', () => {
     expect(circlesOf(sources)).toEqual([])
   })
 
-  test('one would be found, however long the way round and whether types alone close it', () => {
+  test('one would be found, however long the way round, and whether types or a late part close it', () => {
+    const late = { path: 'e.ts', imports: importsOf('e.ts', "const f = await import('./f.ts')") }
+    expect(circlesOf([late, file('f.ts', 'e.ts')])).toEqual([['e.ts', 'f.ts']])
     const typed = { path: 'c.ts', imports: importsOf('c.ts', "import type { A } from './a.ts'") }
     expect(circlesOf([file('a.ts', 'b.ts'), file('b.ts', 'c.ts', 'd.ts'), typed, file('d.ts')])).toEqual([['a.ts', 'b.ts', 'c.ts']])
   })
@@ -94,7 +96,7 @@ const ENGINE_MAY: Readonly<Record<string, readonly string[]>> = {
   layouts: ['model', 'text', 'api', 'ui', 'fields', 'list', 'grid'],
   sheets: ['model', 'session', 'text', 'api', 'ui', 'fields', 'form', 'list', 'journal'],
   print: ['model', 'session', 'text', 'api', 'ui', 'fields', 'form', 'list', 'filters', 'journal', 'sheets'],
-  page: ['model', 'session', 'start', 'text', 'api', 'tree', 'ui', 'panels', 'fields', 'form', 'list', 'journal'],
+  page: ['model', 'session', 'start', 'text', 'api', 'tree', 'ui', 'panels', 'fields', 'form', 'list', 'layouts', 'journal'],
   record: ['model', 'session', 'start', 'text', 'api', 'ui', 'panels', 'fields', 'form', 'list', 'journal', 'page'],
 }
 
@@ -104,7 +106,7 @@ const ENGINE_LATE: Readonly<Record<string, readonly string[]>> = {
   fields: ['map'],
   form: ['journal', 'print'],
   list: ['filters', 'grid', 'views'],
-  page: ['filters', 'layouts', 'print', 'sheets'],
+  page: ['filters', 'print', 'sheets'],
 }
 
 /** The same for the pages. A room without a line imports no other. */
@@ -123,14 +125,14 @@ const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
   notice: ['ui', 'sites', 'openWork'],
   routes: ['router'],
   start: ['routes'],
-  menu: ['start'],
+  menu: [],
   menuPage: ['ui', 'menu'],
   search: ['menu'],
   topMenu: ['menu'],
   wel: ['ui', 'sites', 'openWork', 'notice', 'menu'],
   tabs: ['router', 'ui', 'menu'],
   session: ['ui', 'tabs'],
-  login: ['ui', 'start', 'session'],
+  login: ['ui', 'session'],
   info: ['ui', 'login'],
   lock: ['ui', 'login'],
   workflow: ['ui', 'tabs'],
@@ -354,10 +356,9 @@ describe('the modules', () => {
   })
 })
 
-/** A part that loads when it is wanted may hold what loads it: a dialog with a page in it. */
+/** Files that import each other in a circle, parts that load late included: such a part may wait for the file that loads it. */
 function circlesOf(files: readonly File[]): string[][] {
   const known = new Set(files.map(({ path }) => path))
-  const targets = ({ imports }: File) =>
-    imports.flatMap(({ target, isLazy }) => (!isLazy && target !== null && known.has(target) ? [target] : []))
+  const targets = ({ imports }: File) => imports.flatMap(({ target }) => (target !== null && known.has(target) ? [target] : []))
   return circlesIn(new Map(files.map((one) => [one.path, targets(one)]))).map((circle) => circle.sort())
 }

@@ -13,6 +13,11 @@ export interface Embedded {
   opensRecords?: true
 }
 
+export interface EmbeddedListProps {
+  entity: Entity
+  embedded: Embedded
+}
+
 interface Templates {
   where: Readonly<Record<string, string>>
   defaults: Readonly<Record<string, string>>
@@ -35,3 +40,6 @@ export function withoutFixed(entity: Entity, { where, stateKey }: Embedded): Ent
   const varies = ({ name }: Field) => !(name in where || `${name}_equal` in where)
   return { ...entity, columns: entity.columns.filter(varies), search: entity.search.filter(varies) }
 }
+
+/** Whether the state of a list stands in the address of the page. */
+export const isInAddress = (embedded: Embedded | undefined): boolean => embedded === undefined || embedded.stateKey === null

@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas/schemas.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
-import { embeddedIn } from '../list/embedded.ts'
+import { type EmbeddedListProps, embeddedIn } from '../list/embedded.ts'
 import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdScope.tsx'
-import { EmbeddedList } from './EmbeddedList.tsx'
 
 interface Props {
   /** The entity whose action it is. */
@@ -15,12 +14,13 @@ interface Props {
   action: Action
   dialog: Extract<ActionTarget, { kind: 'entity' }>
   record: Rec | null
+  List: ComponentType<EmbeddedListProps>
   open: boolean
   onClose(): void
 }
 
 /** Another entity's page in a dialog, narrowed to one record: the values of a dictionary. */
-export default function EntityDialog({ entity, action, dialog, record, open, onClose }: Props) {
+export default function EntityDialog({ entity, action, dialog, record, List, open, onClose }: Props) {
   const { word } = useText()
   const { data: other } = useEntity(dialog.entity)
   const embedded = useMemo(() => embeddedIn(`${entity.name}.${action.name}`, dialog, record), [entity, action, dialog, record])
@@ -28,7 +28,7 @@ export default function EntityDialog({ entity, action, dialog, record, open, onC
   return open ? (
     <AntdScope>
       <DialogShell title={record ? `[${recordLabel(entity, record)}]${title}` : title} dialog={dialog.window} onLeave={onClose}>
-        {other && <EmbeddedList entity={other} embedded={embedded} />}
+        {other && <List entity={other} embedded={embedded} />}
       </DialogShell>
     </AntdScope>
   ) : null

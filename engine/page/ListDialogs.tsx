@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { LazyActionDialog, LazyRecordDialog, preloadForms } from '../form/dialog/lazy.tsx'
+import type { EmbeddedListProps } from '../list/embedded.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { whenIdle } from '../start/whenIdle.ts'
 import type { ListDialogControl } from './useListDialog.ts'
@@ -16,6 +17,8 @@ const RecordPrint = lazy(() => import('../print/RecordPrint.tsx'))
 
 interface Props {
   entity: Entity
+  /** The list of a dialog's entity: an action may open one above this list. */
+  List: ComponentType<EmbeddedListProps>
   control: ListDialogControl
   /** The first rows are there: what a click may want next is fetched while nothing else is to do. */
   ready: boolean
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** The dialogs of a list. All of them are chunks of their own. */
-export function ListDialogs({ entity, control, ready, onPrint, onDone }: Props) {
+export function ListDialogs({ entity, List, control, ready, onPrint, onDone }: Props) {
   useEffect(() => {
     if (ready) return whenIdle(() => void preloadForms())
   }, [ready])
@@ -59,7 +62,9 @@ export function ListDialogs({ entity, control, ready, onPrint, onDone }: Props) 
         {dialog.kind === 'print' && <PrintDialog {...shared} list={dialog.list} many={dialog.many} />}
         {dialog.kind === 'printRecord' && <RecordPrint {...shared} id={dialog.record.id} />}
         {dialog.kind === 'form' && <LazyActionDialog {...shared} action={dialog.action} records={dialog.records} onDone={onDone} />}
-        {dialog.kind === 'entity' && <EntityDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
+        {dialog.kind === 'entity' && (
+          <EntityDialog {...shared} List={List} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />
+        )}
         {dialog.kind === 'panel' && <PanelDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
       </Suspense>
     </>

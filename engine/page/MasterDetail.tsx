@@ -5,8 +5,7 @@ import { useEntity } from '../api/schemas/schemas.ts'
 import { embeddedIn } from '../list/embedded.ts'
 import type { Entity, PageLayout } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
-import { EmbeddedList } from './EmbeddedList.tsx'
-import { ListPage } from './ListPage.tsx'
+import { EmbeddedList, ListPage } from './ListPage.tsx'
 import { Split } from './Split.tsx'
 
 interface Props {

@@ -18,6 +18,7 @@ import { useLeave } from '../ui/useLeave.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { type FormButton, formButtons } from './formButtons.ts'
 import { ListDialogs } from './ListDialogs.tsx'
+import { EmbeddedList } from './ListPage.tsx'
 import { Split } from './Split.tsx'
 import { useButtons } from './useButtons.ts'
 import { type ListDialog, useListDialog } from './useListDialog.ts'
@@ -145,7 +146,7 @@ function Page({ entity }: { entity: TreeEntity }) {
           )}
         </section>
       </Split>
-      <ListDialogs entity={entity} control={dialog} ready={false} onDone={restart} />
+      <ListDialogs entity={entity} List={EmbeddedList} control={dialog} ready={false} onDone={restart} />
     </>
   )
 }

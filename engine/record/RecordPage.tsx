@@ -14,6 +14,7 @@ import { createSelection } from '../list/selection.ts'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { ListDialogs } from '../page/ListDialogs.tsx'
+import { EmbeddedList } from '../page/ListPage.tsx'
 import { useButtons } from '../page/useButtons.ts'
 import { useListDialog } from '../page/useListDialog.ts'
 import { useText } from '../text/text.ts'
@@ -115,7 +116,14 @@ function Shown({ entity, record, isWhole, list, tab, onTab }: ShownProps) {
         onButton={(button) => press(button, record)}
       />
       <RecordTabs label={t('record.parts')} tabs={tabs} shown={tab} onShow={onTab} />
-      <ListDialogs entity={entity} control={dialog} ready={isWhole} onPrint={() => press(PRINT, record)} onDone={ignore} />
+      <ListDialogs
+        entity={entity}
+        List={EmbeddedList}
+        control={dialog}
+        ready={isWhole}
+        onPrint={() => press(PRINT, record)}
+        onDone={ignore}
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { RecordFacts } from './RecordFacts.tsx'
 import type { ShownTab } from './RecordTabs.tsx'
 
 const History = lazy(() => import('../journal/History.tsx'))
-const EmbeddedList = lazy(async () => ({ default: (await import('../page/EmbeddedList.tsx')).EmbeddedList }))
+const EmbeddedList = lazy(async () => ({ default: (await import('../page/ListPage.tsx')).EmbeddedList }))
 
 interface Props {
   entity: Entity

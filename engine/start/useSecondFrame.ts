@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 
 /** Event of the window: a control that is not rendered yet is to get the focus. */
 export const RENDER_CONTROLS = 'gantry-render-controls'
@@ -11,16 +12,6 @@ export function useSecondFrame(): boolean {
     addEventListener(RENDER_CONTROLS, render)
     return () => removeEventListener(RENDER_CONTROLS, render)
   }, [])
-  useEffect(() => {
-    let clock: ReturnType<typeof setTimeout> | undefined
-    // The frame's callbacks run before it is painted, a task queued there after it.
-    const frame = requestAnimationFrame(() => {
-      clock = setTimeout(() => startTransition(() => setSecond(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(clock)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setSecond(true))), [])
   return isSecond
 }

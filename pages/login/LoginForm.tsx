@@ -3,8 +3,8 @@ import { signIn } from '../../engine/api/access/signIn.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
+import { preloadPage } from '../../engine/start/preloadPage.ts'
 import { useText } from '../../engine/text/text.ts'
-import { preload } from '../start/preload.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
 import { asksForCode, type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
@@ -50,7 +50,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     if (busy) return
     setBusy(true)
-    void preload('/')
+    void preloadPage('/')
     try {
       const { account, password, tenant } = values
       const read = captcha.current ? { key: captcha.current.key, code: values.captcha.trim() } : null

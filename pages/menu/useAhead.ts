@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { preloadPage } from '../../engine/start/preloadPage.ts'
 import { savesData } from '../../engine/start/saveData.ts'
-import { preload } from '../start/preload.ts'
 
 /** Milliseconds that a pointer rests on what it means; one that only passes by rests less. */
 const RESTS = 80
@@ -10,7 +10,7 @@ export function useAhead(path: string | null): { aim(): void; turnAway(): void }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
     aim() {
-      if (path !== null && !savesData()) timer.current = setTimeout(() => void preload(path), RESTS)
+      if (path !== null && !savesData()) timer.current = setTimeout(() => void preloadPage(path), RESTS)
     },
     turnAway: () => clearTimeout(timer.current),
   }

@@ -6,6 +6,7 @@ import type { ListButton } from '../../engine/list/buttons/rowButtons.ts'
 import { createSelection } from '../../engine/list/selection.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { ListDialogs } from '../../engine/page/ListDialogs.tsx'
+import { EmbeddedList } from '../../engine/page/ListPage.tsx'
 import { useButtons } from '../../engine/page/useButtons.ts'
 import { useListDialog } from '../../engine/page/useListDialog.ts'
 import type { StepName } from './needs.ts'
@@ -47,5 +48,5 @@ function Pressed({ entity, step: { ids, name, action }, onDone }: Props & { enti
     )
     press({ key: action, verb: 'action', action: found } satisfies ListButton)
   }, [entity, action, ids, name, selection, press])
-  return <ListDialogs entity={entity} control={dialog} ready={false} onDone={onDone} />
+  return <ListDialogs entity={entity} List={EmbeddedList} control={dialog} ready={false} onDone={onDone} />
 }

@@ -7,18 +7,17 @@ import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import { SearchFields } from '../../engine/list/search/SearchFields.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
-import { useRecordTable } from '../../engine/list/table/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { plainView } from '../../engine/model/list/listView.ts'
 import { isShown } from '../../engine/model/records/values.ts'
 import AntdScope from '../../engine/ui/AntdScope.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { projectEntities } from '../support/projectEntities.ts'
 import { type Choose, sampleRecord } from '../support/sampleRecord.ts'
+import { useTableList } from './tableList.ts'
 
 const entities = [...projectEntities().values()].filter(({ api }) => api !== null)
 const selection = createSelection()
-const none: ReadonlySet<string> = new Set()
+const _none: ReadonlySet<string> = new Set()
 const ignore = () => {}
 
 const { page, draw, all } = mountedPage()
@@ -26,29 +25,8 @@ const { page, draw, all } = mountedPage()
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 
 function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & { id: string } }) {
-  const table = useRecordTable({ entity, rows: [row], ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
-  return (
-    <RecordTable
-      entity={entity}
-      table={table}
-      options={{}}
-      selection={selection}
-      buttons={rowButtons(entity, () => true)}
-      sort={[]}
-      rowHeight={44}
-      fresh={none}
-      activeId={undefined}
-      busy={false}
-      canEdit
-      onInline={async () => {}}
-      onSort={ignore}
-      onButton={ignore}
-      onToggle={ignore}
-      onActivate={ignore}
-    >
-      {null}
-    </RecordTable>
-  )
+  const list = useTableList({ entity, rows: [row], selection, buttons: rowButtons(entity, () => true), canEdit: true })
+  return <RecordTable list={list}>{null}</RecordTable>
 }
 
 /** What a sample does not find by itself: rules in code, a moment behind another. Without a server there is nothing to choose from. */

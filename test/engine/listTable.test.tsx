@@ -5,12 +5,10 @@ import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import type { Opening } from '../../engine/list/rowView.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
-import { useRecordTable } from '../../engine/list/table/useRecordTable.ts'
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
-import { plainView } from '../../engine/model/list/listView.ts'
-import { useSteady } from '../../engine/ui/useSteady.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
+import { useTableList } from './tableList.ts'
 
 const six = entityOf({
   name: 'six',
@@ -57,10 +55,10 @@ function countedRows(count: number): { rows: Rec[]; painted: Map<string, number>
 
 const onSort = vi.fn()
 const onButton = vi.fn()
-const ignore = () => {}
-const options = {}
-const UNSORTED: readonly SortKey[] = []
-const none: ReadonlySet<string> = new Set()
+const _ignore = () => {}
+const _options = {}
+const _UNSORTED: readonly SortKey[] = []
+const _none: ReadonlySet<string> = new Set()
 const buttonsOf = new Map([six, area].map((entity) => [entity, rowButtons(entity, () => true)]))
 
 interface ShownProps {
@@ -75,31 +73,19 @@ interface ShownProps {
 const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unknown>>) => {})
 
 function Shown({ entity, rows, selection, sort, canEdit = false, opening }: ShownProps) {
-  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
-  const toggle = useSteady((record: Rec) => table.toggle(record.id))
-  return (
-    <RecordTable
-      entity={entity}
-      table={table}
-      options={options}
-      selection={selection}
-      buttons={buttonsOf.get(entity) ?? []}
-      sort={sort ?? UNSORTED}
-      rowHeight={44}
-      fresh={none}
-      activeId={undefined}
-      busy={false}
-      canEdit={canEdit}
-      onInline={onInline}
-      onSort={onSort}
-      onButton={onButton}
-      onToggle={toggle}
-      onActivate={ignore}
-      opening={opening ?? null}
-    >
-      {null}
-    </RecordTable>
-  )
+  const list = useTableList({
+    entity,
+    rows,
+    selection,
+    buttons: buttonsOf.get(entity) ?? [],
+    canEdit,
+    opening: opening ?? null,
+    onButton,
+    onInline,
+    sortBy: onSort,
+    ...(sort ? { sort } : {}),
+  })
+  return <RecordTable list={list}>{null}</RecordTable>
 }
 
 const { page, draw, all } = mountedPage()

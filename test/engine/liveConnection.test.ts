@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SCHEMAS } from '../../engine/api/live/follow.ts'
 import { connectTo as follow } from '../../engine/api/live/liveConnection.ts'
+import { SCHEMAS } from '../../engine/api/live/topic.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { tokens } from './apiServer.ts'
 

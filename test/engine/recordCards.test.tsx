@@ -5,10 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cardButtons } from '../../engine/list/buttons/cardButtons.ts'
 import { isOfDesk, rowButtons, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
 import RecordCards from '../../engine/list/cards/RecordCards.tsx'
+import { createSelection } from '../../engine/list/selection.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { shift } from './listEntities.ts'
+import { useTableList } from './tableList.ts'
 
-const none: ReadonlySet<string> = new Set()
+const selection = createSelection()
 const buttons = rowButtons(shift, () => true)
 const rows = [
   { id: '1', name: 'Early', level: 1, hours: 8, photo: '/upload/a.png' },
@@ -21,10 +23,12 @@ const { draw, all } = mountedPage()
 
 beforeEach(() => void vi.clearAllMocks())
 
-const show = (way: typeof opening | null) =>
-  draw(
-    <RecordCards entity={shift} rows={rows} options={{}} buttons={buttons} opening={way} fresh={none} busy={false} onButton={onButton} />,
-  )
+function Shown({ way }: { way: typeof opening | null }) {
+  const list = useTableList({ entity: shift, rows, selection, buttons, opening: way, onButton })
+  return <RecordCards list={{ ...list, rows }} />
+}
+
+const show = (way: typeof opening | null) => draw(<Shown way={way} />)
 
 test('a card says name and two facts, shows the picture, and offers the next step alone', async () => {
   await show(opening)

@@ -4,13 +4,12 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createSelection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
-import { useRecordTable } from '../../engine/list/table/useRecordTable.ts'
 import TotalsFoot from '../../engine/list/totals/TotalsFoot.tsx'
 import TotalsLine from '../../engine/list/totals/TotalsLine.tsx'
-import { plainView } from '../../engine/model/list/listView.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
+import { useTableList } from './tableList.ts'
 
 const tank = entityOf({
   name: 'tank',
@@ -30,34 +29,16 @@ const rows = [
 ]
 const figures = { water: 12345.600000001, height: 1.23456, seen: '2026-11-20' }
 const filters = { filter: '{"all":[["name","filled"]]}' }
-const ignore = () => {}
+const _ignore = () => {}
 
 const { draw, all } = mountedPage()
 
 const selection = createSelection()
 
 function Table() {
-  const table = useRecordTable({ entity: tank, rows, ticks: true, buttonsWidth: 0, open: false, view: plainView(tank) })
+  const list = useTableList({ entity: tank, rows, selection, isOpen: false, buttonsWidth: 0 })
   return (
-    <RecordTable
-      entity={tank}
-      table={table}
-      options={{}}
-      selection={selection}
-      buttons={[]}
-      sort={[]}
-      rowHeight={44}
-      fresh={new Set()}
-      activeId={undefined}
-      busy={false}
-      canEdit={false}
-      foot={(columns) => <TotalsFoot entity={tank} columns={columns} selection={selection} filters={filters} />}
-      onInline={async () => {}}
-      onSort={ignore}
-      onButton={ignore}
-      onToggle={ignore}
-      onActivate={ignore}
-    >
+    <RecordTable list={list} foot={(columns) => <TotalsFoot entity={tank} columns={columns} selection={selection} filters={filters} />}>
       {null}
     </RecordTable>
   )

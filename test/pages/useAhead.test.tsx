@@ -4,7 +4,9 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
+import { registerPreload } from '../../engine/start/preloadPage.ts'
 import { useAhead } from '../../pages/menu/useAhead.ts'
+import { preload } from '../../pages/start/preload.ts'
 
 const asked = vi.fn()
 let root: Root
@@ -24,6 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.mockReset()
   queryClient.clear()
+  registerPreload(preload)
   root = createRoot(document.createElement('div'))
   act(() => root.render(<Probe />))
 })

@@ -1,7 +1,4 @@
-export type Listener = (data: unknown) => void
-
-/** The topic of the schema folder; by itself it needs no session. */
-export const SCHEMAS = 'schemas'
+import type { Listener } from './topic.ts'
 
 /** Hears of a topic until the returned function is called. The connection itself is fetched by the first who follows something. */
 export function follow(topic: string, listener: Listener): () => void {

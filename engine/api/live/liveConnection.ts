@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai'
 import { sessionAtom } from '../../session/sessionState.ts'
 import { api, apiHeaders } from '../client.ts'
 import { createEventReader, type StreamEvent } from './eventText.ts'
-import { type Listener, SCHEMAS } from './follow.ts'
+import { type Listener, SCHEMAS } from './topic.ts'
 
 const LIVE = '/api/blade-archives/live'
 const PUBLIC = '/schemas/events'

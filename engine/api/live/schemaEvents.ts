@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { queryClient } from '../queryClient.ts'
 import { knownManifest } from '../schemas/manifest.ts'
 import { useManifest } from '../schemas/schemas.ts'
-import { follow, SCHEMAS } from './follow.ts'
+import { follow } from './follow.ts'
+import { SCHEMAS } from './topic.ts'
 
 interface News {
   hash: string

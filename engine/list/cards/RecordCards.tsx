@@ -6,18 +6,14 @@ import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import { linksOf } from '../../fields/upload/links.ts'
-import type { Entity } from '../../model/entity/entity.ts'
 import { thumbLinkOf } from '../../model/formats/uploads.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { listTitle } from '../../text/listTitle.ts'
-import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { buttonText } from '../buttons/buttonText.ts'
 import { cardButtons } from '../buttons/cardButtons.ts'
 import { RowMenu, useRowMenu } from '../buttons/RowMenu.tsx'
-import type { ListButton } from '../buttons/rowButtons.ts'
-import type { ColumnOptions } from '../columns/columnOptions.ts'
-import type { Opening } from '../rowView.ts'
+import type { CardsModel, SharedByRows } from '../listModel.ts'
 import './cards.css'
 import '../../model/expressions/cel.ts'
 
@@ -27,27 +23,13 @@ const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 const ALL_CARDS = 60
 const FACTS = 2
 
-export interface CardsProps {
-  entity: Entity
-  rows: readonly Rec[]
-  options: ColumnOptions
-  /** The buttons of a row that this user has. */
-  buttons: readonly ListButton[]
-  /** The way to the page of a record; `null` where there is none: then the card holds all buttons. */
-  opening: Opening | null
-  fresh: ReadonlySet<string>
-  busy: boolean
-  onButton(button: ListButton, record: Rec): void
-}
-
-export default function RecordCards(props: CardsProps) {
-  const text = useText()
-  const { entity, rows, buttons, busy, onButton } = props
+export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
+  const { entity, text, buttons, onButton } = shared
   const menu = useRowMenu()
-  const card = (record: Rec) => <Card key={record.id} {...props} record={record} isFresh={props.fresh.has(record.id)} onMore={menu.open} />
+  const card = (record: Rec) => <Card key={record.id} shared={shared} record={record} isFresh={fresh.has(record.id)} onMore={menu.open} />
   return (
     <>
-      <ul className="g-cards" aria-label={listTitle(entity, text)} aria-busy={busy}>
+      <ul className="g-cards" aria-label={listTitle(entity, text)} aria-busy={records.busy}>
         {rows.length <= ALL_CARDS ? (
           rows.map(card)
         ) : (
@@ -61,14 +43,15 @@ export default function RecordCards(props: CardsProps) {
   )
 }
 
-interface CardProps extends CardsProps {
+interface CardProps {
+  shared: SharedByRows
   record: Rec
   isFresh: boolean
   onMore(record: Rec, at: HTMLElement): void
 }
 
-const Card = memo(function Card({ entity, record, options, buttons, opening, isFresh, onButton, onMore }: CardProps) {
-  const text = useText()
+const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) {
+  const { entity, options, buttons, opening, text, onButton } = shared
   const { title, image, state, facts } = entity.card
   const draw = (name: string) => {
     const field = entity.field[name]

@@ -1,23 +1,10 @@
-import { lazy, type RefObject, Suspense } from 'react'
-import type { ShownColumn } from '../columns/shownColumns.ts'
-import type { RowView } from '../rowView.ts'
-import { RecordRow } from './RecordRow.tsx'
-import type { TableRow } from './tableRows.ts'
+import { lazy, Suspense } from 'react'
+import { RowsFrom, type RowsProps } from './RowsFrom.tsx'
 
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'))
 
 /** Up to here every row is in the page; a longer list keeps only those in sight, by code that most lists never load. */
 const ALL_ROWS = 60
-
-export interface RowsProps {
-  rows: readonly TableRow[]
-  columns: readonly ShownColumn[]
-  view: RowView
-  scroller: RefObject<HTMLElement | null>
-  rowHeight: number
-  fresh: ReadonlySet<string>
-  activeId: string | null | undefined
-}
 
 export function RowsBody(props: RowsProps) {
   const { length } = props.rows
@@ -27,32 +14,4 @@ export function RowsBody(props: RowsProps) {
       <WindowedRows {...props} />
     </Suspense>
   )
-}
-
-/** The rows from `first` to before `end`, and room for the others. */
-export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, first, end }: RowsProps & { first: number; end: number }) {
-  return (
-    <tbody>
-      {first > 0 && <Room rows={first} rowHeight={rowHeight} />}
-      {rows.slice(first, end).map(({ record, depth, isOpen }, at) => (
-        <RecordRow
-          key={record.id}
-          record={record}
-          index={first + at}
-          columns={columns}
-          view={view}
-          isActive={record.id === activeId}
-          isFresh={fresh.has(record.id)}
-          depth={depth}
-          isOpen={isOpen}
-        />
-      ))}
-      {end < rows.length && <Room rows={rows.length - end} rowHeight={rowHeight} />}
-    </tbody>
-  )
-}
-
-/** Holds the place of rows that are out of sight. */
-function Room({ rows, rowHeight }: { rows: number; rowHeight: number }) {
-  return <tr style={{ height: rows * rowHeight }} />
 }

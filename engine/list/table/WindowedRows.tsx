@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { RowsFrom, type RowsProps } from './RowsBody.tsx'
+import { RowsFrom, type RowsProps } from './RowsFrom.tsx'
 
 const OVERSCAN = 8
 /** Pixels taken for the list's height until it is measured. */

@@ -1,0 +1,247 @@
+// State and commands of an entity's list. Nothing is drawn here: `ListPage` and its parts take the returned object.
+
+import { getDefaultStore } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { usePermissions } from '../api/access/permissions.ts'
+import { refreshRecords } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import { offers } from '../api/schemas/offers.ts'
+import { useRecordLinks } from '../fields/useRecordLinks.ts'
+import type { LayoutProps } from '../layouts/layoutProps.ts'
+import { isOfDesk, isOfTicked, rowButtons, takesTicks, toolbarButtons } from '../list/buttons/rowButtons.ts'
+import { useButtonsWidth } from '../list/buttons/useButtonsWidth.ts'
+import { columnNeeds } from '../list/columns/columnNeeds.ts'
+import { useColumnOptions } from '../list/columns/columnOptions.ts'
+import { widthOf } from '../list/columns/columns.ts'
+import { shownColumns } from '../list/columns/shownColumns.ts'
+import { type Embedded, isInAddress } from '../list/embedded.ts'
+import type { SharedByRows } from '../list/listModel.ts'
+import type { ShownList } from '../list/records/shownList.ts'
+import { useChangedRows } from '../list/records/useChangedRows.ts'
+import { useExpressions } from '../list/records/useExpressions.ts'
+import { useRecords } from '../list/records/useRecords.ts'
+import { createSelection } from '../list/selection.ts'
+import { useRecordTable } from '../list/table/useRecordTable.ts'
+import { useListState } from '../list/useListState.ts'
+import { rowHeights, usualDensity } from '../list/views/density.ts'
+import { useKeptView } from '../list/views/useKeptView.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { listQueryOf } from '../model/list/firstPage.ts'
+import type { Group } from '../model/list/listFilter.ts'
+import { firstPage, isNarrowed, type ListState, nextSort, type Search } from '../model/list/listState.ts'
+import type { Density, ListView } from '../model/list/listView.ts'
+import { usePainted } from '../start/afterPaint.ts'
+import { rowsArePainted } from '../start/fetchExpressions.ts'
+import { useText } from '../text/text.ts'
+import { useNarrow } from '../ui/useNarrow.ts'
+import { useSteady } from '../ui/useSteady.ts'
+import { useButtons } from './useButtons.ts'
+import { useInlineSave } from './useInlineSave.ts'
+import { useListDialog } from './useListDialog.ts'
+import { useOpened } from './useOpened.ts'
+import { useOpening } from './useOpening.ts'
+
+export interface ListPlace {
+  embedded?: Embedded | undefined
+  /** Rows can be chosen, and this one is: its details stand beside the list. */
+  activeId?: string | null
+  onActivate?(record: Rec): void
+  /** A record was added or changed. */
+  onSaved?(id: string): void
+  /** Told whenever other rows are shown. */
+  onRows?(rows: readonly Rec[]): void
+}
+
+const nothing = {}
+const none: readonly Rec[] = []
+
+/** @param first the view that the list begins with */
+export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
+  const { embedded, activeId, onActivate, onSaved, onRows } = place
+  const fixed = embedded?.where ?? nothing
+  const text = useText()
+  const { can, loading: isAsking } = usePermissions()
+  const { state, change } = useListState(entity, !isInAddress(embedded))
+  const records = useRecords(entity, state, fixed)
+  const { rows, beyond } = records
+  const isTable = state.layout === null
+  const [laidOut, setLaidOut] = useState(0)
+  const [selection] = useState(createSelection)
+  const changed = useChangedRows(rows, state)
+  const dialog = useListDialog()
+  const options = useColumnOptions(entity)
+
+  const isJudged = useExpressions()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions
+  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
+  // Rows that choose something, and those of a tree, stay rows.
+  const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
+  const toolbar = useMemo(
+    () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (isTable || !isOfTicked(button))),
+    [entity, can, hasCards, isTable],
+  )
+  const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
+  const table = useRecordTable({
+    entity,
+    rows,
+    ticks: toolbar.some(takesTicks),
+    buttonsWidth: useButtonsWidth(entity, inRows, rows, text),
+    needs,
+    open: entity.tree?.lazy === false,
+    view: first,
+  })
+  const density = useDensity(first.density)
+  const look = { entity, table, state, density: density.chosen }
+  useKeptView(look, isInAddress(embedded))
+
+  const asked = () => listQueryOf(entity, state, embedded?.where)
+  const shown = (): ShownList => {
+    const columns = shownColumns(entity, table.columns, table.areas).filter(({ field }) => field !== null)
+    return {
+      query: asked(),
+      total: records.total,
+      state,
+      fixed,
+      columns: columns.flatMap(({ field }) => field ?? []),
+      widths: columns.map(({ column }) => widthOf(column, getDefaultStore().get(table.widths))),
+      branches: entity.tree && table.rows,
+    }
+  }
+  const open: typeof dialog.open = (next) => {
+    changed.remember()
+    dialog.open(next)
+  }
+  const press = useButtons({
+    entity,
+    shown,
+    selection,
+    fixed,
+    defaults: embedded?.defaults ?? nothing,
+    open,
+    remember: changed.remember,
+    done: changed.show,
+  })
+
+  useEffect(() => {
+    if (rows) selection.refresh(rows)
+    if (rows) onRows?.(rows)
+  }, [rows, selection, onRows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what all that match are is another thing now
+  useEffect(() => {
+    if (selection.whole()) selection.clear()
+  }, [selection, state.search, state.filter, embedded?.where])
+  useEffect(() => {
+    if (beyond !== null) change({ current: beyond }, { replace: true })
+  }, [beyond, change])
+
+  const narrow = (part: Partial<ListState>) => change({ ...part, current: firstPage.current })
+  const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
+  useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
+  const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
+  const ready = usePainted(!isTable || rows !== undefined || records.error !== null)
+  useEffect(() => (ready ? rowsArePainted() : undefined), [ready])
+
+  const linkOf = useRecordLinks()
+  const onInline = useInlineSave(entity)
+  const onActivateRow = useSteady((record: Rec) => onActivate?.(record))
+  const onToggle = useSteady((record: Rec) => {
+    records.openBranch(record.id)
+    table.toggle(record.id)
+  })
+  const choosable = onActivate !== undefined
+  const shared = useMemo<SharedByRows>(
+    () => ({
+      entity,
+      options,
+      text,
+      selection,
+      buttons: inRows,
+      isJudged,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton: press,
+      onToggle,
+      onActivate: onActivateRow,
+      onInline,
+    }),
+    [entity, options, text, selection, inRows, isJudged, canEdit, choosable, linkOf, opening, press, onToggle, onActivateRow, onInline],
+  )
+  const shows = inRows.find(({ verb }) => verb === 'view' || verb === 'edit')
+  const layout: LayoutProps = {
+    entity,
+    state,
+    fixed,
+    opening,
+    onOpen: shows ? (record) => press(shows, record) : null,
+    canEdit,
+    onSpan: (span) => void change(span),
+    onTotal: setLaidOut,
+  }
+
+  return {
+    entity,
+    state,
+    /** The place of the list is the page's address. */
+    hasAddress: isInAddress(embedded),
+    fixed,
+    isTable,
+    hasCards,
+    records,
+    rows: rows ?? none,
+    total: isTable ? records.total : laidOut,
+    /** Filters of the wire as they are asked now. */
+    filters: () => asked().filters,
+    hasTotals: ready && records.total > 0 && entity.totals.length > 0 && offers('totals'),
+    /** The first rows, or what stands in their place, are painted. */
+    ready,
+    fresh: changed.ids,
+    table,
+    shared,
+    selection,
+    toolbar,
+    layout,
+    look,
+    density,
+    rowHeight: rowHeights[density.now],
+    activeId: choosable ? (activeId ?? null) : undefined,
+    dialog,
+    press,
+    search: (values: Search) => {
+      if (!narrow({ search: values })) records.refetch()
+    },
+    clear: () => void narrow({ search: {}, filter: null }),
+    filterBy: (filter: Group | null) => void narrow({ filter }),
+    showLayout: (next: ListState['layout']) => void narrow({ layout: next }),
+    sortBy: useSteady(
+      (field: string, adds: boolean) =>
+        void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
+    ),
+    turnTo: (current: number) => void change({ current }),
+    resize: (size: number) => void narrow({ size }),
+    refresh: isTable ? records.refetch : () => void refreshRecords(entity),
+    isNarrowed: isNarrowed(state),
+    saved: (id?: string | null) => {
+      changed.show()
+      if (typeof id === 'string') onSaved?.(id)
+    },
+  }
+}
+
+export type ListModel = ReturnType<typeof useListPage>
+
+/** The height of rows: of this list, else as the person has other lists. */
+function useDensity(first: Density | null) {
+  const [chosen, set] = useState(first)
+  return {
+    chosen,
+    now: chosen ?? usualDensity.get(),
+    set,
+    /** Also for the other lists. */
+    choose(next: Density) {
+      usualDensity.set(next)
+      set(next)
+    },
+  }
+}

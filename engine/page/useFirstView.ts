@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { firstView, memoryName, noViews, viewMemory } from '../list/views/viewMemory.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListView } from '../model/list/listView.ts'
@@ -11,13 +11,16 @@ import { useSearchParams } from '../ui/useSearchParams.ts'
 export function useFirstView(entity: Entity, isInAddress: boolean): ListView | null {
   const [address, setAddress] = useSearchParams()
   const now = address.toString()
+  const [start] = useState(now)
   const [first] = useState(() => {
     const kept = viewMemory(memoryName(entity, isInAddress)).get() ?? noViews
     return firstView(entity, kept, isInAddress ? now : '')
   })
-  const [wanted, setWanted] = useState(isInAddress && first.query !== now ? first.query : null)
-  const isThere = wanted === null || wanted === now
-  useLayoutEffect(() => {
+  const [wanted, setWanted] = useState(isInAddress ? first.query : null)
+  // Any other address will do: the person may have gone on before this one was written.
+  const isThere = wanted === null || now !== start
+  // Not a layout effect: those run before the routers above this page listen, which then miss the change and the list stays blank.
+  useEffect(() => {
     if (wanted === null) return
     if (isThere) setWanted(null)
     else setAddress(new URLSearchParams(wanted), { replace: true })

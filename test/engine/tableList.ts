@@ -36,6 +36,7 @@ export function useTableList({
   sort = unsorted,
   sortBy = ignore,
   isOpen = true,
+  buttonsWidth = 120,
   ...rest
 }: TableListOptions): TableModel {
   const text = useText()

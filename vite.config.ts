@@ -58,7 +58,8 @@ const groups = [
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 /** What Node runs as it stands, in tests of the server as in the server: strips its types, where Vite would rewrite each import. */
-const ours = new RegExp(`^${import.meta.dirname.replaceAll('\\', '/')}/(engine|server|i18n)/.*\\.ts$`)
+const project = import.meta.dirname.replaceAll('\\', '/').replace(/[.*+?^${}()|[\]]/g, '\\$&')
+const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }
 
 export default defineConfig({

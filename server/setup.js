@@ -5,7 +5,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,12 +34,27 @@ function install() {
   console.log('Installing dependencies …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--loglevel=error', ...(onlyServes ? [] : ['--include=dev'])]
+  const cache = temporaryCache()
+  const env = cache ? { ...process.env, npm_config_cache: cache } : process.env
   const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: PROJECT, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: PROJECT, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: PROJECT, stdio: 'inherit', env })
+    : spawnSync('npm', args, { cwd: PROJECT, stdio: 'inherit', env, shell: process.platform === 'win32' })
+  if (cache) rmSync(cache, { recursive: true, force: true })
   if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
   writeFileSync(MARK, `${hash} ${onlyServes ? 'serve' : 'all'}`)
   console.log(`Dependencies installed in ${seconds(start)}`)
+}
+
+/** npm installs nothing without a cache that it can write to: where the home folder is read-only, a temporary one. `null` where it is not. */
+function temporaryCache() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return null
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'gantry-npm-'))
+  }
 }
 
 /** Whether node_modules holds every version that the lock file names, as after an `npm install` by hand. */
@@ -63,6 +79,9 @@ function packages(lockFile) {
 function buildConsole() {
   // The build runs on the Node that came with the dependencies; it knows by itself whether there is anything to do.
   const node = join(PROJECT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(node)) {
+    fail(`${node} is missing: its package downloads it in an install script. Run npm ci again, without --ignore-scripts.`)
+  }
   const { status } = spawnSync(node, [join(PROJECT, 'server/commands/build.ts'), '--if-stale'], { cwd: PROJECT, stdio: 'inherit' })
   if (status !== 0) fail('The console could not be built, see above.')
 }

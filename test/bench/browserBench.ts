@@ -58,7 +58,7 @@ const noSamples = (): Samples => ({
 export async function benchBrowser(site: Site, rounds: number): Promise<Line[]> {
   const server = await startServer({ folder: site.folder })
   const front = await startFront(site.folder, server.url)
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-dev-shm-usage', '--lang=zh-CN'] })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--disable-dev-shm-usage', '--lang=zh-CN'] })
   try {
     return await measure(browser, server, front.url, rounds)
   } finally {

@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
 export async function benchDialogs(times: number): Promise<Line[]> {
   const server = await startServer()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: await ensureChromium(),
     args: ['--disable-dev-shm-usage', '--lang=zh-CN', INTERPRETED],
   })
   try {

@@ -20,7 +20,7 @@ const paths = ['/system/param', '/system/dict', '/dict-horizontal/index', '/wel/
 
 export async function benchSession(): Promise<Line[]> {
   const server = await startServer()
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-dev-shm-usage', INTERPRETED] })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--disable-dev-shm-usage', INTERPRETED] })
   try {
     return await soak(browser, server)
   } finally {

@@ -14,7 +14,7 @@ const PAGES = ['参数管理', '系统字典', '产品包管理']
 export async function benchTabs(): Promise<Line[]> {
   const server = await startServer()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: await ensureChromium(),
     args: ['--disable-dev-shm-usage', '--lang=zh-CN', INTERPRETED],
   })
   try {

@@ -33,7 +33,7 @@ export async function benchTasks(): Promise<Line[]> {
 /** @param where only in that setting: `zh`, `en`, `phone` */
 export async function runTasks(server: Pick<RunningServer, 'url' | 'schemaFolder'>, only = tasks, where?: string): Promise<Line[]> {
   await mkdir(PICTURES, { recursive: true })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
   try {
     const lines: Line[] = []
     let turn = Math.floor(Date.now() / 1000) % 10_000

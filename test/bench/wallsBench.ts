@@ -67,7 +67,7 @@ async function inBrowser<T>(
   args: string[],
   use: (context: BrowserContext, browser: Browser) => Promise<T>,
 ): Promise<T> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-dev-shm-usage', ...args] })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--disable-dev-shm-usage', ...args] })
   try {
     return await use(await freshContext(server, browser), browser)
   } finally {

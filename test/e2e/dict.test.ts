@@ -127,7 +127,7 @@ for (const [name, path] of [
     test('the entries are those of the chosen dictionary', async ({ adminPage: page }) => {
       await page.goto(path)
       await expect(rowOf(items(page), '是')).toBeVisible()
-      await rowOf(masters(page), 'sex').click()
+      await rowOf(masters(page), 'sex').getByText('sex', { exact: true }).click()
       await expect(rowOf(masters(page), 'sex')).toHaveAttribute('aria-current', 'true')
       await expect(rowOf(items(page), '男')).toBeVisible()
       const [master, detail] = [await masters(page).boundingBox(), await items(page).boundingBox()]

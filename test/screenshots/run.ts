@@ -27,7 +27,7 @@ const server = await startServer({
   env: { GANTRY_DEMO: 'on', CLOCK_AHEAD: String(ahead), NODE_OPTIONS: `--import ${movedClock}` },
 })
 await wholePast(server.url)
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--force-color-profile=srgb', '--lang=zh-CN'] })
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--force-color-profile=srgb', '--lang=zh-CN'] })
 try {
   await mkdir(DOCS, { recursive: true })
   const openPage = async (width: number, height: number): Promise<Page> => {

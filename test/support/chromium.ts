@@ -22,23 +22,49 @@ const ENDING = process.platform === 'win32' ? '.exe' : ''
 
 /** Path of a Chromium, Chrome or Edge; `null` when none is found. `CHROME_PATH` wins. */
 export function findChromium(): string | null {
-  const { CHROME_PATH, PATH = '' } = process.env
-  const onPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name + ENDING)))
-  const candidates = [CHROME_PATH, chromium.executablePath(), ...onPath, ...usualPlaces()]
-  return candidates.find((path): path is string => Boolean(path) && isProgram(path as string)) ?? null
+  return candidates()[0] ?? null
 }
 
-/** Finds a Chromium or installs one; says what it does. Throws a sentence when neither works. */
-export function ensureChromium(): string {
-  const found = findChromium()
+function candidates(): string[] {
+  const { CHROME_PATH, PATH = '' } = process.env
+  const onPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name + ENDING)))
+  const paths = [CHROME_PATH, chromium.executablePath(), ...onPath, ...usualPlaces()]
+  return paths.filter((path): path is string => Boolean(path) && isProgram(path as string))
+}
+
+/**
+ * Path of a Chromium that starts, of this machine or installed now. Throws a sentence when there is none: a program of that name may be a
+ * stub (snap on Ubuntu), or lack its libraries.
+ */
+export async function ensureChromium(): Promise<string> {
+  const reasons: string[] = []
+  const found = await firstThatStarts(reasons)
   if (found) return found
   for (const { what, steps } of installers()) {
     console.log(`No Chromium found: installing ${what} …`)
-    const worked = steps.every(([command, ...args]) => run(command, args))
-    const installed = worked ? findChromium() : null
+    const worked = steps.every(([command, ...args]) => run(command, args, reasons))
+    const installed = worked ? await firstThatStarts(reasons) : null
     if (installed) return installed
   }
-  throw new Error('No Chromium, Chrome or Edge found and none could be installed. Install one, or set CHROME_PATH to its program file.')
+  throw new Error(
+    [
+      'No Chromium, Chrome or Edge starts here, and none could be installed. Install one, or set CHROME_PATH to its program file.',
+      ...reasons.map((reason) => `- ${reason}`),
+    ].join('\n'),
+  )
+}
+
+async function firstThatStarts(reasons: string[]): Promise<string | null> {
+  for (const executablePath of candidates()) {
+    try {
+      const browser = await chromium.launch({ executablePath })
+      await browser.close()
+      return executablePath
+    } catch (error) {
+      reasons.push(`${executablePath}: ${reasonIn((error as Error).message)}`)
+    }
+  }
+  return null
 }
 
 type Step = [command: string, ...args: string[]]
@@ -58,14 +84,20 @@ function installers(): { what: string; steps: Step[] }[] {
   return isDebianRoot ? [system, own] : [own]
 }
 
-function run(command: string, args: string[]): boolean {
+function run(command: string, args: string[], reasons: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  if (status !== 0) console.log([`${command} ${args.join(' ')} failed:`, stdout, stderr].filter(Boolean).join('\n').trim())
+  if (status !== 0) reasons.push(`${command} ${args.join(' ')}: ${reasonIn([stderr, stdout].join('\n')) || 'did not start'}`)
   return status === 0
+}
+
+/** The line of a long output that says most. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n').flatMap((line) => /^(?!.*<launching>)\W*(.*\S)/.exec(line)?.[1] ?? [])
+  return lines.find((line) => /error|snap|sandbox|denied|^E: /i.test(line)) ?? lines[0] ?? ''
 }
 
 function usualPlaces(): string[] {

@@ -544,6 +544,11 @@ export const refusals = {
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },
   'server.backendAway': { status: 502, zh: '后端服务无法连接,请稍后再试', en: 'The backend cannot be reached. Try again later' },
+  'request.tooSlow': {
+    status: 503,
+    zh: '查询耗时过长，已停止，请缩小范围后重试',
+    en: 'This took too long and was stopped. Narrow the conditions and try again',
+  },
   'server.unavailable': { status: 503, zh: '服务暂不可用,请稍后再试', en: 'The service is not available. Try again later' },
 } satisfies Record<string, Refusal>
 

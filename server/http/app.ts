@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
+import { withStatementBudget } from '../store/statementBudget.ts'
 import { acceptBodies, SIGNED_IN } from './bodies.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
 import { refuse } from './envelope.ts'
@@ -20,6 +21,9 @@ import { securityHeaders } from './securityHeaders.ts'
 import { isSocketCall, type SocketRoute, serveSockets } from './sockets.ts'
 import { serveConsole } from './static.ts'
 import type { Streams } from './streams.ts'
+
+/** Milliseconds that the database may take for one call. */
+const STATEMENTS_MS = 20_000
 
 export interface AppParts {
   config: Config
@@ -102,7 +106,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   await http.register(async (scope) => {
     if (api !== null) {
-      const { admit, handle } = createDispatch(api)
+      const { admit, handle: answer } = createDispatch(api)
+      const handle: typeof answer = (request, reply) => withStatementBudget(STATEMENTS_MS, () => answer(request, reply))
       await acceptBodies(scope, admit)
       // An error names what was asked for: a link in it would be signed for whoever asked.
       if (links)

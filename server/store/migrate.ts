@@ -9,6 +9,7 @@ import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
 import { change, select } from './query.ts'
+import { withoutStatementBudget } from './statementBudget.ts'
 import type { Store } from './store.ts'
 
 /** Kept for a table that could not have all it asks for, so that the next start tries again. */
@@ -24,7 +25,7 @@ const NAMED_ALONE = 3
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
   const tables = viewsByTable(entities)
   await makeLedger(store)
-  const notes = (await behind(store.db, tables)).length > 0 ? await bringUp(store, tables) : []
+  const notes = (await behind(store.db, tables)).length > 0 ? await withoutStatementBudget(() => bringUp(store, tables)) : []
   store.dialect.forgetStatements()
   setEntities(store.db, entities)
   return notes

@@ -1,11 +1,11 @@
 // Files as they are wished, made as jobs that every node tells of.
 
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Inbox } from '#modules/inbox/messages.ts'
+import { csvFile, csvLine } from '#records/sheets/csv.ts'
+import { openExportJobs } from '#records/sheets/exportJobs.ts'
+import { openImportJobs } from '#records/sheets/jobs.ts'
 import type { ExportProgress, JobLine } from '../../engine/model/entity/sheets.ts'
-import type { Inbox } from '../../server/modules/inbox/messages.ts'
-import { csvFile, csvLine } from '../../server/records/sheets/csv.ts'
-import { openExportJobs } from '../../server/records/sheets/exportJobs.ts'
-import { openImportJobs } from '../../server/records/sheets/jobs.ts'
 import { fixture, importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,11 +1,15 @@
 // A database that goes away, has no room or no connection left: calls are told so and when to come again, and afterwards all is as before.
 
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { asAway } from '../../server/store/dialect/away.ts'
-import { openPostgres } from '../../server/store/dialect/postgres.ts'
-import { createTransactionGuard } from '../../server/store/insideTransaction.ts'
-import { change, select } from '../../server/store/query.ts'
+import { asAway } from '#store/dialect/away.ts'
+import { openPostgres } from '#store/dialect/postgres.ts'
+import { createTransactionGuard } from '#store/insideTransaction.ts'
+import { change, select } from '#store/query.ts'
+import { withStatementBudget } from '#store/statementBudget.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const body = (paramKey: string) => ({ paramName: '名', paramKey, paramValue: '1' })
@@ -61,6 +65,30 @@ describe.runIf(databases.includes('PostgreSQL'))('PostgreSQL', () => {
     })
     await expect(slow).rejects.toMatchObject({ key: 'server.unavailable' })
     expect(await select(store.db, "select current_setting('statement_timeout')", [])).toEqual([['30s']])
+  })
+
+  test('a server that falls silent keeps a call no longer than its time, and its connection is not used again', async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    const [host, port] = [url.hostname, Number(url.port || 5432)]
+    const silent = { is: false }
+    const proxy = createServer((caller) => {
+      const server = connect(port, host)
+      caller.on('data', (bytes) => void (silent.is || server.write(bytes))).on('error', () => {})
+      server.on('data', (bytes) => void caller.write(bytes)).on('error', () => {})
+      caller.on('close', () => server.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => void proxy.close())
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const { dialect } = await openPostgres(url.href, createTransactionGuard(), { connections: 1, patience: 5_000 })
+    const db = new Kysely<Record<string, never>>({ dialect: dialect.kysely })
+    onTestFinished(() => db.destroy())
+    const one = () => sql`select 1 as one`.execute(db)
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    silent.is = true
+    await expect(withStatementBudget(300, one)).rejects.toMatchObject({ key: 'server.unavailable' })
+    silent.is = false
+    expect((await withStatementBudget(5_000, one)).rows).toEqual([{ one: 1 }])
   })
 
   test('a pool whose last connection is taken refuses who has waited long enough', async () => {

@@ -17,6 +17,7 @@ const CONNECT_MS = 5_000
 /** A statement that takes longer is given up: whoever asked has gone, and others wait for its connection. */
 const STATEMENT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
+const KEEP_ALIVE_MS = 10_000
 // Lists up to this length are counted anew each time, for other nodes write them too.
 const COUNTED = 1000
 const UNIQUE_VIOLATION = '23505'
@@ -51,6 +52,9 @@ export async function openPostgres(
     connectionTimeoutMillis: patience,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // A server that is cut off without a word is noticed even where nobody waits.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: parsers,
   })
   // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.

@@ -3,6 +3,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import { isPositional } from '../query.ts'
+import { spendStatementTime, statementTime } from '../statementBudget.ts'
 import type { Totals } from '../totals.ts'
 import { asAway, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
@@ -10,6 +11,10 @@ import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
 const STALE_PLAN = '0A000'
+/** Of the driver, which has no code for it. */
+const SILENT = 'Query read timeout'
+/** Begin, commit and the like, whatever is left of a request's time. */
+const COMMAND_MS = 15_000
 
 interface PostgresConnection extends DatabaseConnection {
   begin(sql: string): Promise<void>
@@ -63,10 +68,27 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
       broken = error
     }
     client.on('error', onError)
+    /** A server that says nothing keeps its connection: what comes of the statement later would be taken for the answer to the next. */
+    const noted = (error: Error): never => {
+      if (error.message === SILENT) onError(error)
+      throw error
+    }
     const command = async (sql: string) => {
-      await client.query(sql).catch((error) => {
-        throw asAway(error)
-      })
+      await client
+        .query({ text: sql, query_timeout: COMMAND_MS } as QueryConfig)
+        .catch(noted)
+        .catch((error) => {
+          throw asAway(error)
+        })
+    }
+    const inBudget = async <Row>(statement: NamedStatement, query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const most = statementTime()
+      const start = performance.now()
+      try {
+        return await send<Row>(client, statement, query, most).catch(noted)
+      } finally {
+        spendStatementTime(start)
+      }
     }
     return {
       command,
@@ -82,7 +104,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
       async rollback() {
         inTransaction = false
         // A connection that cannot even roll back is no use to anyone else.
-        await command('rollback').catch(onError)
+        if (!broken) await command('rollback').catch(onError)
       },
       release() {
         client.off('error', onError)
@@ -91,11 +113,11 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         const statement = statements.of(query.sql)
         if (!inTransaction && !statement.reads) refuseInTransaction()
-        const result = await send<Row>(client, statement, query).catch((error: { code?: string }) => {
+        const result = await inBudget<Row>(statement, query).catch((error: { code?: string }) => {
           if (error.code !== STALE_PLAN || statement.name === undefined) throw asAway(error)
           statements.forget()
           if (inTransaction) throw error
-          return send<Row>(client, statements.of(query.sql), query)
+          return inBudget<Row>(statements.of(query.sql), query)
         })
         if (!statement.reads) {
           const rows = Number(result.numAffectedRows ?? 0)
@@ -112,8 +134,15 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
   }
 }
 
-async function send<Row>(client: PoolClient, { name }: NamedStatement, query: CompiledQuery): Promise<QueryResult<Row>> {
-  const config: QueryConfig = { name, text: query.sql, values: query.parameters.map(postgresValue) }
+/** @param most milliseconds until its answer; `null` without a bound */
+async function send<Row>(
+  client: PoolClient,
+  { name }: NamedStatement,
+  query: CompiledQuery,
+  most: number | null,
+): Promise<QueryResult<Row>> {
+  const bound = most === null ? {} : { query_timeout: most }
+  const config: QueryConfig = { name, text: query.sql, values: query.parameters.map(postgresValue), ...bound }
   const positional: QueryArrayConfig = { ...config, rowMode: 'array' }
   const { rows, rowCount } = await (isPositional(query) ? client.query(positional) : client.query(config))
   return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }

@@ -2,6 +2,7 @@
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
+import { spendStatementTime, statementTime } from '../statementBudget.ts'
 import { asAway } from './away.ts'
 import { asDamaged } from './sqliteFaults.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
@@ -37,10 +38,16 @@ export type Prepare = ReturnType<typeof preparer>
 
 export function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters.map(sqliteValue)
-  return orAway(() => {
+  statementTime()
+  const start = performance.now()
+  try {
     if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
     return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
-  })
+  } catch (error) {
+    throw asAway(error)
+  } finally {
+    spendStatementTime(start)
+  }
 }
 
 export function orAway<T>(work: () => T): T {

@@ -1,0 +1,41 @@
+// How long the statements of one request may take together, on either database. Work that goes on behind the answer is not held to it.
+
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError } from '../errors.ts'
+
+interface Budget {
+  /** Milliseconds. */
+  left: number
+  isAnswered: boolean
+}
+
+const budgets = new AsyncLocalStorage<Budget | null>()
+
+/** Runs `work` until its answer within so many milliseconds of statements. */
+export async function withStatementBudget<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const budget: Budget = { left: milliseconds, isAnswered: false }
+  try {
+    return await budgets.run(budget, work)
+  } finally {
+    budget.isAnswered = true
+  }
+}
+
+/** Runs what takes its time whoever asks for it, such as a change of tables. */
+export function withoutStatementBudget<T>(work: () => T): T {
+  return budgets.run(null, work)
+}
+
+/** Milliseconds that the next statement may take; `null` without a bound. Throws `request.tooSlow` when none are left. */
+export function statementTime(): number | null {
+  const budget = budgets.getStore()
+  if (!budget || budget.isAnswered) return null
+  if (budget.left <= 0) throw new AppError('request.tooSlow')
+  return Math.max(1, Math.ceil(budget.left))
+}
+
+/** Counts the time of a statement that began at `start`, as `performance.now()` tells it. */
+export function spendStatementTime(start: number): void {
+  const budget = budgets.getStore()
+  if (budget) budget.left -= performance.now() - start
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { select } from '#store/query.ts'
+import { withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
+import { databases, startApp, type TestApp } from '../../support/startApp.ts'
+
+const COUNT = 'with recursive n(x) as (select 1 union all select x + 1 from n where x < 400000) select count(*) from n'
+
+describe.each(databases)('the statements of one request on %s', (database) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ database })
+  })
+  afterAll(() => app.close())
+
+  const count = () => select(app.platform.store.db, COUNT, [])
+  const TOO_LONG = { status: 503 }
+
+  test('have so much time together, and what goes on behind the answer has its own', async () => {
+    const behind = Promise.withResolvers<void>()
+    let later: Promise<unknown> = Promise.resolve()
+    const asked = withStatementBudget(15, async () => {
+      later = behind.promise.then(count)
+      for (;;) await count()
+    })
+    await expect(asked).rejects.toMatchObject(TOO_LONG)
+    behind.resolve()
+    expect(await later).toEqual([[400_000]])
+  })
+
+  test('leave a transaction undone when they take too long', async () => {
+    const { store } = app.platform
+    const asked = withStatementBudget(15, () =>
+      store.transaction(async (db) => {
+        for (;;) await select(db, COUNT, [])
+      }),
+    )
+    await expect(asked).rejects.toMatchObject(TOO_LONG)
+    expect(await store.transaction((db) => select(db, 'select 1', []))).toEqual([[1]])
+  })
+
+  test('are not counted where tables change', async () => {
+    const asked = withStatementBudget(1, () => withoutStatementBudget(async () => [await count(), await count()]))
+    expect(await asked).toEqual([[[400_000]], [[400_000]]])
+  })
+})

@@ -113,7 +113,9 @@ describe('countersigning', () => {
     [{ kind: 'any' }, '${nrOfCompletedInstances >= 1}'],
     [{ kind: 'approvals', count: 2 }, '${nrOfApprovedInstances >= 2}'],
     [{ kind: 'share', percent: 60 }, '${nrOfCompletedInstances / nrOfInstances >= 0.6}'],
-    [{ kind: 'custom', source: '${nrOfRejectedInstances > 0}' }, '${nrOfRejectedInstances > 0}'],
+    [{ kind: 'veto' }, '${nrOfRejectedInstances > 0}'],
+    [{ kind: 'majority' }, '${nrOfApprovedInstances * 2 > nrOfInstances || nrOfRejectedInstances * 2 > nrOfInstances}'],
+    [{ kind: 'custom', source: '${nrOfRejectedInstances > 1}' }, '${nrOfRejectedInstances > 1}'],
   ])('%o is written and read back', (until, condition) => {
     expect(completionOf(until)).toBe(condition)
     expect(untilOf(condition)).toEqual(until)

@@ -52,7 +52,7 @@ export async function takeTask(work: Work, task: Rec): Promise<void> {
   await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
-/** `{taskId, flag, comment, variables?, form?}`: flag `ok` approves. The comment 同意 approves too, as on the platform. */
+/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. */
 export async function completeTask(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const id = parameter(call, 'taskId')

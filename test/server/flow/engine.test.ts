@@ -134,6 +134,118 @@ describe('the engine', () => {
       ]),
     )
 
+  const judged = (until: string, isSequential = false) => {
+    const condition = until === '' ? '' : `<completionCondition>${until}</completionCondition>`
+    return bpmn(
+      [
+        '<startEvent id="start"/><endEvent id="yes"/><exclusiveGateway id="g" default="g_back"/>',
+        `<userTask id="sign" flowable:assignee="\${person}"><multiInstanceLoopCharacteristics isSequential="${isSequential}" flowable:collection="people" flowable:elementVariable="person">${condition}</multiInstanceLoopCharacteristics></userTask>`,
+        task('back'),
+        flow('start', 'sign'),
+        flow('sign', 'g'),
+        flow('g', 'yes', '${pass}'),
+        flow('g', 'back'),
+        flow('back', 'sign'),
+      ].join('\n'),
+    )
+  }
+  const ALL = ''
+  const TWO = '${nrOfApprovedInstances >= 2}'
+  const VETO = '${nrOfRejectedInstances > 0}'
+  const VETO_BY_ANSWER = '${!pass}'
+  const MAJORITY = '${nrOfApprovedInstances * 2 > nrOfInstances || nrOfRejectedInstances * 2 > nrOfInstances}'
+  const ANY_TWO = '${nrOfCompletedInstances >= 2}'
+
+  test.each([
+    [ALL, 'nyy', 'back'],
+    [ALL, 'yny', 'back'],
+    [ALL, 'yyn', 'back'],
+    [ALL, 'yyy', 'over'],
+    [TWO, 'nyy', 'over'],
+    [TWO, 'yy', 'over'],
+    [TWO, 'nny', 'back'],
+    [VETO, 'yn', 'back'],
+    [VETO, 'yyy', 'over'],
+    [VETO_BY_ANSWER, 'yn', 'back'],
+    [VETO_BY_ANSWER, 'yyy', 'over'],
+    [MAJORITY, 'yny', 'over'],
+    [MAJORITY, 'nyn', 'back'],
+    [ANY_TWO, 'ny', 'back'],
+    [ANY_TWO, 'yy', 'over'],
+  ])('three sign until %j: %s leads to %s', async (until, answers, leads) => {
+    for (const isSequential of [false, true]) {
+      const process = await driven(judged(until, isSequential), { people: ['a', 'b', 'c'] })
+      for (const answer of answers) process.complete('sign', { pass: answer === 'y' })
+      expect([process.open(), process.isOver()]).toEqual(leads === 'over' ? [[], true] : [['back'], false])
+    }
+  })
+
+  /** Two side by side, `between` behind the first one. */
+  const sideBySide = (between: string, behind: string) =>
+    bpmn(
+      [
+        '<startEvent id="start"/><endEvent id="end"/><parallelGateway id="fork"/>',
+        task('one'),
+        task('two'),
+        task('back'),
+        between,
+        behind,
+        flow('start', 'fork'),
+        flow('fork', 'one'),
+        flow('fork', 'two'),
+        flow('back', 'end'),
+      ].join('\n'),
+    )
+  const joined = sideBySide(
+    '',
+    `<parallelGateway id="join"/><exclusiveGateway id="g" default="g_back"/>${flow('one', 'join')}${flow('two', 'join')}${flow('join', 'g')}${flow('g', 'end', '${pass}')}${flow('g', 'back')}`,
+  )
+
+  test.each([
+    ['one', false, 'two', true, ['back']],
+    ['two', false, 'one', true, ['back']],
+    ['one', true, 'two', false, ['back']],
+    ['one', true, 'two', true, []],
+  ] as const)(
+    'side by side %s answers %s and %s answers %s: one refusal is what the join knows',
+    async (first, yes, second, also, open) => {
+      const process = await driven(joined)
+      process.complete(first, { pass: yes })
+      process.complete(second, { pass: also })
+      expect(process.open()).toEqual(open)
+    },
+  )
+
+  test('the answer of another path does not change the decision of one that waits', async () => {
+    const process = await driven(
+      sideBySide(
+        '<intermediateCatchEvent id="later"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent><exclusiveGateway id="g" default="g_back"/>',
+        `${flow('one', 'later')}${flow('later', 'g')}${flow('g', 'end', '${pass}')}${flow('g', 'back')}${flow('two', 'end')}`,
+      ),
+    )
+    process.complete('one', { pass: false })
+    process.complete('two', { pass: true })
+    process.send({ kind: 'due', token: process.token('later'), node: 'later' })
+    expect(process.open()).toEqual(['back'])
+  })
+
+  test('a process whose paths end apart passes when none of them was refused', async () => {
+    const apart = sideBySide(
+      '',
+      `${flow('one', 'end')}${flow('two', 'end')}<boundaryEvent id="b" attachedToRef="one"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>${flow('b', 'back')}`,
+    )
+    for (const [one, two] of [
+      [false, true],
+      [true, false],
+      [true, true],
+    ] as const) {
+      const process = await driven(apart)
+      process.complete('one', { pass: one })
+      process.complete('two', { pass: two })
+      expect([process.isOver(), process.state().variables.pass]).toEqual([true, one && two])
+    }
+  })
+
   test('two of three are enough where the condition says so, and the third is asked no more', async () => {
     const process = await driven(countersign(false, '${nrOfApprovedInstances >= 2}'), { people: ['a', 'b', 'c'] })
     expect(process.assignees()).toEqual(['a', 'b', 'c'])

@@ -6,6 +6,10 @@ import { engineAttribute, engineChanges } from './engineAttribute.ts'
 export type Until =
   /** Everybody has answered. */
   | { kind: 'all' }
+  /** One has refused, or everybody has approved. */
+  | { kind: 'veto' }
+  /** More than half have approved, or have refused. */
+  | { kind: 'majority' }
   /** One has answered. */
   | { kind: 'any' }
   /** So many have approved. */
@@ -40,6 +44,8 @@ export function untilOf(source: string): Until {
   if (inner === '') return { kind: 'all' }
   if (/^nrOfCompletedInstances(>=|==)1$/.test(inner)) return { kind: 'any' }
   if (/^nrOfCompletedInstances(>=|==)nrOfInstances$/.test(inner)) return { kind: 'all' }
+  if (/^nrOfRejectedInstances(>0|>=1)$/.test(inner)) return { kind: 'veto' }
+  if (inner === innerOf(MAJORITY).replace(/\s+/g, '')) return { kind: 'majority' }
   const approvals = /^nrOfApprovedInstances(?:>=|==)(\d+)$/.exec(inner)?.[1]
   if (approvals !== undefined) return { kind: 'approvals', count: Number(approvals) }
   const share = /^nrOfCompletedInstances\/nrOfInstances>=(0?\.\d{1,2}|1(?:\.0+)?)$/.exec(inner)?.[1]
@@ -47,10 +53,16 @@ export function untilOf(source: string): Until {
   return { kind: 'custom', source }
 }
 
+const MAJORITY = '${nrOfApprovedInstances * 2 > nrOfInstances || nrOfRejectedInstances * 2 > nrOfInstances}'
+
 export function completionOf(until: Until): string {
   switch (until.kind) {
     case 'all':
       return ''
+    case 'veto':
+      return '${nrOfRejectedInstances > 0}'
+    case 'majority':
+      return MAJORITY
     case 'any':
       return '${nrOfCompletedInstances >= 1}'
     case 'approvals':

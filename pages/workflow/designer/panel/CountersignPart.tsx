@@ -8,6 +8,8 @@ const START: Countersign = { signers: { kind: 'people', ids: '' }, isSequential:
 
 const UNTIL: Readonly<Record<Until['kind'], Until>> = {
   all: { kind: 'all' },
+  veto: { kind: 'veto' },
+  majority: { kind: 'majority' },
   any: { kind: 'any' },
   approvals: { kind: 'approvals', count: 2 },
   share: { kind: 'share', percent: 50 },
@@ -94,7 +96,7 @@ export function CountersignPart({ part }: { part: FormPartState }) {
           <SelectItem
             label={t('designer.until')}
             value={sign.until.kind}
-            options={(['all', 'any', 'approvals', 'share', 'custom'] as const).map((kind) => ({
+            options={(['all', 'veto', 'majority', 'approvals', 'any', 'share', 'custom'] as const).map((kind) => ({
               value: kind,
               label: t(`designer.untilKinds.${kind}`),
             }))}

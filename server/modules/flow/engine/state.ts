@@ -8,6 +8,10 @@ export interface Token {
   in: string
   /** The flow that it came by, where it waits to be joined with others. */
   via?: string
+  /** The last decision on the path that leads here; absent before the first one. */
+  pass?: boolean
+  /** Of a sub-process: the decision of all its paths that ended. */
+  inside?: { pass?: boolean | undefined }
   /** Of a task: which of its pieces are open, how many there are, were done and were approved. */
   pieces?: Pieces
 }
@@ -26,6 +30,8 @@ export interface State {
   count: number
   variables: Record<string, unknown>
   tokens: Token[]
+  /** The decision of all paths that ended: one refusal makes it false. */
+  pass?: boolean | undefined
 }
 
 export type Event =

@@ -3,6 +3,7 @@
 import { learnt, told } from './call.ts'
 import type { Definition, Node } from './definition.ts'
 import { dueOf, taskDue } from './due.ts'
+import { bothPass, decisionVariables, jointPass } from './pass.ts'
 import { leadingTo } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
 
@@ -31,6 +32,8 @@ class Run {
   readonly effects: Effect[] = []
   private moves = 0
   private isOver = false
+  /** The decision on the path that is followed now. */
+  private decision: boolean | undefined
   private readonly definition: Definition
   private readonly state: State
   private readonly now: Date
@@ -49,6 +52,7 @@ class Run {
     }
     const token = this.state.tokens.find(({ id }) => id === event.token)
     if (!token) throw new StepError('notThere', event.token)
+    this.decision = token.pass
     switch (event.kind) {
       case 'complete':
         Object.assign(this.state.variables, event.variables)
@@ -58,7 +62,7 @@ class Run {
         this.due(token, event.node)
         break
       case 'done':
-        Object.assign(this.state.variables, learnt(this.node(token.at).calls, event.variables))
+        this.learn(token, event.variables)
         this.leave(token)
         break
       case 'failed':
@@ -76,6 +80,12 @@ class Run {
     if (!this.isOver && this.state.tokens.length === 0) this.end('end', '')
   }
 
+  private learn(token: Token, found: Readonly<Record<string, unknown>>): void {
+    const known = learnt(this.node(token.at).calls, found)
+    Object.assign(this.state.variables, known)
+    if (typeof known.pass === 'boolean') this.decision = known.pass
+  }
+
   private node(id: string): Node {
     const node = this.definition.nodes[id]
     if (!node) throw new StepError('notThere', id)
@@ -90,7 +100,7 @@ class Run {
 
   private addToken(at: string, scope: string): Token {
     this.state.count += 1
-    const token: Token = { id: String(this.state.count), at, in: scope }
+    const token: Token = { id: String(this.state.count), at, in: scope, ...(this.decision === undefined ? {} : { pass: this.decision }) }
     this.state.tokens.push(token)
     return token
   }
@@ -201,11 +211,19 @@ class Run {
     if (isApproved) pieces.approved += 1
     if (node.loop) this.tellCounts(pieces)
     const isDecided = node.loop ? node.loop.until?.evaluate(this.state.variables) === true : !isApproved
-    if (isDecided || pieces.done >= pieces.size) this.leave(token)
-    else if (node.loop?.isSequential && pieces.open.length === 0) {
+    if (isDecided || pieces.done >= pieces.size) {
+      this.decide(jointPass(node.loop, pieces, this.state.variables, isDecided))
+      this.leave(token)
+    } else if (node.loop?.isSequential && pieces.open.length === 0) {
       pieces.open.push(pieces.done)
       this.openPiece(node, token, pieces.done)
     }
+  }
+
+  /** The path goes on with this decision, which conditions know as `pass` and `flag`. */
+  private decide(pass: boolean): void {
+    this.decision = pass
+    Object.assign(this.state.variables, decisionVariables(pass))
   }
 
   private add(token: Token, assignees: readonly string[]): void {
@@ -248,8 +266,10 @@ class Run {
   private atEnd(node: Node, scope: string): void {
     this.effects.push({ kind: 'passed', node: node.id })
     const { ends } = node
-    if (!ends) return
     const around = this.state.tokens.find(({ id }) => id === scope)
+    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
+    else this.state.pass = bothPass(this.state.pass, this.decision)
+    if (!ends) return
     if (ends.how === 'error' && around) this.raise(around, ends.code)
     else if (ends.how === 'error') this.end('error', ends.code)
     else if (!around) this.end('terminate', '')
@@ -259,6 +279,7 @@ class Run {
   private end(how: 'end' | 'terminate' | 'error', code: string): void {
     for (const token of [...this.state.tokens]) this.drop(token)
     this.isOver = true
+    if (this.state.pass !== undefined) Object.assign(this.state.variables, decisionVariables(this.state.pass))
     this.effects.push({ kind: 'ended', how, code })
   }
 
@@ -285,8 +306,10 @@ class Run {
     if (kind === 'parallel' || outgoing.length === 0) return outgoing
     const holds = (flow: string) => {
       const condition = this.definition.flows[flow]?.condition
-      return flow !== otherwise && (!condition || condition.evaluate(this.state.variables) === true)
+      return flow !== otherwise && (!condition || condition.evaluate(known) === true)
     }
+    // Other paths may have decided since.
+    const known = this.decision === undefined ? this.state.variables : { ...this.state.variables, ...decisionVariables(this.decision) }
     const open = kind === 'exclusive' ? outgoing.filter(holds).slice(0, 1) : outgoing.filter(holds)
     if (open.length > 0) return open
     if (otherwise) return [otherwise]
@@ -337,13 +360,19 @@ class Run {
   private join(node: Node, scope: string, tokens: readonly Token[]): void {
     for (const token of tokens) this.drop(token)
     this.effects.push({ kind: 'passed', node: node.id })
+    const joined = tokens.reduce<boolean | undefined>((pass, token) => bothPass(pass, token.pass), undefined)
+    if (joined === undefined) this.decision = undefined
+    else this.decide(joined)
     this.follow(node, scope)
   }
 
   private endEmptyScope(): boolean {
     const isEmpty = (token: Token) => this.node(token.at).kind === 'scope' && !this.state.tokens.some((one) => one.in === token.id)
     const scope = this.state.tokens.find(isEmpty)
-    if (scope) this.leave(scope)
-    return scope !== undefined
+    if (!scope) return false
+    this.decision = scope.inside?.pass ?? scope.pass
+    if (this.decision !== undefined) this.decide(this.decision)
+    this.leave(scope)
+    return true
   }
 }

@@ -1,0 +1,23 @@
+// The decision of several people as one: `pass` belongs to a path, not to the answer that happened to come last.
+
+import type { Loop } from './definition.ts'
+import type { Pieces } from './state.ts'
+
+type Pass = boolean | undefined
+
+/** Two paths that come together pass when none of them was refused. */
+export const bothPass = (one: Pass, other: Pass): Pass => (one === undefined || other === undefined ? (one ?? other) : one && other)
+
+/** The decision as conditions of a process know it. */
+export const decisionVariables = (pass: boolean) => ({ pass, flag: pass ? 'ok' : 'no' })
+
+/**
+ * The decision of a task that several people answered. All have to approve, unless approvals fulfilled the completion condition:
+ * it holds with them and would not hold without them, as that of a quorum or a majority does.
+ */
+export function jointPass(loop: Loop | undefined, pieces: Pieces, known: Readonly<Record<string, unknown>>, isDecided: boolean): boolean {
+  if (pieces.approved === pieces.done) return true
+  if (!loop?.until || !isDecided) return false
+  const unapproved = { ...known, nrOfApprovedInstances: 0, ...decisionVariables(false) }
+  return loop.until.evaluate(unapproved) !== true
+}

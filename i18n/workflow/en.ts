@@ -53,6 +53,8 @@ export const en = {
       urge: 'urged',
       copy: 'copied',
       timer: 'timer',
+      fallback: 'nobody could act, given to the administrators',
+      assign: 'assigned by an administrator',
       cancel: 'cancelled',
       delete: 'ended by an administrator',
       end: 'Process ended',

@@ -53,6 +53,8 @@ export const zh = {
       urge: '催办',
       copy: '抄送',
       timer: '定时触发',
+      fallback: '无人可办理，转交管理员',
+      assign: '改派',
       cancel: '取消',
       delete: '终止',
       end: '流程结束',

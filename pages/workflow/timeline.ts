@@ -39,7 +39,23 @@ function happening(row: HistoryRow): Happening {
 }
 
 const KINDS = new Set([
-  ...['start', 'claim', 'transfer', 'delegate', 'resolve', 'addSign', 'withdraw', 'urge', 'copy', 'timer', 'cancel', 'delete', 'end'],
+  ...[
+    'start',
+    'claim',
+    'transfer',
+    'delegate',
+    'resolve',
+    'addSign',
+    'withdraw',
+    'urge',
+    'copy',
+    'timer',
+    'fallback',
+    'assign',
+    'cancel',
+    'delete',
+    'end',
+  ],
 ])
 
 function kindOf({ kind = 'task', flag, status }: HistoryRow, isOpen: boolean): string {

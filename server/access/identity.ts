@@ -1,4 +1,8 @@
 /** The signed-in user, with the departments and roles of the session. */
+/** The part of an identity that decides what it may do. */
+export type RoleHolder = Pick<Identity, 'tenantId' | 'roleIds' | 'roles'>
+
+/** Who signed in, with the departments and roles that the session is narrowed to. */
 export interface Identity {
   userId: string
   account: string

@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/records.ts'
 import { findRow, findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, RoleHolder } from './identity.ts'
 
 /** What a menu or a button is, wherever it stands. */
 export interface MenuFacts {
@@ -85,7 +85,7 @@ async function grantedMenus(platform: Kernel, identity: Identity, menus: readonl
 }
 
 /** The menus and buttons of a user's roles that their tenant's package offers; an administrator's are all there are. */
-export async function grantedRows(platform: Kernel, identity: Identity): Promise<MenuRow[]> {
+export async function grantedRows(platform: Kernel, identity: RoleHolder): Promise<MenuRow[]> {
   const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
   return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
 }
@@ -96,11 +96,11 @@ function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category
 }
 
 /** Ids granted to the user's roles; `null` for an administrator, who has everything. */
-export async function grantedIds(platform: Kernel, identity: Identity): Promise<ReadonlySet<string> | null> {
+export async function grantedIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
   return isAdministrator(identity) ? null : roleMenuIds(platform, identity)
 }
 
-function roleMenuIds(platform: Kernel, { roleIds }: Identity): Promise<ReadonlySet<string>> {
+function roleMenuIds(platform: Kernel, { roleIds }: RoleHolder): Promise<ReadonlySet<string>> {
   const joined = roleIds.join(',')
   return platform.reads.once(`grants ${joined}`, async () => {
     const rows = joined === '' ? [] : await findRows(platform, 'role-menu', { roleId_in: joined })
@@ -109,7 +109,7 @@ function roleMenuIds(platform: Kernel, { roleIds }: Identity): Promise<ReadonlyS
 }
 
 /** Ids of the tenant's package; `null` where there is none, and for an administrator. */
-function packageIds(platform: Kernel, identity: Identity): Promise<ReadonlySet<string> | null> {
+function packageIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
   if (isAdministrator(identity)) return Promise.resolve(null)
   return platform.reads.once(`package ${identity.tenantId}`, async () => {
     const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: identity.tenantId })

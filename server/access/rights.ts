@@ -5,7 +5,7 @@ import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Kernel } from '../kernel.ts'
 import { isAdministrator } from './account.ts'
 import { codesOf } from './codes.ts'
-import type { Identity } from './identity.ts'
+import type { RoleHolder } from './identity.ts'
 import { grantedRows } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
@@ -51,7 +51,7 @@ export const allRights: Rights = { codes: everything, reads: everything, offers:
 export const noRights: Rights = { codes: new Set(), reads: new Set(), offers: new Map(), picks: new Set() }
 
 /** The rights of a user, at most a second old. */
-export async function rightsOf(platform: Kernel, identity: Identity): Promise<Rights> {
+export async function rightsOf(platform: Kernel, identity: RoleHolder): Promise<Rights> {
   if (isAdministrator(identity)) return allRights
   return platform.reads.once(`rights ${identity.tenantId} ${identity.roleIds.join(',')}`, async () => {
     const rows = await grantedRows(platform, identity)

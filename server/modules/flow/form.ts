@@ -6,6 +6,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
+import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { fieldDefaults } from '../../records/family.ts'
@@ -18,7 +19,8 @@ import { formAt, formOf, variablesOf } from './business.ts'
 import { definitionRow, isFor } from './definitions.ts'
 import { parameter } from './parameters.ts'
 import { editsOf } from './standing.ts'
-import { personOf, userIdOf, type Work, working } from './work.ts'
+import { userIdOf, type Work, working } from './work.ts'
+import { workerOf } from './workers.ts'
 
 const ROOT = '/api/blade-desk/process/'
 
@@ -39,7 +41,7 @@ export async function startProcess(call: Call): Promise<Rec> {
     const record = await insertRecord(work.db, entity, { ...values, ...kept }, work.actor)
     const instance = await startInstance(work, {
       definition,
-      variables: await known(work, entity, record),
+      variables: await known(call.platform, work, entity, record, userId),
       business: { table: entity.name, id: textOf(record, 'id') },
       applicant: { id: userId, name: nickName },
     })
@@ -75,11 +77,15 @@ async function check(call: Call, { db, actor }: Work, entity: Entity, values: Re
   )
 }
 
-/** The variables of a record; a person among them is one of the tenant. */
-async function known(work: Work, entity: Entity, record: Rec): Promise<Rec> {
+/** The variables of a record. Its `taskUser` is somebody else than the applicant who can do tasks. */
+async function known(platform: Kernel, work: Work, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
   const variables = variablesOf(entity, record)
-  const person = entity.field.taskUser && variables.taskUser
-  if (typeof person === 'string' && person !== '') variables.taskUser = `taskUser_${(await personOf(work, person)).id}`
+  const chosen = entity.field.taskUser && variables.taskUser
+  if (typeof chosen === 'string' && chosen !== '') {
+    const person = await workerOf(platform, work, chosen)
+    if (person.id === applicantId) throw new AppError('flow.ownApplication', {}, null, 'taskUser')
+    variables.taskUser = `taskUser_${person.id}`
+  }
   return variables
 }
 
@@ -99,5 +105,5 @@ export async function editForm(call: Call, work: Work, instance: Rec, task: Rec,
   const record = { ...stored, ...values }
   await check(call, work, entity, values, record, stored)
   const after = await updateRecord(work.db, entity, id, values, work.actor)
-  return known(work, entity, after)
+  return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

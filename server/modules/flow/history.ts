@@ -18,6 +18,8 @@ export type HistoryKind =
   | 'urge'
   | 'copy'
   | 'timer'
+  | 'fallback'
+  | 'assign'
   | 'cancel'
   | 'delete'
   | 'end'

@@ -2,6 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { holderHook } from './assign.ts'
 import { serveTimers } from './chore.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
 import { managerHook } from './managerList.ts'
@@ -12,7 +13,7 @@ import { workTopics } from './workTopic.ts'
 export const flow: Module = {
   name: 'flow',
   routes: flowRoutes,
-  hooks: () => [managerHook, instanceHook, taskHook, copyHook, modelHook],
+  hooks: () => [holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],
   topics: workTopics,
   chores: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

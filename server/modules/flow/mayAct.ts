@@ -5,6 +5,7 @@ import type { ErrorKey } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'
 import { SUSPENDED } from './definitions.ts'
+import type { Definition } from './engine/definition.ts'
 
 export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
 export type InstanceAction = 'withdraw' | 'urge'
@@ -28,11 +29,26 @@ export function stopped(instance: Rec): ErrorKey | null {
   return Number(instance.suspensionState) === SUSPENDED ? 'flow.suspended' : null
 }
 
-/** Why somebody may not do this with a task; `null` when they may. */
-export function taskRefusal(action: TaskAction, { id, names }: Asking, task: Rec, instance: Rec): ErrorKey | null {
+/** Nobody decides on their own application, except at a step that the process gives to the applicant. */
+export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<Definition, 'nodes'>): boolean {
+  return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
+}
+
+/** Why somebody may not do this with a task of an instance of this definition; `null` when they may. */
+export function taskRefusal(
+  action: TaskAction,
+  { id, names }: Asking,
+  task: Rec,
+  instance: Rec,
+  definition: Pick<Definition, 'nodes'>,
+): ErrorKey | null {
   if (!isOpen(task)) return 'flow.taskDone'
   const stop = stopped(instance)
   if (stop) return stop
+  const isMine = textOf(task, 'assignee') === id || names.some((name) => textOf(task, 'candidates').split(',').includes(name))
+  // To hand it to somebody else stays possible.
+  const decides = action === 'claim' || action === 'complete' || action === 'addSign'
+  if (decides && isMine && isOwnApplication(id, task, instance, definition)) return 'flow.ownApplication'
   const isClaimable = textOf(task, 'status') === 'claim'
   if (action === 'claim') {
     if (!isClaimable) return 'flow.claimed'

@@ -9,14 +9,14 @@ import { entityIn, textOf } from '../../store/rows.ts'
 import type { Definition } from './engine/definition.ts'
 import type { Effect } from './engine/state.ts'
 import { remember } from './history.ts'
-import { nameOf, personOf, userIdOf, type Work } from './work.ts'
+import { nameOf, type Person, userIdOf, type Work } from './work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
 export const groupOf = (alias: string): string => `role_${alias.trim()}`
 
 const listed = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
-/** Throws `flow.personUnknown` for an assignee who is no user of the tenant, `flow.nobody` for a task without anybody. */
+/** A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
 export async function openTask(
   work: Work,
   instance: Rec,
@@ -24,9 +24,9 @@ export async function openTask(
   effect: Extract<Effect, { kind: 'open' }>,
 ): Promise<void> {
   const node = definition.nodes[effect.node]
-  const assignee = effect.assignee === '' ? null : await personOf(work, userIdOf(effect.assignee))
-  const candidates = assignee ? [] : [...listed(effect.users).map(userIdOf), ...listed(effect.groups).map(groupOf)]
-  if (!assignee && candidates.length === 0) throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
+  const { assignee, candidates, missing } = await workersFor(work, instance, definition, effect)
+  if (missing !== null)
+    await remember(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
   await insertRecord(
     work.db,
     entityIn(work.db, 'process-task'),
@@ -55,6 +55,48 @@ export async function openTask(
   )
 }
 
+interface Workers {
+  assignee: Person | null
+  candidates: readonly string[]
+  /** The names that stand for nobody, comma-joined, when the task fell to others; `null` when it did not. */
+  missing: string | null
+}
+
+const ADMINISTRATORS = ['administrator', 'admin']
+
+async function workersFor(work: Work, instance: Rec, definition: Definition, effect: Extract<Effect, { kind: 'open' }>): Promise<Workers> {
+  const node = definition.nodes[effect.node]
+  const barred = node?.task?.isForApplicant ? '' : textOf(instance, 'startUserId')
+  const candidates = (users: string, groups: string) => [...listed(users).map(userIdOf), ...listed(groups).map(groupOf)]
+  if (effect.assignee !== '') {
+    const id = userIdOf(effect.assignee)
+    const [assignee] = id === barred ? [] : await activeUsers(work, { id_equal: id })
+    if (assignee) return { assignee, candidates: [], missing: null }
+  } else if (await isAnybody(work, listed(effect.users).map(userIdOf), listed(effect.groups), barred))
+    return { assignee: null, candidates: candidates(effect.users, effect.groups), missing: null }
+  const missing = [effect.assignee, effect.users, effect.groups].filter((text) => text !== '').join(',')
+  for (const aliases of [definition.owners, ADMINISTRATORS])
+    if (await isAnybody(work, [], aliases, barred)) return { assignee: null, candidates: aliases.map(groupOf), missing }
+  throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
+}
+
+/** Whether one of these users, or a holder of one of these roles, is active and not the barred one. */
+async function isAnybody(work: Work, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
+  const others = ids.filter((id) => id !== barred)
+  if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
+  if (aliases.length === 0) return false
+  const roles = await plainRows(work.db, entityIn(work.db, 'role'), { roleAlias_in: aliases.join(',') }, work.actor, { fields: ['id'] })
+  if (roles.length === 0) return false
+  const holders = await activeUsers(work, { roleId_in: roles.map((role) => textOf(role, 'id')).join(',') })
+  return holders.some(({ id }) => id !== barred)
+}
+
+async function activeUsers({ db, actor }: Work, wanted: Readonly<Record<string, string>>): Promise<Person[]> {
+  const shape = { fields: ['id', 'name', 'realName'] }
+  const users = await plainRows(db, entityIn(db, 'user'), { ...wanted, status_equal: dict.flag.yes }, actor, shape)
+  return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
+}
+
 /** Closes what is open of an instance, or of one token of it; what nobody had answered is kept in the history. */
 export async function cancelTasks(work: Work, processInstanceId: string, executionId?: string): Promise<void> {
   const entity = entityIn(work.db, 'process-task')
@@ -74,10 +116,4 @@ export async function cancelTasks(work: Work, processInstanceId: string, executi
     }
     await remember({ ...work, who: { id: textOf(task, 'assignee'), name } }, processInstanceId, entry)
   }
-}
-
-/** The people of the tenant that tasks can be handed to. */
-export async function peopleOf({ db, actor }: Pick<Work, 'db' | 'actor'>): Promise<{ id: string; name: string }[]> {
-  const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: ['id', 'name', 'realName'] })
-  return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
 }

@@ -1,6 +1,7 @@
 // The calls of the workflow. Lists come from schema files, narrowed by `lists.ts`.
 
 import type { Route } from '../../http/route.ts'
+import { assignTask } from './assign.ts'
 import { startProcess } from './form.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './manager.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './models.ts'
@@ -25,6 +26,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, handle: checkUpload },
   { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
+  { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },
   { method: 'POST', path: `${flow}/work/delete-task`, access: 'user', handle: deleteTask },
@@ -41,6 +43,6 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
   { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
   { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },
-  { method: 'POST', path: '/api/blade-desk/process/{form}/start-process', access: 'user', handle: startProcess },
+  { method: 'POST', path: '/api/blade-desk/process/{form}/start-process', access: { permission: 'work_start_flow' }, handle: startProcess },
   { method: 'GET', path: '/api/blade-desk/process/{form}/detail', access: 'user', handle: formDetail },
 ]

@@ -9,6 +9,7 @@ import type { Rec } from '../../store/records.ts'
 import { systemActor, textOf } from '../../store/rows.ts'
 import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
+import { definitionOf } from './definitions.ts'
 import type { State } from './engine/state.ts'
 import { familyTasks, outermostId } from './family.ts'
 import { candidateNames, checkLook } from './looks.ts'
@@ -75,7 +76,8 @@ async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, 
   const host = task && (await hostOf(work, instance, seen, task))
   const edits = task && host ? editsOf(call, host, task) : []
   if (task && host) {
-    const refused = (action: TaskAction) => taskRefusal(action, asking, task, host)
+    const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
+    const refused = (action: TaskAction) => taskRefusal(action, asking, task, host, definition)
     may.push({ action: 'claim', refused: refused('claim') })
     for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
     for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })

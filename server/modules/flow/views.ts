@@ -14,10 +14,10 @@ import { formAt } from './business.ts'
 import { definitionRow, isFor, xmlOf } from './definitions.ts'
 import { type Marks, svgOf } from './engine/diagram.ts'
 import { checkLook } from './looks.ts'
-import { peopleOf } from './openTask.ts'
 import { readCopies } from './openWork.ts'
 import { optional, parameter } from './parameters.ts'
 import { mayOf } from './standing.ts'
+import { workersOf } from './workers.ts'
 
 /** Seconds that an address with a signature is good for. */
 const OPEN_FOR = 300
@@ -119,7 +119,7 @@ export async function formDetail(call: Call): Promise<Rec> {
 
 /** Names to hand tasks to. */
 export function people(call: Call): Promise<{ id: string; name: string }[]> {
-  return peopleOf({ db: call.platform.store.db, actor: systemActor(userOf(call).tenantId) })
+  return workersOf(call.platform, { db: call.platform.store.db, actor: systemActor(userOf(call).tenantId) })
 }
 
 type View = 'resource' | 'diagram'

@@ -11,6 +11,8 @@ export interface Definition {
   flows: Readonly<Record<string, Flow>>
   /** The timer that starts an instance by itself, beside or instead of a person. */
   startTimer: Timer | null
+  /** Aliases of the roles that get the tasks which nobody else could do (`gantry:owner`). */
+  owners: readonly string[]
 }
 
 export interface Node {
@@ -62,6 +64,10 @@ export interface Task {
   users: TextTemplate | null
   groups: TextTemplate | null
   due: TextTemplate | null
+  /** Variables that its worker may set: the writable form properties of the file. */
+  says: readonly string[]
+  /** The applicant may do it: it names `createUser`, or says `gantry:allowApplicant="true"`. */
+  isForApplicant: boolean
 }
 
 /** A task that several people do: one after the other or all at once, until all are done or the condition holds. */

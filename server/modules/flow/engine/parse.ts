@@ -1,5 +1,6 @@
 // A BPMN file as a definition that runs whole, or the reasons why it is refused: nothing of a file is ever left out silently.
 
+import { splitIds } from '#model/commaIds.ts'
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
 import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
 import { type Definition, DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node } from './definition.ts'
@@ -63,6 +64,7 @@ class Reader {
       nodes: this.nodes,
       flows: this.flows,
       startTimer: this.startTimer,
+      owners: splitIds(this.file.engineAttribute(process, 'owner')),
     }
   }
 
@@ -196,10 +198,31 @@ class Reader {
 
   userTask(element: XmlElement): Partial<Node> {
     const said = (name: string) => this.textOf(this.file.engineAttribute(element, name), element)
-    const task = { assignee: said('assignee'), users: said('candidateUsers'), groups: said('candidateGroups'), due: said('dueDate') }
+    const task = {
+      assignee: said('assignee'),
+      users: said('candidateUsers'),
+      groups: said('candidateGroups'),
+      due: said('dueDate'),
+      says: this.saysOf(element),
+      isForApplicant: false,
+    }
     if (((element.resources ?? []) as XmlElement[]).length > 0) this.refuse('unsupported', 'potentialOwner', element)
     if (!task.assignee && !task.users && !task.groups) this.refuse('structure', 'nobody', element)
-    return { kind: 'task', task, loop: this.loopOf(element) }
+    const loop = this.loopOf(element)
+    const names = [task.assignee, task.users, loop?.collection].map((part) => part?.source ?? '')
+    task.isForApplicant =
+      this.file.engineAttribute(element, 'allowApplicant') === 'true' || names.some((source) => /\bcreateUser\b/.test(source))
+    return { kind: 'task', task, loop }
+  }
+
+  /** `formProperty` of Flowable and Activiti, `formField` inside `formData` of Camunda. */
+  private saysOf(element: XmlElement): string[] {
+    const said = this.file.engineElements(element)
+    const fields = said.flatMap(({ name, attributes }) => (name === 'formData' ? this.file.engineChildren(attributes) : []))
+    const writable = [...said, ...fields].filter(
+      ({ name, attributes }) => ['formProperty', 'formField'].includes(name) && attributes.writable !== 'false',
+    )
+    return writable.map(({ attributes }) => attributes.id ?? '').filter((name) => VARIABLE.test(name))
   }
 
   private loopOf(element: XmlElement): Node['loop'] {

@@ -20,7 +20,14 @@ export interface XmlFile {
   /** Names of the engines' own attributes on an element. */
   engineAttributes(element: XmlElement): string[]
   /** Engines' own child elements, by their name without prefix; those of an engine that is not known keep theirs. */
-  engineElements(element: XmlElement): { name: string; attributes: Readonly<Record<string, string>> }[]
+  engineElements(element: XmlElement): EngineElement[]
+  /** Their own child elements in turn. */
+  engineChildren(attributes: EngineElement['attributes']): EngineElement[]
+}
+
+export interface EngineElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
 }
 
 /** Their attributes have the same names and meanings. */
@@ -65,6 +72,10 @@ export async function readXml(text: string): Promise<XmlFile> {
     engineAttribute: ({ $attrs = {} }, name) =>
       known.map((prefix) => $attrs[`${prefix}:${name}`]).find((value) => value !== undefined) ?? '',
     engineAttributes,
+    engineChildren(attributes) {
+      const children = (attributes as unknown as { $children?: readonly (XmlElement & Record<string, string>)[] }).$children ?? []
+      return children.map((child) => ({ name: child.$type.split(':')[1] ?? '', attributes: child }))
+    },
     engineElements({ extensionElements }) {
       const values = ((extensionElements as XmlElement | undefined)?.values ?? []) as (XmlElement & Record<string, string>)[]
       return values.flatMap((element) => {

@@ -1,0 +1,88 @@
+// Administrators of processes give open tasks to somebody else, and users with open tasks stay.
+
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, systemActor, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { lockedInstance } from './advance.ts'
+import { definitionOf } from './definitions.ts'
+import { familyTasks, outermostId } from './family.ts'
+import { entryOf } from './finishTask.ts'
+import { remember } from './history.ts'
+import { isOpen, isOwnApplication, stopped } from './mayAct.ts'
+import { optional, parameter } from './parameters.ts'
+import { nameOf, userIdOf, type Work, working } from './work.ts'
+import { workerOf } from './workers.ts'
+
+/**
+ * `processInstanceId`, `assignee`, and `from` (a user) or `taskId` where several tasks are open: the new assignee has the task, as if claimed.
+ * Throws `flow.severalTasks`, which names them.
+ */
+export async function assignTask(call: Call): Promise<void> {
+  await working(call, async (work) => {
+    const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
+    const task = chosen((await familyTasks(work, outermostId(named))).filter(isOpen), call)
+    const instance = await lockedInstance(work, textOf(task, 'processInstanceId'))
+    const stop = stopped(instance)
+    if (stop) throw new AppError(stop)
+    const person = await workerOf(call.platform, work, userIdOf(parameter(call, 'assignee')))
+    const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+    if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
+    await give(work, task, person)
+    await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
+  })
+}
+
+function chosen(open: readonly Rec[], call: Call): Rec {
+  const [taskId, from] = [optional(call, 'taskId'), userIdOf(optional(call, 'from'))]
+  const fit = open.filter((task) => (taskId === '' || task.id === taskId) && (from === '' || task.assignee === from))
+  const [task, second] = fit
+  if (!task) throw new AppError('flow.noTask')
+  if (second) {
+    const names = fit.map(({ taskName, assigneeName }) => [taskName, assigneeName].filter(Boolean).join(' '))
+    throw new AppError('flow.severalTasks', { names: names.join(', ') })
+  }
+  return task
+}
+
+async function give({ db, actor }: Work, task: Rec, person: { id: string; name: string }): Promise<void> {
+  const entity = entityIn(db, 'process-task')
+  const id = textOf(task, 'id')
+  await changeRows(db, entity, { id_equal: id }, { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' }, actor)
+  await updateRecord(db, entity, id, { candidates: null }, actor)
+}
+
+const MOST_NAMED = 5
+
+/** Throws `flow.holdsTasks` for the first of these users who has open tasks. */
+async function refuseHolders(db: Database, users: readonly Rec[], tenantId: string): Promise<void> {
+  for (const user of users) {
+    const wanted = { assignee_equal: textOf(user, 'id'), status_equal: 'todo' }
+    const open = await plainRows(db, entityIn(db, 'process-task'), wanted, systemActor(tenantId), { fields: ['taskName', 'applicant'] })
+    if (open.length === 0) continue
+    const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
+    const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
+    throw new AppError('flow.holdsTasks', { name: nameOf(user), count: open.length, names })
+  }
+}
+
+/** Users who have tasks are neither removed nor switched off before somebody else has them. */
+export const holderHook: EntityHook = {
+  entity: 'user',
+  async updated(db, before, user, actor) {
+    const isSwitchedOff = Number(before.status ?? 1) === 1 && Number(user.status ?? 1) !== 1
+    if (isSwitchedOff) await refuseHolders(db, [user], actor.tenantId)
+  },
+  async removing(db, ids, actor) {
+    const shape = { fields: ['id', 'name', 'realName'] }
+    await refuseHolders(
+      db,
+      await plainRows(db, entityIn(db, 'user'), { id_in: ids.join(',') }, systemActor(actor.tenantId), shape),
+      actor.tenantId,
+    )
+  },
+}

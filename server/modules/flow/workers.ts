@@ -1,0 +1,42 @@
+// The people who can do tasks: active, with a role, and with the page that shows tasks.
+
+import { splitIds } from '#model/commaIds.ts'
+import * as dict from '#engine/site/keys.ts'
+import { findRoles } from '../../access/account.ts'
+import { rightsOf } from '../../access/rights.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import type { Rec } from '../../store/records.ts'
+import { entityIn, textOf } from '../../store/rows.ts'
+import { nameOf, type Person, type Work } from './work.ts'
+
+/** The page of tasks that wait for a user. */
+const PAGE = 'work-todo'
+const FIELDS = ['id', 'name', 'realName', 'roleId']
+
+/** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
+export async function workerOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Person> {
+  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, { fields: FIELDS })
+  if (!user) throw new AppError('flow.personUnknown', { id })
+  if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: nameOf(user) })
+  return { id, name: nameOf(user) }
+}
+
+/** The people of the tenant that tasks can be handed to. */
+export async function workersOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>): Promise<Person[]> {
+  const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: FIELDS })
+  const able = new Map<string, boolean>()
+  for (const user of users) {
+    const roles = textOf(user, 'roleId')
+    if (!able.has(roles)) able.set(roles, await canWork(platform, actor.tenantId, user))
+  }
+  return users.filter((user) => able.get(textOf(user, 'roleId'))).map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
+}
+
+async function canWork(platform: Kernel, tenantId: string, user: Rec): Promise<boolean> {
+  const roles = await findRoles(platform, tenantId, splitIds(user.roleId))
+  if (roles.length === 0) return false
+  const rights = await rightsOf(platform, { tenantId, roleIds: roles.map(({ id }) => id), roles: roles.map(({ alias }) => alias) })
+  return rights.reads.has(PAGE)
+}

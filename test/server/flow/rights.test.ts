@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededDefinition } from '#modules/flow/definitions.ts'
+import { updateRecord } from '#store/records.ts'
+import { entityOf, findRows, systemActor } from '#store/rows.ts'
+import { bpmn, line } from '../../support/bpmn.ts'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, said } from '../../support/processCalls.ts'
+import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
+
+describe.each(oneDatabase)('who may say what to a process, on %s', (database) => {
+  let app: TestApp
+  let calls: ProcessCalls
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    await app.addUser({ account: 'gate', permissions: ['work_todo', 'work_start'] })
+    await app.addUser({ account: 'idle', permissions: ['work_start', 'work_start_flow'] })
+    calls = await processCalls(app, ['admin', 'hr', 'manager', 'boss', 'gate', 'idle'])
+  })
+
+  afterAll(() => app.close())
+
+  const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-05-02 08:00:00' }
+  const apply = (by: string, to: string) =>
+    calls.as(by)(`POST ${LEAVE}/start-process`, {
+      body: { processDefinitionId: seededDefinition('Leave'), taskUser: calls.ids[to], ...times, reason: '回家' },
+    })
+  const history = async (id: string) => findRows(app.platform, 'process-history', { processInstanceId_equal: id })
+
+  test('nobody applies without the right to start', async () => {
+    expect((await apply('gate', 'manager')).status).toBe(403)
+  })
+
+  test('nobody is their own approver, and an approver can do tasks', async () => {
+    expect(said(await apply('hr', 'hr'))).toEqual([403, '不能审批自己的申请'])
+    expect(said(await apply('hr', 'idle'))).toEqual([400, 'idle没有办理待办事务的权限'])
+    const names = dataOf<Row[]>(await calls.as('hr')(`GET ${FLOW}/work/people`)).map(({ id }) => id)
+    expect(names).toContain(calls.ids.manager)
+    expect(names).not.toContain(calls.ids.idle)
+  })
+
+  test.each([
+    [{ days: 1 }, 'days'],
+    [{ taskUser: 'x' }, 'taskUser'],
+    [{ createUser: 'x' }, 'createUser'],
+    [{ pass: true }, 'pass'],
+    [{ flag: 'ok' }, 'flag'],
+    [{ nrOfApprovedInstances: 9 }, 'nrOfApprovedInstances'],
+    [{ lucky: true }, 'lucky'],
+  ])('a task of the leave takes no variables: %j', async (variables, name) => {
+    const { processInstanceId } = dataOf<{ processInstanceId: string }>(await apply('idle', 'manager'))
+    expect(said(await calls.complete('manager', processInstanceId, 'ok', { variables }))).toEqual([400, `当前步骤不能设置变量${name}`])
+    expect((await calls.complete('manager', processInstanceId, 'ok')).status).toBe(200)
+    expect((await calls.taskOf('hr', 'claim', processInstanceId)).taskName).toBe('人事审批')
+  })
+
+  const asked = (properties: string) =>
+    bpmn(line(['a', `<userTask id="a" flowable:assignee="\${taskUser}"><extensionElements>${properties}</extensionElements></userTask>`]), {
+      key: 'Asked',
+    })
+
+  test('a step takes the variables that its form gives, without those of the record and of the server', async () => {
+    const properties = ['lucky', 'days', 'pass', 'taskUser'].map((id) => `<flowable:formProperty id="${id}"/>`).join('')
+    const definition = await calls.deploy(asked(`${properties}<flowable:formProperty id="shown" writable="false"/>`))
+    const { processInstanceId } = await calls.start('hr', 'manager', 2, definition)
+    for (const name of ['days', 'pass', 'taskUser', 'shown'])
+      expect((await calls.complete('manager', processInstanceId, 'ok', { variables: { [name]: 1 } })).body.msg).toContain(name)
+    expect((await calls.complete('manager', processInstanceId, 'ok', { variables: { lucky: true } })).status).toBe(200)
+  })
+
+  test('nobody claims, is given or signs their own application by another way', async () => {
+    const group = '<userTask id="a" flowable:candidateGroups="hr,manager"/>'
+    const definition = await calls.deploy(bpmn(line(['a', group]), { key: 'OwnGroup' }))
+    const { processInstanceId } = await calls.start('hr', 'boss', 2, definition)
+    expect(said(await calls.claim('hr', processInstanceId))).toEqual([403, '不能审批自己的申请'])
+    await calls.claim('manager', processInstanceId)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    const hand = (what: string, body: object) => calls.as('manager')(`POST ${FLOW}/work/${what}`, { body: { taskId, ...body } })
+    const refused = [
+      await hand('transfer-task', { assignee: calls.ids.hr }),
+      await hand('delegate-task', { assignee: calls.ids.hr }),
+      await hand('add-sign', { assignees: calls.ids.hr }),
+      await calls.as('admin')(`POST ${FLOW}/follow/assign`, { body: { processInstanceId, assignee: calls.ids.hr } }),
+    ]
+    expect(refused.map(said)).toEqual(refused.map(() => [403, '不能审批自己的申请']))
+  })
+
+  test('an applicant decides where the process says so by name', async () => {
+    for (const step of ['flowable:assignee="${createUser}"', 'flowable:candidateGroups="hr" gantry:allowApplicant="true"']) {
+      const xml = bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'ByName' })
+      const { processInstanceId } = await calls.start('hr', 'boss', 2, await calls.deploy(xml))
+      const tasks = [...(await calls.list('hr', 'todo')), ...(await calls.list('hr', 'claim'))]
+      expect(tasks.map((task) => task.processInstanceId)).toContain(processInstanceId)
+    }
+  })
+
+  test.each([
+    ['flowable:candidateGroups="nobody_has_it"', 'nobody_has_it'],
+    ['flowable:candidateUsers="999,998"', '999,998'],
+    ['flowable:assignee="999"', '999'],
+    ['flowable:candidateGroups="hr"', 'hr'],
+  ])('a step for nobody (%s) goes to the administrators and says why', async (step, name) => {
+    const definition = await calls.deploy(bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'Nobody' }))
+    const { processInstanceId } = await calls.start('hr', 'boss', 2, definition)
+    expect((await calls.taskOf('admin', 'claim', processInstanceId)).status).toBe('claim')
+    expect(await history(processInstanceId)).toContainEqual(expect.objectContaining({ kind: 'fallback', comment: name }))
+  })
+
+  test('the owner of a process has its tasks before the administrators have', async () => {
+    const xml = bpmn(line(['a', '<userTask id="a" flowable:candidateGroups="nobody_has_it"/>']), {
+      key: 'Owned',
+      attributes: 'flowable:owner="boss"',
+    })
+    const { processInstanceId } = await calls.start('hr', 'manager', 2, await calls.deploy(xml))
+    expect((await calls.taskOf('boss', 'claim', processInstanceId)).status).toBe('claim')
+  })
+
+  test('an administrator gives a task to somebody else, and who has tasks stays until they are with others', async () => {
+    await app.addUser({ account: 'leaver', permissions: ['work_todo', 'work_claim'] })
+    const more = await processCalls(app, ['admin', 'hr', 'leaver'])
+    const leaver = more.ids.leaver as string
+    const { processInstanceId } = await calls.start('hr', 'manager', 2)
+    const assign = (body: object) => calls.as('admin')(`POST ${FLOW}/follow/assign`, { body: { processInstanceId, ...body } })
+    expect((await calls.as('hr')(`POST ${FLOW}/follow/assign`, { body: { processInstanceId, assignee: leaver } })).status).toBe(403)
+    expect((await assign({ assignee: leaver })).status).toBe(200)
+    expect((await more.taskOf('leaver', 'todo', processInstanceId)).assignee).toBe(leaver)
+    const remove = () => calls.as('admin')('POST /api/blade-user/remove', { query: { ids: leaver } })
+    expect(said(await remove())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先在流程跟踪中改派'])
+    expect((await assign({ assignee: calls.ids.boss })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('where several tasks are open, the one who holds it is chosen', async () => {
+    const { processInstanceId } = await calls.start('hr', 'manager', 2)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    dataOf(
+      await calls
+        .as('manager')(`POST ${FLOW}/work/add-sign`, { body: { taskId, assignees: calls.ids.boss } })
+        .then((reply) => ({ ...reply, body: { ...reply.body, data: {} } })),
+    )
+    const assign = (more: object) =>
+      calls.as('admin')(`POST ${FLOW}/follow/assign`, { body: { processInstanceId, assignee: calls.ids.admin, ...more } })
+    expect((await assign({})).body.msg).toContain('请选择原办理人')
+    expect((await assign({ from: calls.ids.boss })).status).toBe(200)
+    expect((await calls.taskOf('admin', 'todo', processInstanceId)).taskName).toBe('上级审批')
+  })
+
+  test('an approver who is switched off while the application is changed is not asked', async () => {
+    const { processInstanceId } = await calls.start('hr', 'manager', 2)
+    await calls.complete('manager', processInstanceId, 'no')
+    await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), calls.ids.manager as string, { status: 0 }, systemActor())
+    expect((await calls.complete('hr', processInstanceId, 'ok')).status).toBe(200)
+    expect((await calls.taskOf('admin', 'claim', processInstanceId)).taskName).toBe('上级审批')
+  })
+})

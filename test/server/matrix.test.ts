@@ -154,7 +154,6 @@ const openAddresses = {
     'POST /api/blade-archives/project/deviceUpdateProject',
     'POST /api/blade-desk/message/confirm',
     'POST /api/blade-desk/message/read',
-    'POST /api/blade-desk/process/{form}/start-process',
     'POST /api/blade-flow/work/add-sign',
     'POST /api/blade-flow/work/claim-task',
     'POST /api/blade-flow/work/complete-task',

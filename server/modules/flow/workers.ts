@@ -1,7 +1,7 @@
 // The people who can do tasks: active, with a role, and with the page that shows tasks.
 
-import { splitIds } from '#model/commaIds.ts'
 import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { findRoles } from '../../access/account.ts'
 import { rightsOf } from '../../access/rights.ts'
 import { AppError } from '../../errors.ts'

@@ -2,14 +2,14 @@
 
 import { learnt, told } from './call.ts'
 import type { Definition, Node } from './definition.ts'
-import { dueOf, taskDue } from './due.ts'
+import { dueOf } from './due.ts'
 import { bothPass, decisionVariables, jointPass } from './pass.ts'
+import { countsOf, itemsOf, pieceOf } from './pieces.ts'
 import { leadingTo } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
 
 /** More moves than this without anything to wait for are a circle. */
 const MOST_MOVES = 1000
-const MOST_PIECES = 100
 
 export interface Stepped {
   state: State
@@ -152,7 +152,7 @@ class Run {
   }
 
   private openTask(node: Node, token: Token): void {
-    const items = this.itemsOf(node)
+    const items = itemsOf(node, this.state.variables)
     const size = items?.length ?? 1
     if (size === 0) {
       this.leave(token)
@@ -165,41 +165,12 @@ class Run {
     for (const piece of open) this.openPiece(node, token, piece)
   }
 
-  /** What each piece of a loop is for; `null` where the task is no loop. */
-  private itemsOf({ id, loop }: Node): unknown[] | null {
-    if (!loop) return null
-    const listed = loop.collection?.evaluate(this.state.variables)
-    const items = typeof listed === 'string' ? listed.split(',').filter((one) => one.trim() !== '') : listed
-    if (Array.isArray(items)) return items.slice(0, MOST_PIECES)
-    const count = Number(loop.cardinality?.evaluate(this.state.variables) ?? Number.NaN)
-    if (!Number.isInteger(count) || count < 0) throw new StepError('noWayOut', id)
-    return Array.from({ length: Math.min(count, MOST_PIECES) }, (_, index) => index)
+  private openPiece(node: Node, token: Token, piece: number): void {
+    this.effects.push(pieceOf(node, token, piece, this.state.variables, this.now))
   }
 
-  private openPiece({ id, task, loop }: Node, token: Token, piece: number): void {
-    const item = token.pieces?.items?.[piece]
-    const values = loop?.variable ? { ...this.state.variables, [loop.variable]: item, loopCounter: piece } : this.state.variables
-    const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
-    this.effects.push({
-      kind: 'open',
-      token: token.id,
-      node: id,
-      piece,
-      assignee: text('assignee'),
-      users: text('users'),
-      groups: text('groups'),
-      due: taskDue(text('due'), this.now),
-    })
-  }
-
-  private tellCounts({ size, open, done, approved }: Pieces): void {
-    Object.assign(this.state.variables, {
-      nrOfInstances: size,
-      nrOfActiveInstances: open.length,
-      nrOfCompletedInstances: done,
-      nrOfApprovedInstances: approved,
-      nrOfRejectedInstances: done - approved,
-    })
+  private tellCounts(pieces: Pieces): void {
+    Object.assign(this.state.variables, countsOf(pieces))
   }
 
   private complete(token: Token, piece: number, isApproved: boolean): void {

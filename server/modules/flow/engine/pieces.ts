@@ -1,0 +1,46 @@
+// The pieces of a task: one for each person who does it.
+
+import type { Node } from './definition.ts'
+import { taskDue } from './due.ts'
+import { type Effect, type Pieces, StepError, type Token } from './state.ts'
+
+const MOST_PIECES = 100
+
+type Known = Readonly<Record<string, unknown>>
+
+/** The item of each piece of a loop; `null` where the task is no loop. Throws `StepError` for a loop without a number. */
+export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
+  if (!loop) return null
+  const listed = loop.collection?.evaluate(known)
+  const items = typeof listed === 'string' ? listed.split(',').filter((one) => one.trim() !== '') : listed
+  if (Array.isArray(items)) return items.slice(0, MOST_PIECES)
+  const count = Number(loop.cardinality?.evaluate(known) ?? Number.NaN)
+  if (!Number.isInteger(count) || count < 0) throw new StepError('noWayOut', id)
+  return Array.from({ length: Math.min(count, MOST_PIECES) }, (_, index) => index)
+}
+
+/** The effect that opens a piece. */
+export function pieceOf({ id, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
+  const item = token.pieces?.items?.[piece]
+  const values = loop?.variable ? { ...known, [loop.variable]: item, loopCounter: piece } : known
+  const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
+  return {
+    kind: 'open',
+    token: token.id,
+    node: id,
+    piece,
+    assignee: text('assignee'),
+    users: text('users'),
+    groups: text('groups'),
+    due: taskDue(text('due'), now),
+  }
+}
+
+/** The counts that completion conditions know. */
+export const countsOf = ({ size, open, done, approved }: Pieces) => ({
+  nrOfInstances: size,
+  nrOfActiveInstances: open.length,
+  nrOfCompletedInstances: done,
+  nrOfApprovedInstances: approved,
+  nrOfRejectedInstances: done - approved,
+})

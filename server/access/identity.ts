@@ -1,8 +1,7 @@
-/** The signed-in user, with the departments and roles of the session. */
 /** The part of an identity that decides what it may do. */
 export type RoleHolder = Pick<Identity, 'tenantId' | 'roleIds' | 'roles'>
 
-/** Who signed in, with the departments and roles that the session is narrowed to. */
+/** The signed-in user, with the departments and roles of the session. */
 export interface Identity {
   userId: string
   account: string

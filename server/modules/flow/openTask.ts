@@ -9,7 +9,7 @@ import { entityIn, textOf } from '../../store/rows.ts'
 import type { Definition } from './engine/definition.ts'
 import type { Effect } from './engine/state.ts'
 import { remember } from './history.ts'
-import { nameOf, type Person, userIdOf, type Work } from './work.ts'
+import { nameOf, type TaskPerson, userIdOf, type Work } from './work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
 export const groupOf = (alias: string): string => `role_${alias.trim()}`
@@ -56,7 +56,7 @@ export async function openTask(
 }
 
 interface Workers {
-  assignee: Person | null
+  assignee: TaskPerson | null
   candidates: readonly string[]
   /** The names that stand for nobody, comma-joined, when the task fell to others; `null` when it did not. */
   missing: string | null
@@ -91,7 +91,7 @@ async function isAnybody(work: Work, ids: readonly string[], aliases: readonly s
   return holders.some(({ id }) => id !== barred)
 }
 
-async function activeUsers({ db, actor }: Work, wanted: Readonly<Record<string, string>>): Promise<Person[]> {
+async function activeUsers({ db, actor }: Work, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
   const shape = { fields: ['id', 'name', 'realName'] }
   const users = await plainRows(db, entityIn(db, 'user'), { ...wanted, status_equal: dict.flag.yes }, actor, shape)
   return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))

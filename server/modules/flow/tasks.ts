@@ -20,7 +20,7 @@ import { remember } from './history.ts'
 import { isOpen, isOwnApplication, type TaskAction, taskRefusal } from './mayAct.ts'
 import { parameter } from './parameters.ts'
 import { askingOf } from './standing.ts'
-import { type Person, personOf, userIdOf, type Work, working } from './work.ts'
+import { personOf, type TaskPerson, userIdOf, type Work, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
 interface Held {
@@ -119,7 +119,7 @@ export function delegateTask(call: Call): Promise<void> {
 }
 
 /** A user who can do the task. Throws `flow.ownApplication` for the applicant, `flow.cannotAct` for a user without the page of tasks. */
-async function workerFor(call: Call, work: Work, { task, instance, definition }: Held, id: string): Promise<Person> {
+async function workerFor(call: Call, work: Work, { task, instance, definition }: Held, id: string): Promise<TaskPerson> {
   const person = await workerOf(call.platform, work, id)
   if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
   return person

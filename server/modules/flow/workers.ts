@@ -9,14 +9,14 @@ import type { Kernel } from '../../kernel.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { nameOf, type Person, type Work } from './work.ts'
+import { nameOf, type TaskPerson, type Work } from './work.ts'
 
 /** The page of tasks that wait for a user. */
 const PAGE = 'work-todo'
 const FIELDS = ['id', 'name', 'realName', 'roleId']
 
 /** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
-export async function workerOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Person> {
+export async function workerOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
   const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, { fields: FIELDS })
   if (!user) throw new AppError('flow.personUnknown', { id })
   if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: nameOf(user) })
@@ -24,7 +24,7 @@ export async function workerOf(platform: Kernel, { db, actor }: Pick<Work, 'db' 
 }
 
 /** The people of the tenant that tasks can be handed to. */
-export async function workersOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>): Promise<Person[]> {
+export async function workersOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>): Promise<TaskPerson[]> {
   const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: FIELDS })
   const able = new Map<string, boolean>()
   for (const user of users) {

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { Hub } from './series/hub.ts'
-import type { RowBuffer } from './store/rowBuffer.ts'
+import type { RowBuffer } from './store/rows/rowBuffer.ts'
 
 export interface Platform extends AuthKernel {
   config: Config

@@ -124,7 +124,7 @@ describe('the store', () => {
   test('SQL elsewhere would be found', () => {
     const file = (text: string) => ({ path: 'server/modules/log/sweep.ts', text, imports: importsOf('server/modules/log/sweep.ts', text) })
     const wrong = [
-      "import { change } from '../../store/query.ts'",
+      "import { change } from '../../store/sql/query.ts'",
       "import { sql } from 'kysely'",
       'const running = sql`${table}.expires > ${now}`',
       'const sql = `select "id" from ${quoted}\n  where "id" = ?`',
@@ -167,7 +167,7 @@ const BUILDER = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|createTa
 function sqlFaults({ path, text, imports }: Source): string[] {
   const code = withoutComments(text)
   const asked = imports.flatMap(({ specifier, target }) =>
-    specifier === 'kysely' || target === 'server/store/query.ts' ? [specifier] : [],
+    specifier === 'kysely' || target === 'server/store/sql/query.ts' ? [specifier] : [],
   )
   const texts = (code.match(TEXTS) ?? []).filter((one) => STATEMENT.test(one))
   return [...asked, ...texts, ...(BUILDER.exec(code)?.slice(0, 1) ?? [])].map((fault) => `${path}: ${fault}`)

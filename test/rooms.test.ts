@@ -249,7 +249,7 @@ describe('the kernel', () => {
   const OWN = [
     'server/store/where.ts: tenant',
     'server/series/marks.ts: rollup-mark',
-    'server/store/journal.ts: journal-entry',
+    'server/store/journal/journal.ts: journal-entry',
     'server/records/journal/sets.ts: journal-set',
   ]
 

@@ -5,10 +5,10 @@ import type { Kernel } from '../kernel.ts'
 import type { Store } from '../store/store.ts'
 import type { Identity } from './identity.ts'
 import { createKeyedQueue } from './keyedQueue.ts'
-import { type KeyRing, keyRing } from './keys.ts'
-import { readSecret, type SecretSource } from './secret.ts'
+import { type KeyRing, keyRing } from './sessions/keys.ts'
+import { readSecret, type SecretSource } from './sessions/secret.ts'
+import type { TokenClaims } from './sessions/tokens.ts'
 import { makeAuthTables } from './tables.ts'
-import type { TokenClaims } from './tokens.ts'
 
 export interface KnownToken {
   claims: TokenClaims

@@ -1,12 +1,12 @@
 // Tables of signing in that are no entities.
 
-import { makeCounts } from '../store/counts.ts'
-import { makeKeyedTable } from '../store/keyedRows.ts'
+import { makeCounts } from '../store/aggregates/counts.ts'
+import { makeKeyedTable } from '../store/rows/keyedRows.ts'
 import type { Store } from '../store/store.ts'
-import { CAPTCHAS } from './captcha.ts'
-import { SESSIONS } from './sessions.ts'
-import { IDENTITIES, SUBJECTS, TRIPS } from './socials.ts'
-import { SECOND_FACTORS } from './twoFactor.ts'
+import { SESSIONS } from './sessions/sessions.ts'
+import { CAPTCHAS } from './signIn/captcha.ts'
+import { IDENTITIES, SUBJECTS, TRIPS } from './signIn/socials.ts'
+import { SECOND_FACTORS } from './signIn/twoFactor.ts'
 
 /** Makes the missing tables; safe on several nodes at once. */
 export async function makeAuthTables(store: Store): Promise<void> {

@@ -1,8 +1,8 @@
 // May this user make this call?
 
 import type { Identity } from '../access/identity.ts'
-import { hasRole } from '../access/permission.ts'
-import type { Rights } from '../access/rights.ts'
+import { hasRole } from '../access/rights/permission.ts'
+import type { Rights } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Access } from './route.ts'
 

@@ -2,7 +2,7 @@
 
 import { routePath } from '../../engine/model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
-import { rightsEntities } from '../access/rights.ts'
+import { rightsEntities } from '../access/rights/rights.ts'
 import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'

@@ -2,8 +2,8 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { identify } from '../access/identify.ts'
 import { parameter } from '../access/parameter.ts'
+import { identify } from '../access/sessions/identify.ts'
 import { AppError } from '../errors.ts'
 import { schemaNews } from '../library/manifest.ts'
 import { messageId, type Topic, type TopicKind } from '../series/topic.ts'

@@ -2,9 +2,9 @@
 
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'
-import type { Rights } from '../access/rights.ts'
+import type { Rights } from '../access/rights/rights.ts'
 import type { Kernel } from '../kernel.ts'
-import type { SqlCondition } from '../store/condition.ts'
+import type { SqlCondition } from '../store/sql/condition.ts'
 import type { RowScopes } from '../store/store.ts'
 
 export interface Context {

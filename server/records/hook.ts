@@ -1,6 +1,6 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { SqlCondition } from '../store/condition.ts'
 import type { Rec } from '../store/records.ts'
+import type { SqlCondition } from '../store/sql/condition.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
 import type { Family } from './family.ts'

@@ -3,7 +3,7 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'
-import { knownTenant } from '../access/knownTenant.ts'
+import { knownTenant } from '../access/sessions/knownTenant.ts'
 import { tenantsOf } from '../store/records.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'

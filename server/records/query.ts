@@ -7,9 +7,9 @@ import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, read
 import { ORDER, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
-import type { SqlCondition } from '../store/condition.ts'
 import type { ListQuery } from '../store/records.ts'
-import type { FilterPart, FilterValue } from '../store/table.ts'
+import type { FilterPart, FilterValue } from '../store/schema/table.ts'
+import type { SqlCondition } from '../store/sql/condition.ts'
 
 export type { FilterPart, FilterValue }
 

@@ -1,7 +1,7 @@
 // Decides how a user may read an entity: fully, as choices of a form, or not at all.
 
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
-import type { Offer } from '../access/rights.ts'
+import type { Offer } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'

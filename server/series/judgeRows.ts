@@ -8,7 +8,7 @@ import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
 import type { Rec } from '../store/codec.ts'
-import { kept } from '../store/table.ts'
+import { kept } from '../store/schema/table.ts'
 
 /** How far a device's clock may run ahead. */
 const AHEAD_MS = 5 * 60_000

@@ -3,11 +3,11 @@
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { encode, type Rec } from '../store/codec.ts'
-import { change, marks as questionMarks, select } from '../store/query.ts'
 import { entityIn } from '../store/rows.ts'
+import { tableOf } from '../store/schema/table.ts'
 import { momentOfId, nextId } from '../store/snowflake.ts'
+import { change, marks as questionMarks, select } from '../store/sql/query.ts'
 import type { Database } from '../store/store.ts'
-import { tableOf } from '../store/table.ts'
 
 export interface RollupMark {
   /** The series whose rows changed. */

@@ -5,12 +5,12 @@ import type { RollupTerm } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Cell } from '../store/codec.ts'
-import { allOf, type SqlCondition } from '../store/condition.ts'
 import type { Dialect } from '../store/dialect/dialect.ts'
-import { conditionOf } from '../store/filters.ts'
-import { change } from '../store/query.ts'
+import { columnOf, type Table, tableOf } from '../store/schema/table.ts'
+import { allOf, type SqlCondition } from '../store/sql/condition.ts'
+import { conditionOf } from '../store/sql/filters.ts'
+import { change } from '../store/sql/query.ts'
 import type { Database } from '../store/store.ts'
-import { columnOf, type Table, tableOf } from '../store/table.ts'
 
 /** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
 export interface Bucket {

@@ -1,6 +1,6 @@
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library/library.ts'
-import { eraseOfAllTenants } from '../store/eraseRows.ts'
+import { eraseOfAllTenants } from '../store/rows/eraseRows.ts'
 import type { Store } from '../store/store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import type { SqlCondition } from './condition.ts'
-import type { RowFilter } from './rowFilterShape.ts'
+import type { SqlCondition } from './sql/condition.ts'
+import type { RowFilter } from './sql/rowFilterShape.ts'
 
 /** A data scope, for our own database and as it was said: for tables of others. */
 export interface RowScope extends SqlCondition {

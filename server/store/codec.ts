@@ -3,9 +3,9 @@
 import { joinIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
 import { hashSecret } from './hashedSecret.ts'
-import type { Row } from './query.ts'
 import { sanitised } from './richText.ts'
-import type { Column } from './table.ts'
+import type { Column } from './schema/table.ts'
+import type { Row } from './sql/query.ts'
 
 /** A record as the wire speaks it: camelCase, ids and dates as text. */
 export type Rec = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
-import { change } from './query.ts'
-import { columnOf, tableOf } from './table.ts'
+import { columnOf, tableOf } from './schema/table.ts'
+import { change } from './sql/query.ts'
 
 export interface FieldCopy {
   /** Of both entities. */

@@ -6,11 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
-import { downgradeOf, isMissingTable, markOf, READ_MARK } from './dataFormat.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
 import { asDamaged, lossOf } from './dialect/sqliteFaults.ts'
-import { quoted } from './query.ts'
-import { tableOf } from './table.ts'
+import { downgradeOf, isMissingTable, markOf, READ_MARK } from './schema/dataFormat.ts'
+import { tableOf } from './schema/table.ts'
+import { quoted } from './sql/query.ts'
 
 export interface Inspection {
   /** `SQLite 3.50.4` */

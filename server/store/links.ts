@@ -4,8 +4,8 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Cell } from './codec.ts'
 import type { Database } from './database.ts'
-import { change, marks, quoted, select } from './query.ts'
-import type { Table } from './table.ts'
+import type { Table } from './schema/table.ts'
+import { change, marks, quoted, select } from './sql/query.ts'
 
 export const IDENTIFIER_LIMIT = 63
 const AT_ONCE = 500

@@ -9,11 +9,11 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
-import { entitiesOf } from './entities.ts'
 import { externalRowsOf } from './external/externalRows.ts'
-import { oneOf } from './filters.ts'
-import { select } from './query.ts'
-import { type Column, type Table, tableOf } from './table.ts'
+import { entitiesOf } from './schema/entities.ts'
+import { type Column, type Table, tableOf } from './schema/table.ts'
+import { oneOf } from './sql/filters.ts'
+import { select } from './sql/query.ts'
 
 const IDS_A_QUERY = 512
 

@@ -2,8 +2,8 @@
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
-import { entitiesOf } from './entities.ts'
 import { type Actor, allRecords, findRecord, type Rec } from './records.ts'
+import { entitiesOf } from './schema/entities.ts'
 import type { Database } from './store.ts'
 import { filtersOf, type Wanted } from './where.ts'
 

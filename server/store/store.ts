@@ -2,11 +2,11 @@
 
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type Audit, createAudit } from './audit.ts'
 import type { Database, Tables } from './database.ts'
-import { writeMark } from './dataFormat.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
+import { type Audit, createAudit } from './journal/audit.ts'
+import { writeMark } from './schema/dataFormat.ts'
 
 export type { Actor, RowScopes } from './actor.ts'
 export type { Database } from './database.ts'

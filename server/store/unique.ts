@@ -6,10 +6,10 @@ import type { Actor } from './actor.ts'
 import { type Cell, encode } from './codec.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { tenantScopeOf } from './filters.ts'
-import { uniqueIndex } from './indexes.ts'
-import { select } from './query.ts'
-import { type Column, tableOf } from './table.ts'
+import { uniqueIndex } from './schema/indexes.ts'
+import { type Column, tableOf } from './schema/table.ts'
+import { tenantScopeOf } from './sql/filters.ts'
+import { select } from './sql/query.ts'
 
 /** The cells of a record that is about to be written, by field name. */
 export type Cells = Readonly<Record<string, Cell>>

@@ -3,12 +3,12 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
-import { allOf, anyOf, type SqlCondition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
-import { entitiesOf } from './entities.ts'
-import { conditionOf, scopeOf } from './filters.ts'
-import { type FilterPart, type FilterValue, type Table, tableOf } from './table.ts'
+import { entitiesOf } from './schema/entities.ts'
+import { type FilterPart, type FilterValue, type Table, tableOf } from './schema/table.ts'
+import { allOf, anyOf, type SqlCondition } from './sql/condition.ts'
+import { conditionOf, scopeOf } from './sql/filters.ts'
 
 /** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
 export type Wanted = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 // Archives of the size of a city: companies, projects, workers and devices, as staff list and find them.
 
-import { type SeedRow, seedId } from '../../server/store/seedRows.ts'
+import { type SeedRow, seedId } from '../../server/store/rows/seedRows.ts'
 import type { Line } from './lines.ts'
 import { type Measure, measureSeeded } from './seededBench.ts'
 import type { SeedTables } from './seededSite.ts'

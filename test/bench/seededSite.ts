@@ -7,8 +7,8 @@ import pino from 'pino'
 import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { Platform } from '../../server/platform.ts'
+import { insertSeeds, type SeedRow } from '../../server/store/rows/seedRows.ts'
 import { entityOf } from '../../server/store/rows.ts'
-import { insertSeeds, type SeedRow } from '../../server/store/seedRows.ts'
 
 /** Rows by the name of their entity, in the order they are written. */
 export type SeedTables = readonly (readonly [entity: string, rows: readonly SeedRow[]])[]

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { hashPassword } from '../../server/access/password.ts'
+import { hashPassword } from '../../server/access/signIn/password.ts'
 import { nextId } from '../../server/store/snowflake.ts'
 import { openStore } from '../../server/store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'

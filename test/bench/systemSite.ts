@@ -1,8 +1,8 @@
 // A platform of the size of a city: 100,000 users in 10,000 departments with 3,000 roles, each with some menus.
 
 import type { Platform } from '../../server/platform.ts'
+import { type SeedRow, seedId } from '../../server/store/rows/seedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
-import { type SeedRow, seedId } from '../../server/store/seedRows.ts'
 import type { SeedTables } from './seededSite.ts'
 
 export const USERS = 100_000

@@ -1,7 +1,7 @@
 // From a tenant to the one person in it who may do little: each is made by the one before, and sees just what they were given.
 
 import type { Locator, Page } from '@playwright/test'
-import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { type Api, signInByHttp } from './api.ts'
 import { choose } from './choose.ts'
 import { useSettings } from './settings.ts'

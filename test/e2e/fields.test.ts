@@ -3,7 +3,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { expectAccessible, expectNoSidewaysScroll, wear } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { manager, sql } from './database.ts'

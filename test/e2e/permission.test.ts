@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { seededRole } from '../../server/access/seededRole.ts'
-import { menuId } from '../../server/modules/system/menuPlan.ts'
-import { seedId } from '../../server/store/seedRows.ts'
+import { seededRole } from '../../server/access/rights/seededRole.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
+import { seedId } from '../../server/store/rows/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, test } from './support.ts'
 

@@ -1,8 +1,8 @@
 // Data scopes and API scopes on their pages, and what they do to who is granted them.
 
-import { seededRole } from '../../server/access/seededRole.ts'
-import { menuId } from '../../server/modules/system/menuPlan.ts'
-import { seedId } from '../../server/store/seedRows.ts'
+import { seededRole } from '../../server/access/rights/seededRole.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
+import { seedId } from '../../server/store/rows/seedRows.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RowCondition, readConditions, type ValueKind, writeConditions } from '../../engine/model/expressions/rowConditions.ts'
-import { nobody, scopeFilter } from '../../server/access/scopeFilter.ts'
+import { nobody, scopeFilter } from '../../server/access/rights/scopeFilter.ts'
 import { entityOf } from '../engine/listEntities.ts'
 
 const kinds: Readonly<Record<string, ValueKind>> = { title: 'string', floor: 'number', isOpen: 'boolean', createDept: 'string' }

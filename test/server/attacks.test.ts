@@ -2,9 +2,9 @@
 
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { select } from '../../server/store/query.ts'
 import { findRows } from '../../server/store/rows.ts'
-import { tableOf } from '../../server/store/table.ts'
+import { tableOf } from '../../server/store/schema/table.ts'
+import { select } from '../../server/store/sql/query.ts'
 import { signInBy } from '../support/signIn.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store } from '../support/stored.ts'

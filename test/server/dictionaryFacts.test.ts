@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alarmWords } from '../../server/modules/alarms/words.ts'
 import { seedSystem } from '../../server/modules/system/seed.ts'
-import { changeRows } from '../../server/store/changeRows.ts'
+import { changeRows } from '../../server/store/rows/changeRows.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Ingested } from '../../server/series/ingest.ts'
-import { change, select } from '../../server/store/query.ts'
+import { change, select } from '../../server/store/sql/query.ts'
 import { addSite, keyOf, type Site } from '../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

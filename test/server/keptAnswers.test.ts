@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeptAnswers } from '../../server/modules/statistics/keptAnswers.ts'
+import { createKeptAnswers } from '../../server/modules/statistics/query/keptAnswers.ts'
 
 const AGES = { freshMs: 20, oldestMs: 300, patienceMs: 1 }
 

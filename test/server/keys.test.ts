@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deviceCookie, deviceOf } from '../../server/access/device.ts'
-import { keyRing } from '../../server/access/keys.ts'
-import { type Claims, signToken, verifyToken } from '../../server/access/tokens.ts'
+import { keyRing } from '../../server/access/sessions/keys.ts'
+import { type Claims, signToken, verifyToken } from '../../server/access/sessions/tokens.ts'
+import { deviceCookie, deviceOf } from '../../server/access/signIn/device.ts'
 import { weaknessOf } from '../../server/config.ts'
 
 const claims = { user_id: '1', sid: 's', client_id: 'gantry' } as Claims

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { asAway } from '#store/dialect/away.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
-import { change, select } from '#store/query.ts'
+import { change, select } from '#store/sql/query.ts'
 import { withStatementBudget } from '#store/statementBudget.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,8 +1,8 @@
 // Passwords where they are chosen: what is refused, and who has to choose one before anything else.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { change } from '../../server/store/query.ts'
 import { findRows } from '../../server/store/rows.ts'
+import { change } from '../../server/store/sql/query.ts'
 import { md5, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillFullNames } from '../../server/modules/system/regionSeeds.ts'
-import { changeRows } from '../../server/store/changeRows.ts'
+import { fillFullNames } from '../../server/modules/system/regions/regionSeeds.ts'
+import { changeRows } from '../../server/store/rows/changeRows.ts'
 import { findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearFailures } from '../../server/access/attempts.ts'
+import { clearFailures } from '../../server/access/signIn/attempts.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { md5, signInBy } from '../support/signIn.ts'

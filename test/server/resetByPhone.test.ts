@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
-import { forgetCountsBelow } from '../../server/store/counts.ts'
+import { forgetCountsBelow } from '../../server/store/aggregates/counts.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { md5, signInBy } from '../support/signIn.ts'

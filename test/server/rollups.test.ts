@@ -4,7 +4,7 @@ import { type Sender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { freshRollups } from '../../server/series/rollups.ts'
 import { sweepSeries } from '../../server/series/sweepSeries.ts'
-import { select } from '../../server/store/query.ts'
+import { select } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

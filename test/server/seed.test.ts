@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { verifyPassword } from '../../server/access/password.ts'
+import { verifyPassword } from '../../server/access/signIn/password.ts'
 import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { Platform } from '../../server/platform.ts'

@@ -1,11 +1,11 @@
 // Sign-in on each store: delays, devices, sessions and tokens.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFailure, failures } from '../../server/access/attempts.ts'
-import { deviceCookie } from '../../server/access/device.ts'
-import { keyRing } from '../../server/access/keys.ts'
-import { verifyToken } from '../../server/access/tokens.ts'
-import { change } from '../../server/store/query.ts'
+import { keyRing } from '../../server/access/sessions/keys.ts'
+import { verifyToken } from '../../server/access/sessions/tokens.ts'
+import { addFailure, failures } from '../../server/access/signIn/attempts.ts'
+import { deviceCookie } from '../../server/access/signIn/device.ts'
+import { change } from '../../server/store/sql/query.ts'
 import { refreshBy, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

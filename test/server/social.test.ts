@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearFailures } from '../../server/access/attempts.ts'
+import { clearFailures } from '../../server/access/signIn/attempts.ts'
 import { parseSocials } from '../../server/socials.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { CLIENT, type SocialProvider, startSocialProvider } from '../support/socialProvider.ts'

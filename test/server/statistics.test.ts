@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchParams } from '../../engine/model/list/filter.ts'
 import { parseListState } from '../../engine/model/list/listState.ts'
-import type { SiteFigure } from '../../server/modules/statistics/figureLists.ts'
+import type { SiteFigure } from '../../server/modules/statistics/sites/figureLists.ts'
 import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { airLevel, meanDirection } from '../../server/modules/statistics/factors.ts'
-import { percent, rounded } from '../../server/modules/statistics/numbers.ts'
-import { presenceSeries } from '../../server/modules/statistics/presence.ts'
-import { bucketsOf, minutesBetween, series, spanOf } from '../../server/modules/statistics/span.ts'
+import { airLevel, meanDirection } from '../../server/modules/statistics/names/factors.ts'
+import { presenceSeries } from '../../server/modules/statistics/people/presence.ts'
+import { percent, rounded } from '../../server/modules/statistics/query/numbers.ts'
+import { bucketsOf, minutesBetween, series, spanOf } from '../../server/modules/statistics/query/span.ts'
 
 const NOW = '2026-03-01 10:21:05'
 

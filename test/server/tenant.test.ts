@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealLicence } from '../../server/modules/system/licence.ts'
+import { sealLicence } from '../../server/modules/system/tenants/licence.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { change } from '../../server/store/query.ts'
+import { change } from '../../server/store/sql/query.ts'
 import { md5, signInBy } from '../support/signIn.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

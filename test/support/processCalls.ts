@@ -1,7 +1,7 @@
 // Workflow calls for tests, each by the given account.
 
 import { expect } from 'vitest'
-import { seededDefinition } from '../../server/modules/flow/definitions.ts'
+import { seededDefinition } from '../../server/modules/flow/definitions/definitions.ts'
 import { findRows } from '../../server/store/rows.ts'
 import type { Caller, Reply, TestApp } from './startApp.ts'
 

@@ -9,7 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { change, select } from '../../server/store/query.ts'
+import { change, select } from '../../server/store/sql/query.ts'
 import { cheapHash } from './cheapHash.ts'
 
 export interface Seeded {

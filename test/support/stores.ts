@@ -8,8 +8,8 @@ import pg from 'pg'
 import { describe, onTestFinished } from 'vitest'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
-import { migrate } from '../../server/store/migrate.ts'
 import type { Actor, ListQuery } from '../../server/store/records.ts'
+import { migrate } from '../../server/store/schema/migrate.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 
 /** Where a store keeps its data; gone when the test is over. */

@@ -2,7 +2,7 @@
 
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSecret } from '../../access/secret.ts'
+import { readSecret } from '../../access/sessions/secret.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
 import { commandLine, dumpPostgres, dumpTool, ToolMissing } from '../../store/copy/postgresCopy.ts'

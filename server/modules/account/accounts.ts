@@ -1,11 +1,11 @@
 // Administration of accounts: assign roles, reset passwords, lift delays.
 
 import { joinIds, splitIds } from '#model/commaIds.ts'
-import { unlockUser } from '../../access/attempts.ts'
-import { initialMark } from '../../access/initialMark.ts'
-import { hashPassword } from '../../access/password.ts'
-import { endSessionsOf } from '../../access/sessions.ts'
-import { dropSecondFactor } from '../../access/twoFactor.ts'
+import { endSessionsOf } from '../../access/sessions/sessions.ts'
+import { unlockUser } from '../../access/signIn/attempts.ts'
+import { initialMark } from '../../access/signIn/initialMark.ts'
+import { hashPassword } from '../../access/signIn/password.ts'
+import { dropSecondFactor } from '../../access/signIn/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'

@@ -1,5 +1,5 @@
-import { refuseMoreThan } from '../../access/attempts.ts'
-import { issueCaptcha } from '../../access/captcha.ts'
+import { refuseMoreThan } from '../../access/signIn/attempts.ts'
+import { issueCaptcha } from '../../access/signIn/captcha.ts'
 import type { Route } from '../../http/route.ts'
 
 /** Each is a row until it is used, or five minutes old; a whole site may sign in from one address. */

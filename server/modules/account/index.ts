@@ -1,7 +1,7 @@
 // Module of users, sessions, tokens, profiles and registration.
 
-import { sweepAttempts } from '../../access/attempts.ts'
-import { sweepSessions } from '../../access/sessions.ts'
+import { sweepSessions } from '../../access/sessions/sessions.ts'
+import { sweepAttempts } from '../../access/signIn/attempts.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { accountRoutes } from './accounts.ts'

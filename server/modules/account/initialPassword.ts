@@ -1,5 +1,5 @@
 import { parameter } from '../../access/parameter.ts'
-import { md5Of } from '../../access/passwordPolicy.ts'
+import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Kernel } from '../../kernel.ts'
 
 const UNSET = '123456'

@@ -1,5 +1,5 @@
-import { changePassword } from '../../access/changePassword.ts'
-import type { Chosen } from '../../access/passwordPolicy.ts'
+import { changePassword } from '../../access/signIn/changePassword.ts'
+import type { Chosen } from '../../access/signIn/passwordPolicy.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
-import { lockRecord } from '../../store/lockRecord.ts'
 import { type Actor, allRecords, listRecords } from '../../store/records.ts'
+import { lockRecord } from '../../store/rows/lockRecord.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 

@@ -1,11 +1,11 @@
 // POST register-guest: a visitor asks for an account. It has no role until an administrator gives it one, so nobody signs in with it.
 
 import { findAccount, findAccountById } from '../../access/account.ts'
-import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/attempts.ts'
 import { parameter } from '../../access/parameter.ts'
-import { hashPassword } from '../../access/password.ts'
-import { checkTenant } from '../../access/signIn.ts'
-import { bindIdentity, findIdentity, type SocialIdentity } from '../../access/socials.ts'
+import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/attempts.ts'
+import { hashPassword } from '../../access/signIn/password.ts'
+import { checkTenant } from '../../access/signIn/signIn.ts'
+import { bindIdentity, findIdentity, type SocialIdentity } from '../../access/signIn/socials.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'

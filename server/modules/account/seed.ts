@@ -2,12 +2,12 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { TOP } from '#model/records/tree.ts'
-import { hashPassword } from '../../access/password.ts'
-import { seededRole } from '../../access/seededRole.ts'
+import { seededRole } from '../../access/rights/seededRole.ts'
+import { hashPassword } from '../../access/signIn/password.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Platform } from '../../platform.ts'
+import { insertSeeds, type SeedRow, seedId } from '../../store/rows/seedRows.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
 import { readSeeds } from '../readSeeds.ts'
 
 type Values = Record<string, unknown>

@@ -1,8 +1,8 @@
 // Ending a session, asking who it belongs to, and letting the server read its caches anew.
 
-import { tokenOf } from '../../access/identify.ts'
-import { endSession } from '../../access/sessions.ts'
-import { verifyToken } from '../../access/tokens.ts'
+import { tokenOf } from '../../access/sessions/identify.ts'
+import { endSession } from '../../access/sessions/sessions.ts'
+import { verifyToken } from '../../access/sessions/tokens.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignOut } from '../log/index.ts'
 

@@ -1,9 +1,9 @@
 // Signing in by another service: the way there, and what comes of the code that somebody comes back with.
 
-import type { Client } from '../../access/client.ts'
-import { guestReply } from '../../access/guest.ts'
-import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn.ts'
-import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../access/socials.ts'
+import type { Client } from '../../access/sessions/client.ts'
+import { guestReply } from '../../access/signIn/guest.ts'
+import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn/signIn.ts'
+import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { SocialProvider } from '../../socials.ts'

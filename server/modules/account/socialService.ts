@@ -1,7 +1,7 @@
 // Talking to a service that knows people: OpenID Connect, or plain OAuth 2 with an address that tells who somebody is.
 
 import * as oidc from 'openid-client'
-import { type SocialProfile, secretText, type Trip } from '../../access/socials.ts'
+import { type SocialProfile, secretText, type Trip } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
 import { isLocal, type SocialProvider } from '../../socials.ts'
 

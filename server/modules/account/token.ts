@@ -1,10 +1,10 @@
 // POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
 
-import { takeCaptcha } from '../../access/captcha.ts'
-import { checkClient, clientIdOf } from '../../access/client.ts'
-import { deviceCookie, deviceOf } from '../../access/device.ts'
 import { parameter } from '../../access/parameter.ts'
-import { type RequestedRole, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
+import { checkClient, clientIdOf } from '../../access/sessions/client.ts'
+import { takeCaptcha } from '../../access/signIn/captcha.ts'
+import { deviceCookie, deviceOf } from '../../access/signIn/device.ts'
+import { type RequestedRole, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'

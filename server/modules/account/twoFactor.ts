@@ -1,9 +1,9 @@
 // Routes of the user's own second factor: state, setup, and disabling with the password.
 
 import { renderSVG } from 'uqr'
-import { refuseMoreThan } from '../../access/attempts.ts'
-import { proveOwnPassword } from '../../access/changePassword.ts'
-import { confirmSecondFactor, drawSecondFactor, dropSecondFactor, secondFactorOf } from '../../access/twoFactor.ts'
+import { refuseMoreThan } from '../../access/signIn/attempts.ts'
+import { proveOwnPassword } from '../../access/signIn/changePassword.ts'
+import { confirmSecondFactor, drawSecondFactor, dropSecondFactor, secondFactorOf } from '../../access/signIn/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

@@ -3,7 +3,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
 import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/plainRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Sender } from '../devices/index.ts'

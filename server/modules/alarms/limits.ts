@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/plainRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import type { Sender } from '../devices/index.ts'
 

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts'
 import { demoDayOf } from './clock.ts'
 import { fillSite } from './fill.ts'
 import { type Life, startLife } from './live.ts'
-import { seedPeople } from './organisation.ts'
+import { seedPeople } from './people/organisation.ts'
 import { seedSites } from './seedSites.ts'
 import { readSites } from './site.ts'
 

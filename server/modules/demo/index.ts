@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts'
 import type { Module } from '../module.ts'
 import { addFixedAddresses } from '../video/index.ts'
 import { demoAddresses, demoSockets, demoStreams } from './cameras/streams.ts'
-import { stageRoutes } from './stageRoute.ts'
+import { stageRoutes } from './story/stageRoute.ts'
 
 export const demo: Module = {
   name: 'demo',

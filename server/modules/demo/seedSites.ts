@@ -2,8 +2,8 @@
 
 import type { Platform } from '#server/platform.ts'
 import { findRecord, updateRecord } from '#store/records.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '#store/seedRows.ts'
 import type { Database } from '#store/store.ts'
 import { addStages, changeStage, stagesOf } from '../projects/index.ts'
 import { filesFolder } from '../resource/index.ts'
@@ -13,7 +13,7 @@ import { memberRows, publishRows, versionRows } from './archives/others.ts'
 import { imageRow, projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
 import { workerRows } from './archives/workers.ts'
 import { addDays } from './clock.ts'
-import { writePictures } from './pictures.ts'
+import { writePictures } from './pictures/pictures.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
 /** Writes what is not there yet; what was removed stays removed. */

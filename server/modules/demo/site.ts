@@ -2,16 +2,16 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { plainRows } from '#store/plainRows.ts'
 import type { Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor, textOf } from '#store/rows.ts'
 import { type Sender, senderById } from '../devices/index.ts'
 import { projectId } from './archives/projects.ts'
 import { addDays } from './clock.ts'
-import type { Crane } from './crane.ts'
-import type { Cage } from './lift.ts'
-import type { Worker } from './people.ts'
-import type { Rope } from './rope.ts'
+import type { Crane } from './machines/crane.ts'
+import type { Cage } from './machines/lift.ts'
+import type { Worker } from './people/people.ts'
+import type { Rope } from './ropes/rope.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
 export interface Device {

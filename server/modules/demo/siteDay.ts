@@ -1,16 +1,16 @@
 // All that happens on a site on one day. Each part is worked out when it is asked for, once.
 
-import { type AiEvent, aiEventsOf } from './aiEvents.ts'
+import { type AiEvent, aiEventsOf } from './alarms/aiEvents.ts'
 import { startOf } from './clock.ts'
-import { type CraneDay, craneDayOf } from './crane.ts'
-import { type Dust, dustOf } from './dust.ts'
-import { type LiftTrip, liftDayOf } from './lift.ts'
+import { type Dust, dustOf } from './environment/dust.ts'
+import { type Weather, weatherOf } from './environment/weather.ts'
+import { type CraneDay, craneDayOf } from './machines/crane.ts'
+import { type LiftTrip, liftDayOf } from './machines/lift.ts'
 import { isOut, type Outage, outagesOf } from './outages.ts'
-import { PASSED, type Pass, passesOf } from './people.ts'
+import { PASSED, type Pass, passesOf } from './people/people.ts'
 import { randomOf } from './random.ts'
-import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './rope.ts'
+import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './ropes/rope.ts'
 import type { DemoWorker, Site } from './site.ts'
-import { type Weather, weatherOf } from './weather.ts'
 
 export interface SiteDay {
   day: string

@@ -12,8 +12,8 @@ import type { Actor } from '../../store/actor.ts'
 import { type Engine, parseAddress } from '../../store/foreign/address.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
 import { type ForeignPlace, withForeign } from '../../store/foreign/withForeign.ts'
-import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
+import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityOf, findRow, systemActor, textOf } from '../../store/rows.ts'
 
 const ENGINE_OF: Readonly<Record<string, Engine>> = {

@@ -6,10 +6,10 @@ import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { changeEvenRemoved, type NewValues } from '../../store/changeRows.ts'
-import { rowsEverStored } from '../../store/plainRows.ts'
+import { changeEvenRemoved, type NewValues } from '../../store/rows/changeRows.ts'
+import { rowsEverStored } from '../../store/rows/plainRows.ts'
+import { insertSeeds, seedId } from '../../store/rows/seedRows.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
-import { insertSeeds, seedId } from '../../store/seedRows.ts'
 
 /** What a row says of its file; `takenAt` follows from `hash`. */
 interface SchemaFile {

@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { plainRows } from '#store/plainRows.ts'
 import type { Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 
 const IDS_A_QUERY = 500

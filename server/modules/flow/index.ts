@@ -3,12 +3,12 @@
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { holderHook } from './assign.ts'
-import { serveTimers } from './chore.ts'
+import { managerHook } from './definitions/managerList.ts'
+import { serveTimers } from './instances/chore.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
-import { managerHook } from './managerList.ts'
 import { flowRoutes } from './routes.ts'
 import { seedProcesses } from './seed.ts'
-import { workTopics } from './workTopic.ts'
+import { workTopics } from './tasks/workTopic.ts'
 
 export const flow: Module = {
   name: 'flow',

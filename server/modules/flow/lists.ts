@@ -7,9 +7,9 @@ import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'
-import { drawnNames } from './business.ts'
-import { COMMON, categoryOf } from './definitions.ts'
-import { candidateNames } from './looks.ts'
+import { COMMON, categoryOf } from './definitions/definitions.ts'
+import { drawnNames } from './instances/business.ts'
+import { candidateNames } from './instances/looks.ts'
 
 type Query = Record<string, string>
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
+import { insertSeeds, type SeedRow } from '../../store/rows/seedRows.ts'
 import { entityOf } from '../../store/rows.ts'
-import { insertSeeds, type SeedRow } from '../../store/seedRows.ts'
-import { ACTIVE, COMMON, seededDefinition } from './definitions.ts'
+import { ACTIVE, COMMON, seededDefinition } from './definitions/definitions.ts'
 import { seedDemo } from './demo.ts'
 
 /** File by key of the dictionary `flow`. */

@@ -3,11 +3,11 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { findRoles } from '../../access/account.ts'
-import { rightsOf } from '../../access/rights.ts'
+import { rightsOf } from '../../access/rights/rights.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
+import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { nameOf, type TaskPerson, type Work } from './work.ts'
 

@@ -1,7 +1,7 @@
 // Module of the bell: subscribed alarms, and finished jobs.
 
 import { later, siteTime } from '#model/siteTime.ts'
-import { eraseOfAllTenants } from '../../store/eraseRows.ts'
+import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
 import { familyOf } from '../../records/family.ts'
-import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/bin.ts'
+import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/journal/bin.ts'
 
 const AT_ONCE = 500
 

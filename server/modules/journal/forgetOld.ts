@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { forgetChanges } from '../../store/journal.ts'
+import { forgetChanges } from '../../store/journal/journal.ts'
 
 const AT_ONCE = 5_000
 

@@ -3,7 +3,7 @@
 import { siteTime } from '#model/siteTime.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
-import { insertSeeds } from '../../store/seedRows.ts'
+import { insertSeeds } from '../../store/rows/seedRows.ts'
 import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
 import { maskedJson, maskedText } from './maskedJson.ts'

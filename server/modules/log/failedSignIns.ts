@@ -2,7 +2,7 @@
 
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
-import { changeRows } from '../../store/changeRows.ts'
+import { changeRows } from '../../store/rows/changeRows.ts'
 import { systemActor } from '../../store/rows.ts'
 import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'

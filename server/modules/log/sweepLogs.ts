@@ -1,6 +1,6 @@
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
-import { moveOutBeyondNewest, moveOutOfAllTenants } from '../../store/eraseRows.ts'
+import { moveOutBeyondNewest, moveOutOfAllTenants } from '../../store/rows/eraseRows.ts'
 import { archiveRows } from './logArchive.ts'
 import { LOGS } from './logNames.ts'
 

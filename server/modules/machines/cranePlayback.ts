@@ -3,8 +3,8 @@
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { plainRows } from '#store/plainRows.ts'
 import type { Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
 import { measured, ofProject, type ProjectContext, spanOf, stated, within } from '../statistics/index.ts'
 

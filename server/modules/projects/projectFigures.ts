@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
-import { type AggregateRow, figuresOf } from '#store/figures.ts'
+import { type AggregateRow, figuresOf } from '#store/aggregates/figures.ts'
 import type { Rec } from '#store/records.ts'
 import { entityOf, filtersOf, textOf } from '#store/rows.ts'
 import {

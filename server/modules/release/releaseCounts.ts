@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Kernel } from '../../kernel.ts'
-import { figuresOfAllTenants } from '../../store/figures.ts'
+import { figuresOfAllTenants } from '../../store/aggregates/figures.ts'
 import { allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'

@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import { changeRows } from '../../store/changeRows.ts'
 import { findRecord } from '../../store/records.ts'
+import { changeRows } from '../../store/rows/changeRows.ts'
 import { entityOf } from '../../store/rows.ts'
 
 /** `POST enable?id=`: this one and no other of the tenant; `POST disable?id=`: none. Both need `<name>_enable`. */

@@ -2,8 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { plainRows } from '#store/plainRows.ts'
 import { type Actor, allRecords, type Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, filtersOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'

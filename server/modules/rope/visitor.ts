@@ -1,6 +1,6 @@
 // Identifies a person at a rope without an account: the rope gives the tenant, the phone the person, the address the rate limit.
 
-import { refuseMoreThan } from '#access/attempts.ts'
+import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { judgeField } from '#model/records/rules.ts'

@@ -7,9 +7,9 @@ import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { refuseAssigned } from './assigned.ts'
-import { callerIds } from './callerIds.ts'
-import { addDictNames } from './dictNames.ts'
+import { addDictNames } from './dictionaries/dictNames.ts'
+import { refuseAssigned } from './roles/assigned.ts'
+import { callerIds } from './roles/callerIds.ts'
 
 /** The caller's departments, to switch between: `?userId=` or `?deptId=1,2`. */
 const select: Route = {

@@ -1,7 +1,7 @@
 import type { EntityHook } from '../../records/hook.ts'
 import { entityOf } from '../../store/rows.ts'
-import { refuseAssigned } from './assigned.ts'
-import { addDictNames } from './dictNames.ts'
+import { addDictNames } from './dictionaries/dictNames.ts'
+import { refuseAssigned } from './roles/assigned.ts'
 
 export const postHook: EntityHook = {
   entity: 'post',

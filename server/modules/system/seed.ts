@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform.ts'
-import { wasEverThere } from '../../store/isThere.ts'
+import { wasEverThere } from '../../store/rows/isThere.ts'
+import { insertSeeds, type SeedRow, seedId } from '../../store/rows/seedRows.ts'
 import { entityOf } from '../../store/rows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
-import { fillFacts } from './dictionaryFacts.ts'
-import { dictionarySeeds } from './dictionarySeeds.ts'
-import { fillFullNames, regionSeeds } from './regionSeeds.ts'
+import { fillFacts } from './dictionaries/dictionaryFacts.ts'
+import { dictionarySeeds } from './dictionaries/dictionarySeeds.ts'
+import { fillFullNames, regionSeeds } from './regions/regionSeeds.ts'
 
 /** Writes the parameters, dictionaries and regions that are missing, and nothing over what somebody said. */
 export async function seedSystem(platform: Platform): Promise<void> {

@@ -1,12 +1,12 @@
 // Updates the state of a device after a row: last contact, battery, and the latest row of each kind and part.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { changeRows } from '#store/changeRows.ts'
 import type { Rec } from '#store/codec.ts'
-import { lockRecord } from '#store/lockRecord.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { lockRecord } from '#store/rows/lockRecord.ts'
+import { keepNewest, rowAtPlace } from '#store/rows/uniqueRow.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { keepNewest, rowAtPlace } from '#store/uniqueRow.ts'
 import type { Wanted } from '#store/where.ts'
 import type { Sender } from '../devices/index.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/plainRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import type { Sender } from '../devices/index.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
-import { changesOf, entriesOf, type NotedChange } from '../../store/journal.ts'
+import { changesOf, entriesOf, type NotedChange } from '../../store/journal/journal.ts'
 import type { Rec } from '../../store/records.ts'
 import { addRefNames } from '../../store/refNames.ts'
 import { grantsOf, readerOf } from '../actor.ts'

@@ -2,8 +2,8 @@
 
 import { judge } from '#model/records/rules.ts'
 import { AppError } from '../../errors.ts'
+import { findRemoved, restoreRecord } from '../../store/journal/restore.ts'
 import type { Rec } from '../../store/records.ts'
-import { findRemoved, restoreRecord } from '../../store/restore.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'

@@ -2,9 +2,9 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { changesOf, changesOfSet, tenantOfChanges } from '../../store/journal.ts'
+import { changesOf, changesOfSet, tenantOfChanges } from '../../store/journal/journal.ts'
+import { findRemoved } from '../../store/journal/restore.ts'
 import type { Rec } from '../../store/records.ts'
-import { findRemoved } from '../../store/restore.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'

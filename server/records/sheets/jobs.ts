@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
+import { createMutex } from '../../store/mutex.ts'
 import {
   countKeyed,
   everyKeyed,
@@ -15,8 +16,7 @@ import {
   putKeyed,
   removeKeyed,
   sweepKeyed,
-} from '../../store/keyedRows.ts'
-import { createMutex } from '../../store/mutex.ts'
+} from '../../store/rows/keyedRows.ts'
 import type { Store } from '../../store/store.ts'
 import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'

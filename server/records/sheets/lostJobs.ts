@@ -1,6 +1,6 @@
 // Jobs whose process is gone: killed, or cut off from power.
 
-import { everyKeyed, type KeyedTable, swapKeyed } from '../../store/keyedRows.ts'
+import { everyKeyed, type KeyedTable, swapKeyed } from '../../store/rows/keyedRows.ts'
 import type { Database } from '../../store/store.ts'
 
 /** A node tells of its jobs twice a second. One that has said nothing for so long is gone. */

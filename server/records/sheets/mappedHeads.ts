@@ -4,7 +4,7 @@ import type { MappedHeads } from '#model/entity/sheets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
-import { findKeyed, type KeyedTable, putKeyed } from '../../store/keyedRows.ts'
+import { findKeyed, type KeyedTable, putKeyed } from '../../store/rows/keyedRows.ts'
 
 /** By tenant, user and entity, as JSON; forgotten a year after the last use. */
 export const MAPPED_HEADS = {

@@ -5,7 +5,7 @@ import { templateNames } from '#model/expressions/template.ts'
 import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Actor } from '../../store/records.ts'
-import { storedValues } from '../../store/storedValues.ts'
+import { storedValues } from '../../store/rows/storedValues.ts'
 import { filterOf } from '../query.ts'
 import { partsOf } from './partsOf.ts'
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { quoted } from '../query.ts'
+import { quoted } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
 /** A program and its arguments; what must not be seen in the list of processes stands in `env`. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
 import { asDamaged, lossOf } from '../dialect/sqliteFaults.ts'
-import { quoted } from '../query.ts'
+import { quoted } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
 /** Between two steps the disk serves others. */

@@ -1,8 +1,8 @@
 // Differences between SQLite and PostgreSQL. All other code of the store is shared.
 
 import type { Dialect as KyselyDialect } from 'kysely'
+import type { Totals } from '../aggregates/totals.ts'
 import type { Database } from '../database.ts'
-import type { Totals } from '../totals.ts'
 
 /** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
 export type ColumnType = 'text' | 'integer' | 'double'

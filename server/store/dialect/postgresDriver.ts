@@ -2,9 +2,9 @@
 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
-import { isPositional } from '../query.ts'
+import type { Totals } from '../aggregates/totals.ts'
+import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import type { Totals } from '../totals.ts'
 import { asAway, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 import type { Statistics } from './statistics.ts'

@@ -3,9 +3,9 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { Totals } from '../aggregates/totals.ts'
 import type { Mutex } from '../mutex.ts'
-import { isPositional } from '../query.ts'
-import type { Totals } from '../totals.ts'
+import { isPositional } from '../sql/query.ts'
 import { execute, orAway, type Prepare, preparer } from './sqliteStatements.ts'
 import { statementFacts } from './statement.ts'
 

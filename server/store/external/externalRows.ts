@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
-import type { FilterPart } from '../table.ts'
+import type { FilterPart } from '../schema/table.ts'
 
 export interface ExternalQuery {
   filters: readonly FilterPart[]

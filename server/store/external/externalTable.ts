@@ -9,7 +9,7 @@ import { fieldName } from '../../library/fromTable/names.ts'
 import { isKey, type Table } from '../../library/fromTable/table.ts'
 import type { Rec } from '../codec.ts'
 import type { TextCell } from '../foreign/session.ts'
-import { kept, tableOf } from '../table.ts'
+import { kept, tableOf } from '../schema/table.ts'
 import { type Engine, quoted, type SqlColumn, selected } from './columnSql.ts'
 
 export interface ExternalTable {

@@ -3,8 +3,8 @@
 import type { Filter, Operator } from '#model/list/filter.ts'
 import { TOP } from '#model/records/tree.ts'
 import type { Actor } from '../actor.ts'
-import type { RowFilter } from '../rowFilterShape.ts'
-import { type FilterPart, tableOf } from '../table.ts'
+import { type FilterPart, tableOf } from '../schema/table.ts'
+import type { RowFilter } from '../sql/rowFilterShape.ts'
 import { ALL, asText, compared, escaped, isLive, like, NOTHING, operand, type SqlColumn, type Term } from './columnSql.ts'
 import type { ExternalTable } from './externalTable.ts'
 

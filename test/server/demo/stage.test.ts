@@ -1,7 +1,7 @@
 // Permissions and refusals of the demo stage.
 
 import { afterAll, beforeAll, describe } from 'vitest'
-import { closeStage, createStage, openStage } from '#modules/demo/stage.ts'
+import { closeStage, createStage, openStage } from '#modules/demo/story/stage.ts'
 import { scenarios } from '../../support/scenario.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionOf } from '#modules/flow/decision.ts'
+import { decisionOf } from '#modules/flow/tasks/decision.ts'
 
 test.each([
   { said: { flag: 'ok', comment: ' 好 ' }, becomes: { isApproved: true, comment: '好' } },

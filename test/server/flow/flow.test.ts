@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveTimers } from '#modules/flow/chore.ts'
-import { seededDefinition } from '#modules/flow/definitions.ts'
+import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
+import { serveTimers } from '#modules/flow/instances/chore.ts'
 import { insertRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'

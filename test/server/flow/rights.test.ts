@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededDefinition } from '#modules/flow/definitions.ts'
+import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
 import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#store/migrate.ts'
 import { allRecords } from '#store/records.ts'
+import { migrate } from '#store/schema/migrate.ts'
 import { ann, filtersOf, forEachStore, openAt } from '../../support/stores.ts'
 import { log } from './log.ts'
 import { killWhileWriting } from './processes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexesOf } from '#store/indexes.ts'
+import { indexesOf } from '#store/schema/indexes.ts'
 import { entityOf } from '../../support/schemas.ts'
 
 const indexed = (properties: Parameters<typeof entityOf>[0]['properties']) =>

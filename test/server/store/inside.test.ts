@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideOf, type Standing, standing } from '#store/inside.ts'
+import { insideOf, type Standing, standing } from '#store/aggregates/inside.ts'
 import { allRecords, insertRecord, listRecords, removeRecords } from '#store/records.ts'
 import type { Store } from '#store/store.ts'
 import { filtersOf } from '#store/where.ts'

@@ -1,8 +1,8 @@
 // Rows that are found by a key and are over at a moment, and counts of them.
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOne, countOf, forgetCount, makeCounts, sweepCounts } from '#store/counts.ts'
-import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '#store/keyedRows.ts'
+import { addOne, countOf, forgetCount, makeCounts, sweepCounts } from '#store/aggregates/counts.ts'
+import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import { forEachStore, storeWith } from '../../support/stores.ts'
 

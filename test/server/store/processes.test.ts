@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#store/migrate.ts'
 import { insertRecord, listRecords } from '#store/records.ts'
+import { migrate } from '#store/schema/migrate.ts'
 import { ann, forEachStore, openAt, queryOf } from '../../support/stores.ts'
 import { log } from './log.ts'
 import { startWriter } from './processes.ts'

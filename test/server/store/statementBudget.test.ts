@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { select } from '#store/query.ts'
+import { select } from '#store/sql/query.ts'
 import { withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 

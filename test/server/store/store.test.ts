@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#store/migrate.ts'
+import { createTotals } from '#store/aggregates/totals.ts'
 import { allRecords, findRecord, insertRecord, listRecords } from '#store/records.ts'
+import { migrate } from '#store/schema/migrate.ts'
 import { nextId } from '#store/snowflake.ts'
 import { openStore } from '#store/store.ts'
-import { createTotals } from '#store/totals.ts'
 import { entityOf } from '../../support/schemas.ts'
 import { ann, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
 

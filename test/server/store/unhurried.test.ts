@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, unhurried } from '#store/unhurried.ts'
+import { inTurn, unhurried } from '#store/aggregates/unhurried.ts'
 
 function reads() {
   const begun: PromiseWithResolvers<string>[] = []

@@ -1,8 +1,8 @@
 // A process of its own for the tests: opens the store of a place, migrates and, told to, writes and tells each record it was promised.
 
 import { writeSync } from 'node:fs'
-import { migrate } from '#store/migrate.ts'
 import { insertRecord } from '#store/records.ts'
+import { migrate } from '#store/schema/migrate.ts'
 import { openStore } from '#store/store.ts'
 import { log } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, seedId } from '#store/seedRows.ts'
+import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
 import { addDays } from '../clock.ts'
-import { creditCodeFrom, identityFrom } from '../identity.ts'
+import { creditCodeFrom, identityFrom } from '../people/identity.ts'
 import { randomOf } from '../random.ts'
 import { siteFile } from '../siteFile.ts'
 

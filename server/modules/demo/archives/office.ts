@@ -1,6 +1,6 @@
 // Managers, safety officers and supervisors of a demo site; they pass the gates like workers.
 
-import { type DemoIdentity, identityFrom } from '../identity.ts'
+import { type DemoIdentity, identityFrom } from '../people/identity.ts'
 import { randomOf } from '../random.ts'
 import type { SitePlan } from '../siteFile.ts'
 

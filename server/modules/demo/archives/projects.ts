@@ -2,10 +2,10 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, seedId } from '#store/seedRows.ts'
+import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
 import { addDays } from '../clock.ts'
-import type { DemoIdentity } from '../identity.ts'
-import { coverPicture, facePicture } from '../pictures.ts'
+import type { DemoIdentity } from '../people/identity.ts'
+import { coverPicture, facePicture } from '../pictures/pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'

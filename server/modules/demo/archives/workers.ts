@@ -1,10 +1,10 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/seedRows.ts'
+import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
 import { addDays } from '../clock.ts'
-import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'
-import { facePicture } from '../pictures.ts'
+import { bankCardFrom, identityFrom, phoneFrom } from '../people/identity.ts'
+import { facePicture } from '../pictures/pictures.ts'
 import { type Random, randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'

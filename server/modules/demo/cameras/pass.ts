@@ -1,7 +1,7 @@
 // Grants access to demo streams for some minutes after a URL was requested.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { KeyRing } from '#access/keys.ts'
+import type { KeyRing } from '#access/sessions/keys.ts'
 
 const LIFE_MS = 10 * 60_000
 

@@ -1,8 +1,8 @@
 import type { Rec } from '#store/codec.ts'
 import { textOf } from '#store/rows.ts'
-import type { AiEvent } from '../aiEvents.ts'
+import type { AiEvent } from '../alarms/aiEvents.ts'
 import { timeAt } from '../clock.ts'
-import { scenePicture } from '../pictures.ts'
+import { scenePicture } from '../pictures/pictures.ts'
 import type { Site } from '../site.ts'
 import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 

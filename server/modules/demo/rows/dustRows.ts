@@ -1,11 +1,11 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { round, timeAt } from '../clock.ts'
-import { activityAt, meanOf, pointOf } from '../dust.ts'
+import { activityAt, meanOf, pointOf } from '../environment/dust.ts'
+import { GUST } from '../environment/weather.ts'
 import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import { GUST } from '../weather.ts'
 import type { DatedRow, DemoSource } from './source.ts'
 
 const HOURS = 24

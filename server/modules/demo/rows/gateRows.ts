@@ -1,5 +1,5 @@
 import { timeAt } from '../clock.ts'
-import type { Pass } from '../people.ts'
+import type { Pass } from '../people/people.ts'
 import { randomOf } from '../random.ts'
 import type { DemoWorker, Device, Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'

@@ -1,11 +1,11 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
-import { meanOf } from '../dust.ts'
+import { meanOf } from '../environment/dust.ts'
+import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../environment/spray.ts'
 import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../spray.ts'
 import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
 /** More than a day's water of one spray, m³: what the meter may have counted between two days. */

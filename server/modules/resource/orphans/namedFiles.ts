@@ -1,9 +1,9 @@
 // Finds the uploaded files that records name, in file fields, rich text and any other text.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
-import { keptSince } from '#store/bin.ts'
 import type { Database } from '#store/database.ts'
-import { textsOf } from '#store/texts.ts'
+import { keptSince } from '#store/journal/bin.ts'
+import { textsOf } from '#store/rows/texts.ts'
 import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g

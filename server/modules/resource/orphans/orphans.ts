@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
-import { everyKeyed } from '#store/keyedRows.ts'
+import { everyKeyed } from '#store/rows/keyedRows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { filesFolder } from '../filesFolder.ts'
 import { IN_BUCKET, removeFile, storagePlaceOf } from '../storage/places.ts'

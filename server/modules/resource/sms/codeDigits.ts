@@ -1,7 +1,7 @@
 // The six digits of a message that proves a phone. They follow from its id and the server's secret, so that nothing keeps them.
 
 import { createHmac } from 'node:crypto'
-import type { KeyRing, SigningKey } from '#access/keys.ts'
+import type { KeyRing, SigningKey } from '#access/sessions/keys.ts'
 
 const DIGITS = 6
 

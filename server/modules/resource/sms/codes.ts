@@ -1,12 +1,12 @@
 // Codes that prove a phone: sent, and used up.
 
-import { refuseMoreThan } from '#access/attempts.ts'
+import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { changeRows } from '#store/changeRows.ts'
 import { findRecord, type Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
 import { entityOf, systemActor, textOf } from '#store/rows.ts'
 import { nextId } from '#store/snowflake.ts'
 import type { Actor } from '#store/store.ts'

@@ -1,6 +1,6 @@
 // Table of thumbnails and their sizes. A thumbnail is stored beside its file and removed with it.
 
-import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '#store/keyedRows.ts'
+import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'
 
 const THUMBNAIL = { name: 'gantry_thumbnail', columns: { size: 'integer' } } as const

@@ -1,0 +1,46 @@
+// Addresses of the API that are kept for some roles.
+
+import * as dict from '#engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { findRows, textOf } from '../../store/rows.ts'
+import { isAdministrator } from '../account.ts'
+import type { Identity } from '../identity.ts'
+import { grantedScopes } from './dataScopes.ts'
+
+interface ApiScope {
+  id: string
+  /** Whether a path is meant. */
+  covers(path: string): boolean
+}
+
+/** Throws `auth.noPermission` when an API scope names the path and none that does is granted to the user's roles. */
+export async function checkApiScope(platform: Kernel, identity: Identity, path: string): Promise<void> {
+  if (isAdministrator(identity)) return
+  const scopes = await liveScopes(platform)
+  if (scopes.length === 0) return
+  const address = decodeURIComponent(path)
+  const naming = scopes.filter((scope) => scope.covers(address))
+  if (naming.length === 0) return
+  const granted = await grantedScopes(platform, identity, dict.scopeCategory.api)
+  if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
+}
+
+function liveScopes(platform: Kernel): Promise<ApiScope[]> {
+  return platform.reads.once('api scopes', async () => {
+    const rows = await findRows(platform, 'api-scope')
+    return rows.map((row) => ({ id: textOf(row, 'id'), covers: pathTest(textOf(row, 'scopePath').trim()) }))
+  })
+}
+
+/** `/a/b` itself; with `/**` at its end `/a/b` and all below; with `*` all that starts so. The platform's services leave `/api` out. */
+function pathTest(scopePath: string): (path: string) => boolean {
+  const path = scopePath.startsWith('/api/') ? scopePath : `/api${scopePath}`
+  if (path.endsWith('/**')) {
+    const above = path.slice(0, -'/**'.length)
+    return (address) => address === above || address.startsWith(`${above}/`)
+  }
+  if (!path.endsWith('*')) return (address) => address === path
+  const start = path.replace(/\*+$/, '')
+  return (address) => address.startsWith(start)
+}

@@ -1,0 +1,121 @@
+// Data scopes of a user: the rows of each table that their roles may see.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { descendantIds, type Rec } from '../../store/records.ts'
+import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
+import { tableOf } from '../../store/schema/table.ts'
+import { rowCondition } from '../../store/sql/rowFilter.ts'
+import type { RowFilter } from '../../store/sql/rowFilterShape.ts'
+import type { RowScopes } from '../../store/store.ts'
+import type { Identity } from '../identity.ts'
+import { allMenus } from './menus.ts'
+import { entityOfPage } from './pages.ts'
+import { hasRole } from './permission.ts'
+import { type ScopeUser, scopeFilter } from './scopeFilter.ts'
+
+/** What `scopeType` of a data scope says. */
+export const scopeTypes = {
+  all: Number(dict.dataScopeType.everything),
+  own: Number(dict.dataScopeType.ownRecords),
+  ownDepts: Number(dict.dataScopeType.ownDepartment),
+  deptsBelow: Number(dict.dataScopeType.ownDepartmentAndBelow),
+  condition: Number(dict.dataScopeType.custom),
+} as const
+
+export const noScopes: RowScopes = new Map()
+
+/** A field that a row carries its owner or department in: `create_user` or `createUser`; the usual one when none is named. */
+export function scopeField(entity: Entity, scopeColumn: string, scopeType: number): string | null {
+  const usual = scopeType === scopeTypes.own ? 'createUser' : 'createDept'
+  const named =
+    scopeColumn === '' || scopeColumn === '-' ? usual : scopeColumn.replace(/_([a-z0-9])/g, (_, sign: string) => sign.toUpperCase())
+  const field = entity.field[named]
+  return field && !field.writeOnly && field.type === 'string' ? named : null
+}
+
+/**
+ * The data scopes of a user, at most a second old. Several for one entity add up; an entity without any is not narrowed,
+ * nor is anything for an administrator or the administrator of a tenant.
+ */
+export async function rowScopesOf(platform: Kernel, identity: Identity): Promise<RowScopes> {
+  if (hasRole(identity, 'admin')) return noScopes
+  const scopes = await platform.reads.once('data scopes', () => findRows(platform, 'data-scope'))
+  if (scopes.length === 0) return noScopes
+  const { tenantId, userId, roleIds, deptIds, projectId } = identity
+  return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')} ${projectId}`, async () => {
+    const granted = await grantedScopes(platform, identity, dict.scopeCategory.data)
+    return conditions(
+      platform,
+      identity,
+      scopes.filter((scope) => granted.has(textOf(scope, 'id'))),
+    )
+  })
+}
+
+/** Ids of the scopes of a category that the user's roles are granted. */
+export function grantedScopes(platform: Kernel, { roleIds }: Identity, category: string): Promise<ReadonlySet<string>> {
+  const joined = roleIds.join(',')
+  return platform.reads.once(`scopes ${category} ${joined}`, async () => {
+    const rows = joined === '' ? [] : await findRows(platform, 'role-scope', { roleId_in: joined, scopeCategory_equal: category })
+    return new Set(rows.map((row) => textOf(row, 'scopeId')))
+  })
+}
+
+async function conditions(platform: Kernel, user: Identity, scopes: readonly Rec[]): Promise<RowScopes> {
+  const menus = scopes.length === 0 ? [] : await allMenus(platform)
+  const { entities } = platform.library()
+  const parts = new Map<string, { entity: Entity; of: RowFilter[] }>()
+  for (const scope of scopes) {
+    const menu = menus.find(({ code }) => code === textOf(scope, 'resourceCode'))
+    const entity = menu && entityOfPage(menu, entities)
+    if (!entity) continue
+    const known = parts.get(tableOf(entity).name) ?? { entity, of: [] }
+    known.of.push(await filterOf(platform, user, entity, scope))
+    parts.set(tableOf(entity).name, known)
+  }
+  const { dialect } = platform.store
+  return new Map(
+    [...parts].flatMap(([table, { entity, of }]) => {
+      const filter: RowFilter = { kind: 'any', of }
+      return of.some(showsAll) ? [] : [[table, { ...rowCondition(entity, filter, dialect, user.tenantId), filter }] as const]
+    }),
+  )
+}
+
+const nothing: RowFilter = { kind: 'any', of: [] }
+const everything: RowFilter = { kind: 'all', of: [] }
+
+const showsAll = (filter: RowFilter): boolean => filter.kind === 'all' && filter.of.length === 0
+
+async function filterOf(platform: Kernel, user: Identity, entity: Entity, scope: Rec): Promise<RowFilter> {
+  const type = Number(scope.scopeType)
+  if (type === scopeTypes.all) return everything
+  if (type === scopeTypes.condition) return conditionOrNothing(textOf(scope, 'scopeValue'), entity, user)
+  const field = scopeField(entity, textOf(scope, 'scopeColumn'), type)
+  if (field === null) return nothing
+  if (type === scopeTypes.own) return { kind: 'in', field, values: [user.userId] }
+  return { kind: 'in', field, values: type === scopeTypes.ownDepts ? user.deptIds : await deptsBelow(platform, user) }
+}
+
+/** A scope was right when it was saved. When the schema has changed under it since, it shows nothing. */
+function conditionOrNothing(source: string, entity: Entity, user: ScopeUser): RowFilter {
+  try {
+    return scopeFilter(source, entity, user)
+  } catch (error) {
+    if (error instanceof AppError) return nothing
+    throw error
+  }
+}
+
+/** The user's departments and all below them. */
+function deptsBelow(platform: Kernel, { tenantId, deptIds }: Identity): Promise<string[]> {
+  return platform.reads.once(`depts below ${tenantId} ${deptIds.join(',')}`, async () => {
+    const dept = entityOf(platform, 'dept')
+    if (!dept.tree) return [...deptIds]
+    const below = await Promise.all(deptIds.map((id) => descendantIds(platform.store.db, dept, id, systemActor(tenantId))))
+    return [...new Set([...deptIds, ...below.flat()])]
+  })
+}

@@ -1,0 +1,191 @@
+// Menus of a user: those of their roles, limited by the tenant package, with the directories above them.
+
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { TOP, toTree } from '#model/records/tree.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRow, findRows, textOf } from '../../store/rows.ts'
+import { isAdministrator } from '../account.ts'
+import type { Identity, RoleHolder } from '../identity.ts'
+
+/** What a menu or a button is, wherever it stands. */
+export interface MenuFacts {
+  code: string
+  name: string
+  english: string
+  alias: string
+  path: string
+  /** Class of its glyph. */
+  source: string
+  sort: number
+  /** `MENU` or `BUTTON`. */
+  category: number
+  /** Of a button: 1 above the table, 2 in its rows, 3 both. */
+  action: number
+}
+
+/** A menu or button on the wire. `children` is left out where there are none. */
+export interface MenuNode extends MenuFacts {
+  id: string
+  parentId: string
+  /** 2 opens a new window. */
+  isOpen: number
+  remark: string
+  isDeleted: number
+  parentName: string
+  categoryName: string
+  actionName: string
+  isOpenName: string
+  children?: MenuNode[]
+}
+
+/** What `category` of a row says. */
+export const MENU = Number(dict.menuCategory.menu)
+export const BUTTON = Number(dict.menuCategory.button)
+
+/** Stands in `owner` of a menu that only holds others. */
+export const DIRECTORY = 'directory'
+
+/**
+ * The menu tree of a user, sorted. An administrator gets every menu, but below a top menu everybody gets
+ * what is set there and granted to their roles.
+ */
+export async function menuTree(platform: Kernel, identity: Identity, topMenuId: string): Promise<MenuNode[]> {
+  const rows = await allMenus(platform)
+  const menus = rows.filter((row) => row.category === MENU)
+  const wanted = await grantedMenus(platform, identity, menus, topMenuId)
+  const ids = new Set(wanted.map((row) => row.id))
+  const shown = withoutEmptyDirectories(withAncestors(ids, menus))
+  return toTree(shown.map(toNode), 'parentId')
+}
+
+/** The buttons of a user's roles, below the menus they stand on. */
+export async function buttonTree(platform: Kernel, identity: Identity): Promise<MenuNode[]> {
+  const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
+  const buttons = granted.filter((row) => row.category === BUTTON)
+  const owners = new Set(buttons.map((row) => row.parentId))
+  return toTree([...rows.filter((row) => owners.has(row.id) && row.category === MENU), ...buttons].map(toNode), 'parentId')
+}
+
+/** The menus set on a top menu of the user's tenant. */
+async function topMenuIds(platform: Kernel, topMenuId: string): Promise<Set<string>> {
+  const rows = await findRows(platform, 'top-menu-setting', { topMenuId_equal: topMenuId })
+  return new Set(rows.map((row) => textOf(row, 'menuId')))
+}
+
+async function grantedMenus(platform: Kernel, identity: Identity, menus: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
+  if (topMenuId === '') return (await grantedRows(platform, identity)).filter((row) => row.category === MENU)
+  const [ids, onTop, offered] = await Promise.all([
+    roleMenuIds(platform, identity),
+    topMenuIds(platform, topMenuId),
+    packageIds(platform, identity),
+  ])
+  return menus.filter((row) => onTop.has(row.id) && ids.has(row.id) && isOffered(offered, row))
+}
+
+/** The menus and buttons of a user's roles that their tenant's package offers; an administrator's are all there are. */
+export async function grantedRows(platform: Kernel, identity: RoleHolder): Promise<MenuRow[]> {
+  const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
+  return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
+}
+
+/** A package names pages; what stands on a page goes with it. */
+function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category }: MenuRow): boolean {
+  return offered === null || offered.has(id) || (category === BUTTON && offered.has(parentId))
+}
+
+/** Ids granted to the user's roles; `null` for an administrator, who has everything. */
+export async function grantedIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
+  return isAdministrator(identity) ? null : roleMenuIds(platform, identity)
+}
+
+function roleMenuIds(platform: Kernel, { roleIds }: RoleHolder): Promise<ReadonlySet<string>> {
+  const joined = roleIds.join(',')
+  return platform.reads.once(`grants ${joined}`, async () => {
+    const rows = joined === '' ? [] : await findRows(platform, 'role-menu', { roleId_in: joined })
+    return new Set(rows.map((row) => textOf(row, 'menuId')))
+  })
+}
+
+/** Ids of the tenant's package; `null` where there is none, and for an administrator. */
+function packageIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
+  if (isAdministrator(identity)) return Promise.resolve(null)
+  return platform.reads.once(`package ${identity.tenantId}`, async () => {
+    const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: identity.tenantId })
+    const packageId = tenant ? textOf(tenant, 'packageId') : ''
+    if (packageId === '' || Number(packageId) <= 0) return null
+    const offered = await findRow(platform, 'tenant-package', packageId)
+    // A package that was removed offers nothing: the tenant must not suddenly see everything.
+    return new Set(splitIds(offered?.menuId))
+  })
+}
+
+/** A menu row with what the tree needs, parsed once. */
+export interface MenuRow {
+  id: string
+  parentId: string
+  category: number
+  code: string
+  owner: string
+  path: string
+  rec: Rec
+}
+
+/** All menus and buttons, sorted, at most a second old. */
+export function allMenus(platform: Kernel): Promise<MenuRow[]> {
+  return platform.reads.once('menus', async () => {
+    const rows = await findRows(platform, 'menu')
+    return rows
+      .map((rec) => ({
+        id: textOf(rec, 'id'),
+        parentId: textOf(rec, 'parentId') || TOP,
+        category: Number(rec.category ?? MENU),
+        code: textOf(rec, 'code'),
+        owner: textOf(rec, 'owner'),
+        path: textOf(rec, 'path'),
+        rec,
+      }))
+      .sort((one, other) => Number(one.rec.sort ?? 0) - Number(other.rec.sort ?? 0) || one.code.localeCompare(other.code))
+  })
+}
+
+/** The rows with these ids and everything above them, in the order of `rows`. */
+export function withAncestors(ids: ReadonlySet<string>, rows: readonly MenuRow[]): MenuRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const kept = new Set<string>()
+  for (const id of ids) {
+    for (let row = byId.get(id); row && !kept.has(row.id); row = byId.get(row.parentId)) kept.add(row.id)
+  }
+  return rows.filter((row) => kept.has(row.id))
+}
+
+/** Drops directories that hold nothing, until none is left. */
+export function withoutEmptyDirectories(rows: readonly MenuRow[]): MenuRow[] {
+  const parents = new Set(rows.map((row) => row.parentId))
+  const kept = rows.filter((row) => row.owner !== DIRECTORY || parents.has(row.id))
+  return kept.length === rows.length ? kept : withoutEmptyDirectories(kept)
+}
+
+function toNode({ id, parentId, rec }: MenuRow): MenuNode {
+  return {
+    id,
+    parentId,
+    code: textOf(rec, 'code'),
+    name: textOf(rec, 'name'),
+    english: textOf(rec, 'english'),
+    alias: textOf(rec, 'alias'),
+    path: textOf(rec, 'path'),
+    source: textOf(rec, 'source'),
+    sort: Number(rec.sort ?? 0),
+    category: Number(rec.category ?? MENU),
+    action: Number(rec.action ?? 0),
+    isOpen: Number(rec.isOpen ?? 1),
+    remark: textOf(rec, 'remark'),
+    isDeleted: 0,
+    parentName: '',
+    categoryName: '',
+    actionName: '',
+    isOpenName: '',
+  }
+}

@@ -1,6 +1,0 @@
-import { seedId } from '../store/seedRows.ts'
-
-/** The id of a role of the managing tenant that comes with the product. */
-export function seededRole(alias: string): string {
-  return seedId('role', alias)
-}

@@ -1,0 +1,48 @@
+import { splitIds } from '#model/commaIds.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { isSecretOf } from '../../store/hashedSecret.ts'
+import { findSecret } from '../../store/records.ts'
+import { entityOf, findRows, textOf } from '../../store/rows.ts'
+
+/** An application that may ask for tokens. */
+export interface Client {
+  clientId: string
+  grantTypes: readonly string[]
+  /** Seconds. */
+  accessSeconds: number
+  refreshSeconds: number
+}
+
+/** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient, auth.clientDisabled. */
+export async function checkClient(platform: Kernel, header: string | undefined): Promise<Client> {
+  const text = basicText(header)
+  if (text === null) throw new AppError('auth.noClient')
+  const colon = text.indexOf(':')
+  const id = idOf(text)
+  const [row] = await findRows(platform, 'client', { clientId_equal: id })
+  const secret = row && (await findSecret(platform.store.db, entityOf(platform, 'client'), textOf(row, 'id'), 'clientSecret'))
+  if (!row || typeof secret !== 'string' || colon < 0 || !isSecretOf(secret, text.slice(colon + 1))) throw new AppError('auth.badClient')
+  if (row.status === 0) throw new AppError('auth.clientDisabled')
+  return {
+    clientId: id,
+    grantTypes: splitIds(row.authorizedGrantTypes),
+    accessSeconds: Number(row.accessTokenValidity) || 3600,
+    refreshSeconds: Number(row.refreshTokenValidity) || 604_800,
+  }
+}
+
+/** The id that such a header names, proven or not; '' without one. */
+export function clientIdOf(header: string | undefined): string {
+  return idOf(basicText(header) ?? '')
+}
+
+function basicText(header: string | undefined): string | null {
+  const encoded = /^Basic\s+(\S+)$/i.exec(header ?? '')?.[1]
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString('utf8')
+}
+
+function idOf(text: string): string {
+  const colon = text.indexOf(':')
+  return colon < 0 ? text : text.slice(0, colon)
+}

@@ -1,0 +1,10 @@
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { findRows, textOf } from '../../store/rows.ts'
+
+/** The number of a tenant as its record writes it. Throws `auth.tenantUnknown`. */
+export async function knownTenant(kernel: Kernel, tenantId: string): Promise<string> {
+  const [tenant] = await findRows(kernel, 'tenant', { tenantId_equal: tenantId })
+  if (!tenant) throw new AppError('auth.tenantUnknown')
+  return textOf(tenant, 'tenantId')
+}

@@ -1,0 +1,114 @@
+// Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
+
+import { isIPv6 } from 'node:net'
+import { AppError } from '../../errors.ts'
+import { addOne, countOf, forgetCount, forgetCountsBelow, runningCount, sweepCounts } from '../../store/aggregates/counts.ts'
+import type { Database, Store } from '../../store/store.ts'
+
+/**
+ * What is counted. Failures of a user: those of strangers together, those of each device that the user is known by apart, so that
+ * nobody else's guesses keep the owner out. A name that no user has is counted as if it had one. Beside them the failures of an
+ * address, the registrations from one, and calls by a name of theirs.
+ */
+export type Counted = Failures | { address: string } | { registeredFrom: string } | { calls: string }
+
+export type Failures = { userId: string; deviceId?: string } | { tenantId: string; unknownName: string }
+
+const FAILURES_LIFE = 2 * 60 * 60_000
+const ADDRESS_LIFE = 10 * 60_000
+const REGISTRATION_LIFE = 60 * 60_000
+const CALLS_LIFE = 60_000
+const FIRST_WAIT = 30_000
+const LONGEST_WAIT = 30 * 60_000
+export const ADDRESS_LIMIT = 60
+export const REGISTRATION_LIMIT = 10
+
+/** Failures so far that still count. */
+export function failures(store: Store, counted: Counted): Promise<number> {
+  return countOf(store.db, idOf(counted))
+}
+
+/**
+ * Milliseconds until the next try: none below `limit` failures, then half a minute after the last one, and twice as long after each
+ * further one, up to half an hour.
+ */
+export async function waitFor(store: Store, counted: Failures, limit: number): Promise<number> {
+  const running = await runningCount(store.db, idOf(counted))
+  if (!running || running.count < limit) return 0
+  const last = running.expires - FAILURES_LIFE
+  const wait = Math.min(FIRST_WAIT * 2 ** (running.count - limit), LONGEST_WAIT)
+  return Math.max(0, last + wait - Date.now())
+}
+
+/** Milliseconds until an address may try again; 0 below its limit. */
+export async function waitOfAddress(store: Store, address: string): Promise<number> {
+  const running = await runningCount(store.db, idOf({ address }))
+  return running && running.count >= ADDRESS_LIMIT ? Math.max(0, running.expires - Date.now()) : 0
+}
+
+/**
+ * Adds one. The count of failures of a user ends two hours after the last one, an address's 10 minutes after its first,
+ * that of registrations an hour after the first, that of calls a minute after the first.
+ */
+export function addFailure(store: Store, counted: Counted): Promise<void> {
+  return addOne(store.db, idOf(counted), lifeOf(counted), isOfSignIn(counted))
+}
+
+/** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
+export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
+  await addOne(store.db, idOf({ calls }), life, false)
+  if ((await failures(store, { calls })) > most) throw new AppError('request.tooOften')
+}
+
+/** Forgets one count. */
+export function clearFailures(store: Store, counted: Counted): Promise<void> {
+  return forgetCount(store.db, idOf(counted))
+}
+
+/** Forgets every failure of a user, whoever's it was. */
+export async function unlockUser(db: Database, userId: string): Promise<void> {
+  await forgetCount(db, idOf({ userId }))
+  await forgetCountsBelow(db, `${idOf({ userId })} `)
+}
+
+/** Drops counts that are over. */
+export function sweepAttempts(store: Store): Promise<void> {
+  return sweepCounts(store.db)
+}
+
+function isOfSignIn(counted: Counted): counted is Failures {
+  return 'userId' in counted || 'unknownName' in counted
+}
+
+function lifeOf(counted: Counted): number {
+  if (isOfSignIn(counted)) return FAILURES_LIFE
+  if ('calls' in counted) return CALLS_LIFE
+  return 'address' in counted ? ADDRESS_LIFE : REGISTRATION_LIFE
+}
+
+function idOf(counted: Counted): string {
+  return nameOf(counted).slice(0, 255)
+}
+
+function nameOf(counted: Counted): string {
+  if ('address' in counted) return `address ${networkOf(counted.address)}`
+  if ('userId' in counted) return `user ${counted.userId}${counted.deviceId === undefined ? '' : ` ${counted.deviceId}`}`
+  if ('unknownName' in counted) return `nobody ${counted.tenantId} ${counted.unknownName.normalize('NFKC').toLowerCase()}`
+  if ('calls' in counted) return `calls ${counted.calls}`
+  return `registered from ${networkOf(counted.registeredFrom)}`
+}
+
+/** Whoever has an IPv6 address has the 2^64 beside it as well. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

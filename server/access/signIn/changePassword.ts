@@ -1,0 +1,56 @@
+import { AppError } from '../../errors.ts'
+import { updateRecord } from '../../store/records.ts'
+import { entityOf } from '../../store/rows.ts'
+import type { AuthKernel } from '../auth.ts'
+import type { Identity } from '../identity.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { addFailure, clearFailures, waitFor } from './attempts.ts'
+import { busy, hashPassword, verifyPassword } from './password.ts'
+import { type Chosen, refuseWeak } from './passwordPolicy.ts'
+import { failLimit, passwordOf, refuseWait } from './signIn.ts'
+
+const FIELD = 'newPassword'
+
+/**
+ * Gives a signed-in user another password and ends their other sessions. The old one is the md5 hex that travels.
+ * Wrong old ones count like failed sign-ins of a known device. Throws auth.wrongOldPassword, auth.locked,
+ * auth.busy, or what the new one is not.
+ */
+export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: Chosen): Promise<void> {
+  const isDone = await platform.auth.queued(identity.userId, () => change(platform, identity, oldMd5, wanted))
+  if (!isDone) throw busy()
+  platform.reads.forget()
+}
+
+/**
+ * Asks who is signed in for their password once more, as md5 hex. Wrong ones count like failed sign-ins of a known device.
+ * Throws auth.wrongOldPassword, auth.locked or auth.busy.
+ */
+export async function proveOwnPassword(platform: AuthKernel, { userId }: Identity, md5: string): Promise<void> {
+  const isDone = await platform.auth.queued(userId, () => prove(platform, userId, md5))
+  if (!isDone) throw busy()
+}
+
+async function prove(platform: AuthKernel, userId: string, md5: string): Promise<true> {
+  const { store } = platform
+  const counted = { userId, deviceId: 'signed in' }
+  refuseWait(await waitFor(store, counted, await failLimit(platform)))
+  if (!(await verifyPassword(md5, await passwordOf(platform, { userId })))) {
+    await addFailure(store, counted)
+    throw new AppError('auth.wrongOldPassword')
+  }
+  await clearFailures(store, counted)
+  return true
+}
+
+async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, wanted: Chosen) {
+  await prove(platform, userId, oldMd5)
+  if (wanted.md5 === oldMd5.toLowerCase()) throw new AppError('password.same', {}, null, FIELD)
+  await refuseWeak(platform, wanted, account, FIELD)
+  const password = await hashPassword(wanted.md5)
+  await platform.store.transaction(async (db) => {
+    await updateRecord(db, entityOf(platform, 'user'), userId, { password, initialPassword: 0 }, { userId, tenantId, deptId })
+    await endSessionsOf(db, userId, sessionId)
+  })
+  return true
+}

@@ -1,0 +1,54 @@
+// Browsers that somebody has signed in with before. A signed cookie says which; nothing of it is kept on the server.
+
+import { randomUUID } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { KeyRing } from '../sessions/keys.ts'
+import { verifyingKey } from '../sessions/tokens.ts'
+
+export interface Device {
+  id: string
+  /** Who has signed in with it, the latest first. */
+  userIds: readonly string[]
+}
+
+const COOKIE = 'gantry-device'
+const PATH = '/api/blade-auth'
+const AUDIENCE = 'device'
+const LIFE_SECONDS = 365 * 24 * 3600
+/** A browser that a whole site shares. */
+const MOST_USERS = 20
+
+/** The device of a `Cookie` header; `null` without one, or with one that is not ours. */
+export async function deviceOf(keys: KeyRing, header: string | undefined): Promise<Device | null> {
+  const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;\\s]+)`).exec(header ?? '')?.[1]
+  if (token === undefined) return null
+  try {
+    const { payload } = await jwtVerify<JWTPayload & { users: string[] }>(token, verifyingKey(keys), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'jti', 'users'],
+    })
+    return { id: String(payload.jti), userIds: payload.users }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/** A `Set-Cookie` header by which the device is known again as one of that user. */
+export async function deviceCookie(
+  [{ id: kid, bytes }]: KeyRing,
+  device: Device | null,
+  userId: string,
+  isSecure: boolean,
+): Promise<string> {
+  const users = [userId, ...(device?.userIds ?? []).filter((one) => one !== userId)].slice(0, MOST_USERS)
+  const token = await new SignJWT({ users })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+    .setAudience(AUDIENCE)
+    .setJti(device?.id ?? randomUUID())
+    .setExpirationTime(Math.floor(Date.now() / 1000) + LIFE_SECONDS)
+    .sign(bytes)
+  const flags = `Path=${PATH}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return `${COOKIE}=${token}; ${flags}`
+}

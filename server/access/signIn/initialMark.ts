@@ -1,0 +1,10 @@
+import { allRecords } from '../../store/records.ts'
+import { entityIn, filtersOf, systemActor, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+
+/** What a user keeps beside a password that somebody else chose. The parameter `account.changeInitialPassword` may let it be. */
+export async function initialMark(db: Database): Promise<{ initialPassword: number }> {
+  const params = entityIn(db, 'param')
+  const [param] = await allRecords(db, params, filtersOf(params, { paramKey_equal: 'account.changeInitialPassword' }), systemActor())
+  return { initialPassword: param && textOf(param, 'paramValue') === 'false' ? 0 : 1 }
+}

@@ -1,0 +1,68 @@
+// Stored passwords: argon2id over the md5 hex that the console sends, in the usual `$argon2id$v=19$m=…` text.
+
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { AppError } from '../../errors.ts'
+import { createQueue } from '../queue.ts'
+
+const derive = promisify(argon2)
+
+interface Cost {
+  /** Memory in KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const LENGTH = 32
+/** Each takes a core and 19 MiB for some 20 ms, on threads that files need as well: Node has four of them. */
+const AT_ONCE = Math.min(3, Math.max(2, availableParallelism() - 1))
+/** Whoever comes later would wait longer than a browser does. */
+const MOST_WAITING = 600
+const BUSY_SECONDS = 5
+
+/** One for the whole process, for so are its threads. */
+const queue = createQueue(AT_ONCE)
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** Too many wait for their turn already. */
+export function busy(): AppError {
+  return new AppError('auth.busy', { seconds: BUSY_SECONDS })
+}
+
+/** `md5` is the lower-case md5 hex of the plain password, as it travels. */
+export async function hashPassword(md5: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await work(md5, nonce, COST, Number.POSITIVE_INFINITY)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+/**
+ * Whether `md5` is the stored password. `null` (no such account) takes as long and is always false.
+ * Throws `auth.busy` when too many are being verified.
+ */
+export async function verifyPassword(md5: string, stored: string | null): Promise<boolean> {
+  const parts = STORED.exec(stored ?? '')
+  if (!parts) {
+    await work(md5, Buffer.alloc(16), COST, MOST_WAITING)
+    return false
+  }
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const wanted = Buffer.from(hash, 'base64')
+  const found = await work(md5, Buffer.from(nonce, 'base64'), cost, MOST_WAITING)
+  return wanted.length === found.length && timingSafeEqual(wanted, found)
+}
+
+async function work(md5: string, nonce: Buffer, { memory, passes, parallelism }: Cost, mostWaiting: number): Promise<Buffer> {
+  const parameters = { message: md5.toLowerCase(), nonce, memory, passes, parallelism, tagLength: LENGTH }
+  const hash = await queue.run(() => derive('argon2id', parameters), mostWaiting)
+  if (hash === null) throw busy()
+  return hash
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

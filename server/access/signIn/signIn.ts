@@ -1,0 +1,228 @@
+// The grants of the token endpoint: who is it, may they come in, and the tokens they get.
+
+import { randomUUID } from 'node:crypto'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '../../errors.ts'
+import { findSecret } from '../../store/records.ts'
+import { entityOf, findRows, MANAGING_TENANT, textOf } from '../../store/rows.ts'
+import { type Account, findAccount, findAccountById, findRoles } from '../account.ts'
+import type { AuthKernel } from '../auth.ts'
+import { choiceOf, narrowed } from '../rights/narrow.ts'
+import type { Client } from '../sessions/client.ts'
+import { beginSession, type NextToken, spendToken } from '../sessions/sessions.ts'
+import { type Claims, signToken, verifyToken } from '../sessions/tokens.ts'
+import { addFailure, clearFailures, type Failures, failures, waitFor, waitOfAddress } from './attempts.ts'
+import type { Device } from './device.ts'
+import { busy, verifyPassword } from './password.ts'
+import { judgeCode } from './twoFactor.ts'
+
+/** What the headers `Dept-Id` and `Role-Id` ask the session to be narrowed to; '' asks for nothing. */
+export interface RequestedRole {
+  deptId: string
+  roleId: string
+}
+
+/** The body of a successful token call: bare and snake_case, ids comma-joined. */
+export type TokenReply = Readonly<Record<string, unknown>>
+
+const FAIL_COUNT = 5
+/** What this platform offers beyond the contract: a console in front of another one must not ask for it. */
+const FEATURES = ['second-factor', 'start', 'dictionaries']
+
+/** Who asks, and from where. */
+export interface Credentials {
+  tenantId: string
+  account: string
+  /** md5 hex. */
+  password: string
+  address: string
+  /** Of the second factor; '' without one. */
+  code: string
+  /** The browser, when somebody has signed in with it before. */
+  device: Device | null
+}
+
+/**
+ * Checks account and md5 password. Throws auth.tenantUnknown, auth.tenantExpired, auth.locked, auth.busy,
+ * auth.badCredentials, auth.codeNeeded, auth.badCode, auth.disabled or auth.noRole; failures are counted per user, device and address.
+ */
+export async function signInByPassword(
+  platform: AuthKernel,
+  client: Client,
+  credentials: Credentials,
+  choice: RequestedRole,
+): Promise<TokenReply> {
+  const { tenantId, account: name } = credentials
+  await checkTenant(platform, tenantId)
+  const found = await findAccount(platform, tenantId, name)
+  const counted = countedAs(found, credentials)
+  // Whatever is counted together is judged one after the other.
+  const line = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
+  const account = await platform.auth.queued(line, () => checkPassword(platform, found, counted, credentials))
+  if (!account) throw busy()
+  return begin(platform, client, account, choice)
+}
+
+/** A session for somebody whom another service has proven to be this user; `null` when there is no such user any more. Throws as a sign-in does. */
+export async function signInProven(
+  platform: AuthKernel,
+  client: Client,
+  { tenantId, userId }: Pick<Account, 'tenantId' | 'userId'>,
+  choice: RequestedRole,
+): Promise<TokenReply | null> {
+  await checkTenant(platform, tenantId)
+  const account = await findAccountById(platform, tenantId, userId)
+  if (!account) return null
+  if (!account.isActive) throw new AppError('auth.disabled')
+  return begin(platform, client, account, choice)
+}
+
+/** Renews a session. The choice of the headers holds for the new tokens. Throws auth.badRefreshToken beside the errors of a sign-in. */
+export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: RequestedRole): Promise<TokenReply> {
+  const claims = await verifyToken(platform.auth.keys, 'refresh_token', token)
+  if (!claims || claims.client_id !== client.clientId) throw new AppError('auth.badRefreshToken')
+  await checkTenant(platform, claims.tenant_id)
+  const account = await findAccountById(platform, claims.tenant_id, claims.user_id)
+  if (!account) throw new AppError('auth.badRefreshToken')
+  if (!account.isActive) throw new AppError('auth.disabled')
+  const facts = await factsOf(platform, client, account, choice)
+  const next = await spendToken(platform, claims.sid, claims.jti, client.refreshSeconds * 1000)
+  if (!next) throw new AppError('auth.badRefreshToken')
+  return reply(platform, client, facts, { sid: claims.sid, began: claims.began ?? 0 }, next)
+}
+
+/** Throws auth.tenantUnknown or auth.tenantExpired. */
+export async function checkTenant(platform: AuthKernel, tenantId: string): Promise<void> {
+  const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
+  if (!tenant) throw new AppError('auth.tenantUnknown')
+  const expires = textOf(tenant, 'expireTime')
+  if (tenantId !== MANAGING_TENANT && expires !== '' && expires < siteTime()) throw new AppError('auth.tenantExpired')
+}
+
+/** A known device has failures of its own; a name that nobody has is counted like one that somebody has, or it would be told apart. */
+function countedAs(found: Account | null, { tenantId, account, device }: Credentials): Failures {
+  if (!found) return { tenantId, unknownName: account }
+  const isKnown = device?.userIds.includes(found.userId) ?? false
+  return isKnown && device ? { userId: found.userId, deviceId: device.id } : { userId: found.userId }
+}
+
+async function checkPassword(
+  platform: AuthKernel,
+  account: Account | null,
+  counted: Failures,
+  { password, address, code }: Credentials,
+): Promise<Account> {
+  const { store } = platform
+  const isStranger = !('deviceId' in counted)
+  refuseWait(await waitFor(store, counted, await failLimit(platform)))
+  if (isStranger) refuseWait(await waitOfAddress(store, address))
+  const stored = account && (await passwordOf(platform, account))
+  if (!(await verifyPassword(password, stored)) || !account) {
+    await addFailure(store, counted)
+    await addFailure(store, { address })
+    throw new AppError('auth.badCredentials')
+  }
+  const second = await judgeCode(store, account.userId, code)
+  if (second === 'missing') throw new AppError('auth.codeNeeded')
+  if (second === 'wrong') {
+    await addFailure(store, counted)
+    await addFailure(store, { address })
+    throw new AppError('auth.badCode')
+  }
+  if ((await failures(store, counted)) > 0) await clearFailures(store, counted)
+  if (!account.isActive) throw new AppError('auth.disabled')
+  return account
+}
+
+/** Throws `auth.locked` while there is something to wait for, in milliseconds. */
+export function refuseWait(wait: number): void {
+  if (wait > 0) throw new AppError('auth.locked', { seconds: Math.ceil(wait / 1000) })
+}
+
+/** The parameter `account.failCount` when it is a sensible number, else 5. */
+export async function failLimit(platform: AuthKernel): Promise<number> {
+  const [param] = await findRows(platform, 'param', { paramKey_equal: 'account.failCount' })
+  const count = Number(param?.paramValue)
+  return Number.isInteger(count) && count > 0 ? count : FAIL_COUNT
+}
+
+/** The stored password of a user; `null` without one. */
+export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'userId'>): Promise<string | null> {
+  const stored = await findSecret(platform.store.db, entityOf(platform, 'user'), account.userId, 'password')
+  return typeof stored === 'string' ? stored : null
+}
+
+/** A new session of a user whose proof was taken. */
+async function begin(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<TokenReply> {
+  const facts = await factsOf(platform, client, account, choice)
+  const sid = randomUUID()
+  const next = await beginSession(platform, sid, account.userId, client.refreshSeconds * 1000)
+  return reply(platform, client, facts, { sid, began: Date.now() }, next)
+}
+
+interface Facts {
+  account: Account
+  /** What both the reply and the tokens say. */
+  shown: Omit<Claims, 'sid' | 'began' | 'chosen_dept' | 'chosen_role'>
+  chosen: Pick<Claims, 'chosen_dept' | 'chosen_role'>
+}
+
+/** Throws auth.noRole. */
+async function factsOf(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<Facts> {
+  const chosenDept = choiceOf(account.deptIds, choice.deptId)
+  const chosenRole = choiceOf(account.roleIds, choice.roleId)
+  const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, chosenRole))
+  if (roles.length === 0) throw new AppError('auth.noRole')
+  return {
+    account,
+    shown: {
+      tenant_id: account.tenantId,
+      user_id: account.userId,
+      account: account.account,
+      user_name: account.account,
+      nick_name: account.name,
+      role_name: roles.map((role) => role.alias).join(','),
+      dept_id: narrowed(account.deptIds, chosenDept).join(','),
+      post_id: account.postIds.join(','),
+      role_id: roles.map((role) => role.id).join(','),
+      client_id: client.clientId,
+    },
+    chosen: {
+      ...(chosenDept === undefined ? {} : { chosen_dept: chosenDept }),
+      ...(chosenRole === undefined ? {} : { chosen_role: chosenRole }),
+    },
+  }
+}
+
+async function reply(
+  platform: AuthKernel,
+  client: Client,
+  { account, shown, chosen }: Facts,
+  session: Required<Pick<Claims, 'sid' | 'began'>>,
+  { tokenId: jti, left }: NextToken,
+): Promise<TokenReply> {
+  const claims: Claims = { ...shown, ...session, ...chosen }
+  const most = Math.max(1, Math.floor(left / 1000))
+  const accessSeconds = Math.min(client.accessSeconds, most)
+  const [accessToken, refreshToken] = await Promise.all([
+    signToken(platform.auth.keys, 'access_token', claims, jti, accessSeconds),
+    signToken(platform.auth.keys, 'refresh_token', claims, jti, Math.min(client.refreshSeconds, most)),
+  ])
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    refresh_token: refreshToken,
+    expires_in: accessSeconds,
+    scope: 'all',
+    ...shown,
+    oauth_id: '',
+    real_name: account.realName,
+    avatar: account.avatar,
+    detail: { type: 'web' },
+    license: 'Gantry',
+    projectId: account.projectId,
+    initial_password: account.hasInitialPassword,
+    features: FEATURES,
+    jti,
+  }
+}

@@ -1,0 +1,64 @@
+// Past alarms as the table of alarms keeps them.
+
+import * as dict from '#engine/site/keys.ts'
+import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import type { AlarmWord } from '../../alarms/index.ts'
+import { sentence } from '../../alarms/index.ts'
+import { timeAt } from '../clock.ts'
+import { type Days, daysIn, partOf, type Stretch } from '../past.ts'
+import type { Device, Site } from '../site.ts'
+import { alarmsOf, type PastAlarm } from './alarms.ts'
+import { handled } from './handling.ts'
+
+interface AlarmDays {
+  site: Site
+  device: Device
+  days: Days
+  words: ReadonlyMap<string, AlarmWord>
+}
+
+/** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch, now = stretch.to): SeedRow[] {
+  return daysIn(stretch).flatMap((name) => {
+    const { from, to } = partOf(name, stretch)
+    const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
+  })
+}
+
+function alarmRow(
+  site: Site,
+  { id, sender, record }: Device,
+  day: string,
+  alarm: PastAlarm,
+  words: AlarmDays['words'],
+  now: number,
+): SeedRow {
+  const { kind, type, part, start, end, value, limit, unit, row } = alarm
+  const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
+  const word = words.get(`${kind} ${type}`)
+  const level = word?.level ?? dict.alarmLevel.warning
+  const state = { first: value, limit, part }
+  return {
+    id: seedId('demo', 'alarm', id, type, part, startTime),
+    projectId: site.projectId,
+    deviceId: id,
+    deviceClass: sender.deviceClass,
+    alarmType: type,
+    alarmLevel: level,
+    content: sentence(word?.zh ?? type, sender, row, state, unit),
+    contentEn: sentence(word?.en ?? type, sender, row, state, unit),
+    value,
+    threshold: limit,
+    unit,
+    part,
+    startTime,
+    endTime,
+    lastTime: endTime,
+    alarmState: dict.alarmState.recovered,
+    lon: record.longitude,
+    lat: record.latitude,
+    createTime: startTime,
+    ...handled({ moment: startTime, device: id, type, level }, site.laxity, now),
+  }
+}

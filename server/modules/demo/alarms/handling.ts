@@ -1,0 +1,113 @@
+// Simulated handling of alarms: critical ones at once, most within half an hour, few a day later.
+
+import * as dict from '#engine/site/keys.ts'
+import { millisecondsOf } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { updateRecord } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { seedId } from '#store/rows/seedRows.ts'
+import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import type { Wanted } from '#store/where.ts'
+import { textAt } from '../past.ts'
+import { type Random, randomOf } from '../random.ts'
+import type { Site } from '../site.ts'
+import { siteFile } from '../siteFile.ts'
+
+const MEDIAN_MINUTES = 30
+const SPREAD = 0.8
+const CRITICAL = { median: 7, spread: 0.5 }
+/** Of reports, these are put off, so many hours, and these were none. */
+const LATE = 0.02
+const LATE_HOURS = [4, 20] as const
+const FALSE = 0.1
+
+export interface Handling {
+  /** Milliseconds. */
+  at: number
+  values: Rec
+}
+
+export interface Report {
+  /** `YYYY-MM-DD HH:mm:ss` */
+  moment: string
+  device: string
+  /** Word of an alarm dictionary; '' where a device reports one thing at a time. */
+  type: string
+  level: unknown
+}
+
+/** What will be made of a report on a site of this laxity. */
+export function handlingOf({ moment, device, type, level }: Report, laxity: number): Handling {
+  const random = randomOf(moment, device, type, 'handling')
+  const at = millisecondsOf(moment) + 60_000 * minutesUntil(random, level === dict.alarmLevel.critical, laxity)
+  const values = {
+    handleState: dict.handleState.closed,
+    handleUser: seedId('user', 'manager'),
+    handleTime: textAt(at),
+    handleRemark: random.pick(siteFile.handled),
+  }
+  return { at, values: { ...values, isFalse: random.chance(FALSE) ? dict.flag.yes : dict.flag.no } }
+}
+
+function minutesUntil(random: Random, isCritical: boolean, laxity: number): number {
+  if (isCritical) return random.logNormal(CRITICAL.median * laxity, CRITICAL.spread)
+  return random.chance(LATE * laxity) ? 60 * random.between(...LATE_HOURS) : random.logNormal(MEDIAN_MINUTES * laxity, SPREAD)
+}
+
+/** What was made of it by now; nothing yet when its time has not come. */
+export function handled(report: Report, laxity: number, now: number): Rec {
+  const handling = handlingOf(report, laxity)
+  return handling.at <= now ? handling.values : {}
+}
+
+/** Reports that wait, by entity: their time, and what else tells them apart. */
+const REPORTS = [
+  { name: 'alarm-event', time: 'startTime', type: 'alarmType', wanted: { alarmState_equal: dict.alarmState.recovered } },
+  { name: 'ai-video-data', time: 'alarmTime', type: '', wanted: {} },
+] as const
+
+/** Deals with the reports whose time has come; `speed` is how much faster people are than the clock. */
+export function handleReports(platform: Kernel, site: Site, now: number, speed = 1): Promise<void> {
+  return changeReports(platform, site, {}, (report) => {
+    const at = millisecondsOf(report.moment)
+    return handled(report, site.laxity, at + (now - at) * speed)
+  })
+}
+
+/** Closes what devices have reported since `from`, in milliseconds. */
+export function closeReports(
+  platform: Kernel,
+  site: Site,
+  { devices, from }: { devices: readonly string[]; from: number },
+  now: number,
+): Promise<void> {
+  const wanted = { deviceId_in: devices.join(',') }
+  return changeReports(platform, site, wanted, (report) =>
+    millisecondsOf(report.moment) < from
+      ? {}
+      : { ...handlingOf(report, site.laxity).values, handleTime: textAt(now), isFalse: dict.flag.no },
+  )
+}
+
+/** Writes what `made` makes of each report that waits. */
+async function changeReports(platform: Kernel, { projectId }: Site, narrowed: Wanted, made: (report: Report) => Rec): Promise<void> {
+  for (const { name, time, type, wanted } of REPORTS) {
+    const filters = {
+      projectId_equal: projectId,
+      handleState_equal: dict.handleState.pending,
+      ...wanted,
+      ...narrowed,
+    }
+    const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
+    const due = waiting.map((row) => ({
+      id: textOf(row, 'id'),
+      values: made({ moment: textOf(row, time), device: textOf(row, 'deviceId'), type: textOf(row, type), level: row.alarmLevel }),
+    }))
+    const ready = due.filter(({ values }) => 'handleState' in values)
+    if (ready.length === 0) continue
+    await platform.store.transaction(async (db) => {
+      for (const { id, values } of ready) await updateRecord(db, entityIn(db, name), id, values, systemActor())
+    })
+  }
+}

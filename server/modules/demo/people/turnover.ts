@@ -1,0 +1,104 @@
+// People come to a site and leave it: a few each day register and wait, are admitted or sent away, and others have done their part.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { insertSeeds } from '#store/rows/seedRows.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { endUsesOf } from '../../rope/index.ts'
+import { newcomerRow, workerId } from '../archives/workers.ts'
+import { addDays, hour, startOf, timeAt } from '../clock.ts'
+import { daysIn, type Stretch } from '../past.ts'
+import { randomOf } from '../random.ts'
+import type { DemoWorker, Site } from '../site.ts'
+import { siteFile } from '../siteFile.ts'
+
+/** Shares of the roster on a day. */
+const COMING = 0.012
+const LEAVING = 0.01
+const REFUSED = 0.03
+/** Days that a newcomer waits at most. */
+const LONGEST_WAIT = 2
+
+interface Newcomer {
+  /** How many registered before on that day. */
+  at: number
+  registered: { day: string; second: number }
+  reviewed: { day: string; second: number }
+  isRefused: boolean
+}
+
+/** Who registers on a day, and when they are reviewed. */
+export function newcomersOf({ key, plan }: Pick<Site, 'key' | 'plan'>, day: string): Newcomer[] {
+  const random = randomOf(key, day, 'newcomers')
+  return Array.from({ length: random.poisson(plan.workers * COMING) }, (_, at): Newcomer => {
+    const wait = random.integer(0, LONGEST_WAIT)
+    return {
+      at,
+      registered: { day, second: Math.round(random.between(hour(7.5), hour(10.5))) },
+      reviewed: { day: addDays(day, wait), second: Math.round(random.between(hour(11), hour(17))) },
+      isRefused: random.chance(REFUSED),
+    }
+  })
+}
+
+/** Does what happened to the roster of a site in a stretch; done twice, it is done once. */
+export async function turnOver({ store }: Kernel, site: Site, stretch: Stretch): Promise<void> {
+  const falls = ({ day, second }: { day: string; second: number }) => {
+    const at = startOf(day) + second * 1000
+    return at > stretch.from && at <= stretch.to
+  }
+  const days = daysIn({ from: startOf(addDays(daysIn(stretch)[0] ?? '', -LONGEST_WAIT)), to: stretch.to })
+  const newcomers = days.flatMap((day) => newcomersOf(site, day))
+  const coming = newcomers.filter(({ registered }) => falls(registered))
+  const reviewed = newcomers.filter((newcomer) => falls(newcomer.reviewed))
+  const leaving = daysIn(stretch).flatMap((day) => leaversOf(site, day).filter((leaver) => falls({ day, second: leaver.second })))
+  if (coming.length + reviewed.length + leaving.length === 0) return
+  await store.transaction(async (db) => {
+    for (const { at, registered } of coming) await register(db, site, registered.day, at, registered.second)
+    for (const newcomer of reviewed) await review(db, site, newcomer)
+    for (const { worker, day } of leaving) await leave(db, worker, day)
+  })
+}
+
+async function register(db: Database, { plan }: Site, day: string, at: number, second: number): Promise<void> {
+  const moment = timeAt(day, second)
+  await insertSeeds(db, entityIn(db, 'labor'), [{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
+}
+
+/** Whoever a visitor reviewed before stays as they are. */
+async function review(db: Database, site: Site, { at, registered, reviewed, isRefused }: Newcomer): Promise<void> {
+  const id = workerId(site.key, `${registered.day} ${at}`)
+  const random = randomOf(id, 'review')
+  const admission: Rec = isRefused
+    ? { admitStatus: dict.laborAdmitStatus.rejected, admitRemark: random.pick(siteFile.refused) }
+    : { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onSite }
+  const values = { ...admission, admitUser: siteFile.reviewer, admitTime: timeAt(reviewed.day, reviewed.second) }
+  await changeFrom(db, id, dict.laborAdmitStatus.pending, values)
+}
+
+async function leave(db: Database, { id }: DemoWorker, day: string): Promise<void> {
+  const values = { admitStatus: dict.laborAdmitStatus.exited, exitDate: day, onSite: dict.laborOnSite.left }
+  if (await changeFrom(db, id, dict.laborAdmitStatus.admitted, values)) await endUsesOf(db, [id], systemActor())
+}
+
+async function changeFrom(db: Database, id: string, status: string, values: Rec): Promise<boolean> {
+  const entity = entityIn(db, 'labor')
+  const labor = await findRecord(db, entity, id, systemActor())
+  if (labor?.admitStatus !== status) return false
+  await updateRecord(db, entity, id, values, systemActor())
+  return true
+}
+
+/** Of the crews, in the evening; the fuller the site, the more of them. */
+function leaversOf({ key, plan, workers }: Site, day: string): { worker: DemoWorker; day: string; second: number }[] {
+  const trades = siteFile.trades.map(({ code }) => code)
+  const staying = workers.filter(({ record }) => record.admitStatus === dict.laborAdmitStatus.admitted)
+  const share = (LEAVING * staying.length) / plan.workers
+  return staying.flatMap((worker) => {
+    const random = randomOf(key, worker.id, day, 'leaving')
+    const leaves = trades.includes(String(worker.record.workType)) && worker.entryDate < day && random.chance(share)
+    return leaves ? [{ worker, day, second: Math.round(random.between(hour(18.5), hour(19.5))) }] : []
+  })
+}

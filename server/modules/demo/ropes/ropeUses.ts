@@ -1,0 +1,73 @@
+// Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { updateRecord } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { insertSeeds } from '#store/rows/seedRows.ts'
+import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { takeOff, wear } from '../../rope/index.ts'
+import { type Days, daysIn, partOf, type Stretch } from '../past.ts'
+import { idOfUse, rowOfUse } from '../rows/ropeRows.ts'
+import type { Site } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+import type { RopeSession } from './rope.ts'
+
+type RopeDevice = Site['ropes'][number]
+
+interface Use {
+  rope: RopeDevice
+  day: SiteDay
+  session: RopeSession
+  isOver: boolean
+}
+
+/** Writes the uses that began in a stretch, ended or not, and ends those whose session is over. */
+export async function writeUses(platform: Kernel, site: Site, days: Days, stretchOf: (rope: RopeDevice) => Stretch): Promise<void> {
+  const uses = site.ropes.flatMap((rope) => usesIn(rope, days, stretchOf(rope)))
+  const open = await openUses(platform, site)
+  await platform.store.transaction(async (db) => {
+    const actor = systemActor()
+    for (const { rope, day, session, isOver } of uses) {
+      const row = rowOfUse(site, rope, day, session, isOver)
+      // A rope that somebody bound by hand is taken.
+      if (!row || (await insertSeeds(db, entityIn(db, 'rope-use-log'), [row])) === 0) continue
+      if (!isOver) await wear(db, String(row.laborId), rope.id, actor)
+    }
+    for (const use of open) {
+      const over = endOf(site, days, use, stretchOf)
+      if (!over) continue
+      await updateRecord(db, entityIn(db, 'rope-use-log'), textOf(use, 'id'), over, actor)
+      await takeOff(db, use, actor)
+    }
+  })
+}
+
+function usesIn(rope: RopeDevice, days: Days, stretch: Stretch): Use[] {
+  return daysIn(stretch).flatMap((name) => {
+    const { from, to } = partOf(name, stretch)
+    const day = days(name)
+    const begun = day.sessions(rope).filter(({ start, end }) => start <= to && end > from)
+    return begun.map((session) => ({ rope, day, session, isOver: session.end <= to }))
+  })
+}
+
+function openUses(platform: Kernel, site: Site) {
+  const wanted = { projectId_equal: site.projectId, useState_equal: dict.ropeUseState.inUse }
+  return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
+}
+
+/** What an open use of the plan holds once its session is over. */
+function endOf(
+  site: Site,
+  days: Days,
+  use: Record<string, unknown>,
+  stretchOf: (rope: RopeDevice) => Stretch,
+): Record<string, unknown> | null {
+  const rope = site.ropes.find(({ id }) => id === use.deviceId)
+  if (!rope) return null
+  const day = days(textOf(use, 'useStart').slice(0, 10))
+  const session = day.sessions(rope).find((one) => idOfUse(rope, day, one) === use.id)
+  const { to } = partOf(day.day, stretchOf(rope))
+  return session && session.end <= to ? rowOfUse(site, rope, day, session, true) : null
+}

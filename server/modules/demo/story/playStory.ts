@@ -1,0 +1,51 @@
+// A story while the server runs: what its devices send from one moment to the next, and its end.
+
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import { closeReports } from '../alarms/handling.ts'
+import { textAt } from '../past.ts'
+import type { DemoSource } from '../rows/source.ts'
+import type { SiteDay } from '../siteDay.ts'
+import type { Playing, Stage } from './stage.ts'
+import { STORY_RATE, stories } from './stories.ts'
+
+/** What was just sent is judged and calm before its alarms are closed. */
+const REST_MS = 20_000
+
+/** Milliseconds: after `from`, up to `to`. */
+interface Moments {
+  from: number
+  to: number
+}
+
+/** Whether a device tells the story instead of what it measures. */
+export function tells({ key, site }: Playing, projectId: string, device: string): boolean {
+  return site.projectId === projectId && stories[key].cast(site).includes(device)
+}
+
+/** A row of a source in the story, when one is due: what it would measure at `second` of the plan, told at this moment. */
+export function storyRow({ key, since }: Playing, source: DemoSource, day: SiteDay, second: number, { from, to }: Moments): Rec | null {
+  const step = STORY_RATE * 1000
+  const row = Math.floor(to / step) > Math.floor(from / step) ? source.sample(day, second) : null
+  return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }
+}
+
+/** What happens once in the story, by device. */
+export function storyEvents({ playing }: Stage, projectId: string, { from, to }: Moments): Map<string, Rec[]> {
+  if (playing?.site.projectId !== projectId) return new Map()
+  const { key, site, since } = playing
+  const at = (second: number) => since + second * 1000
+  const due = stories[key].events(site).filter(({ second }) => at(second) > from && at(second) <= to)
+  return new Map(
+    [...Map.groupBy(due, ({ device }) => device)].map(([id, some]) => [id, some.map(({ row }) => row((second) => textAt(at(second))))]),
+  )
+}
+
+/** Once the story is over, its people close what it reported. */
+export async function endStory(platform: Kernel, stage: Stage, now: number): Promise<void> {
+  const { playing } = stage
+  if (!playing || now - playing.since < stories[playing.key].length * 1000 + REST_MS) return
+  stage.playing = null
+  const { site, key, since } = playing
+  await closeReports(platform, site, { devices: stories[key].cast(site), from: since }, now)
+}

@@ -1,0 +1,79 @@
+// Controls of the demo: speed and stories.
+
+import { millisecondsOf } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/codec.ts'
+import type { Progress } from '../history.ts'
+import { textAt } from '../past.ts'
+import type { Site } from '../site.ts'
+import type { StoryKey } from './stories.ts'
+
+export const SPEEDS = [1, 10, 60] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** Nobody watches a fast demo for longer; milliseconds. */
+const FAST_FOR = 15 * 60_000
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
+/** A story while it plays. */
+export interface Playing {
+  key: StoryKey
+  site: Site
+  /** Milliseconds. */
+  since: number
+}
+
+export interface Stage {
+  speed: Speed
+  /** Grows with every change of speed. */
+  turn: number
+  playing: Playing | null
+  history: Progress
+  setSpeed(speed: Speed, now: number): void
+  /** Which moment of the plan is told at a moment of the clock, in milliseconds: the same at speed 1. */
+  planAt(now: number): number
+  /** A row of the plan with the moments at which it is told. */
+  stamped(row: Rec): Rec
+  /** Slows down by itself after a while. */
+  settle(now: number): void
+}
+
+export function createStage(): Stage {
+  let anchor = { now: 0, plan: 0 }
+  const planAt = (now: number) => (stage.speed === 1 ? now : anchor.plan + Math.max(0, now - anchor.now) * stage.speed)
+  const told = (text: string) => {
+    const planned = millisecondsOf(text)
+    // What began before the speed changed has been told with its moment.
+    if (planned <= anchor.plan) return textAt(Math.min(planned, anchor.now))
+    return textAt(Math.ceil((anchor.now + (planned - anchor.plan) / stage.speed) / 1000) * 1000)
+  }
+  const stage: Stage = {
+    speed: 1,
+    turn: 0,
+    playing: null,
+    history: { days: 0, of: 0 },
+    setSpeed(speed, now) {
+      anchor = { now, plan: planAt(now) }
+      stage.speed = speed
+      stage.turn++
+    },
+    planAt,
+    stamped: (row) =>
+      stage.speed === 1
+        ? row
+        : Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && MOMENT.test(value) ? told(value) : value]),
+          ),
+    settle(now) {
+      if (stage.speed > 1 && now - anchor.now > FAST_FOR) stage.setSpeed(1, now)
+    },
+  }
+  return stage
+}
+
+const stages = new WeakMap<Kernel, Stage>()
+
+/** The stage of a platform whose demo lives; `undefined` where there is none. */
+export const stageOf = (platform: Kernel): Stage | undefined => stages.get(platform)
+export const openStage = (platform: Kernel, stage: Stage): void => void stages.set(platform, stage)
+export const closeStage = (platform: Kernel): void => void stages.delete(platform)

@@ -1,0 +1,55 @@
+// The control of the demo: how fast it runs, which story plays, how much of its past is written.
+
+import type { Call, Route } from '#http/route.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import { readSites } from '../site.ts'
+import { SPEEDS, type Stage, stageOf } from './stage.ts'
+import { stories, storyKeys } from './stories.ts'
+
+const PATH = '/api/blade-archives/project/demoStage'
+const access = { permission: 'demo_stage' }
+
+/** `null` where no demo lives. */
+function viewOf(stage: Stage | undefined, now: number) {
+  if (!stage) return null
+  const { speed, history, playing } = stage
+  return {
+    speed,
+    speeds: SPEEDS,
+    stories: storyKeys,
+    history,
+    playing: playing && {
+      story: playing.key,
+      site: playing.site.project.shortName ?? playing.site.project.projectName,
+      secondsLeft: Math.max(0, Math.ceil(stories[playing.key].length - (now - playing.since) / 1000)),
+    },
+  }
+}
+
+/** `{speed}` sets the speed, `{story}` plays a story on the first site, unless one plays. */
+async function direct(call: Call) {
+  const stage = stageOf(call.platform)
+  if (!stage) throw new AppError('demo.none')
+  const now = Date.now()
+  const { speed, story } = objectBody(call.body)
+  if (speed !== undefined) {
+    const chosen = SPEEDS.find((one) => one === speed)
+    if (chosen === undefined) throw new AppError('request.parameterInvalid', { name: 'speed' })
+    stage.setSpeed(chosen, now)
+  }
+  if (story !== undefined) {
+    const key = storyKeys.find((one) => one === story)
+    if (key === undefined) throw new AppError('request.parameterInvalid', { name: 'story' })
+    if (stage.playing) throw new AppError('demo.playing')
+    const [site] = await readSites(call.platform)
+    if (!site || stories[key].cast(site).length === 0) throw new AppError('demo.noCast')
+    stage.playing = { key, site, since: now }
+  }
+  return viewOf(stage, now)
+}
+
+export const stageRoutes: readonly Route[] = [
+  { method: 'GET', path: PATH, access, handle: async ({ platform }) => viewOf(stageOf(platform), Date.now()) },
+  { method: 'POST', path: PATH, access, title: 'demo stage', handle: direct },
+]

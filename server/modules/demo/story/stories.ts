@@ -1,0 +1,125 @@
+// Short stories for whoever shows the demo: devices of one site tell something for a few minutes, and then what they would have told.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/codec.ts'
+import { windLevel } from '../../telemetry/index.ts'
+import { round } from '../clock.ts'
+import { ON_PM10 } from '../environment/spray.ts'
+import { aiRow } from '../rows/cameraRows.ts'
+import type { Site } from '../site.ts'
+
+/** Seconds between two rows of a device in a story. */
+export const STORY_RATE = 5
+
+export interface StoryEvent {
+  device: string
+  /** Second of the story. */
+  second: number
+  /** `moment` answers the time (`YYYY-MM-DD HH:mm:ss`) of a second of the story. */
+  row(moment: (second: number) => string): Rec
+}
+
+export interface Story {
+  /** Seconds. */
+  length: number
+  /** Ids of the devices that tell it. */
+  cast(site: Site): readonly string[]
+  /** What a device tells at a second of the story instead of `row`. */
+  told(row: Rec, second: number): Rec
+  events(site: Site): readonly StoryEvent[]
+}
+
+const ids = (devices: readonly { id: string }[]): string[] => devices.map(({ id }) => id)
+
+/** From 0 to 1 between the first two seconds, back between the last two. */
+function swell(second: number, [from, full, until, over]: readonly [number, number, number, number]): number {
+  const share = second < full ? (second - from) / (full - from) : (over - second) / (over - until)
+  return Math.min(1, Math.max(0, share))
+}
+
+const DUST = 190
+const WET = { from: 70, to: 240 }
+const PRESSURE = 0.45
+
+/** Dust rises over the limit, the sprays start by themselves, it falls. */
+const dust: Story = {
+  length: 270,
+  cast: (site) => (site.sprays.length > 0 ? ids(site.dust) : []),
+  told(row, second) {
+    const more = DUST * swell(second, [0, 60, 110, 230])
+    const plus = (name: string, share: number) => Math.round(Number(row[name] ?? 0) + share * more)
+    return { ...row, pm10: plus('pm10', 1), pm25: plus('pm25', 0.3), tsp: plus('tsp', 1.9) }
+  },
+  events: ({ sprays }) =>
+    sprays.flatMap(({ id, flow }): StoryEvent[] => {
+      const start = (moment: (second: number) => string): Rec => ({
+        kind: 'flow',
+        startTime: moment(WET.from),
+        mode: dict.sprayMode.autoLinkage,
+        trigger: dict.sprayTrigger.dustOverLimit,
+        triggerFactor: 'pm10',
+        triggerValue: ON_PM10 + 60,
+        threshold: ON_PM10,
+        flowStart: 0,
+        flowRate: round(flow, 2),
+        waterPressure: PRESSURE,
+        runState: dict.sprayState.running,
+      })
+      const end = (moment: (second: number) => string): Rec => ({
+        ...start(moment),
+        endTime: moment(WET.to),
+        flowEnd: round((flow * (WET.to - WET.from)) / 3600, 2),
+        runState: dict.sprayState.stopped,
+      })
+      return [
+        { device: id, second: WET.from, row: start },
+        { device: id, second: WET.to, row: end },
+      ]
+    }),
+}
+
+/** The first crane lifts more than it may, and sets it down. */
+const overload: Story = {
+  length: 110,
+  cast: ({ cranes }) => ids(cranes.slice(0, 1)),
+  told(row, second) {
+    const percent = round(40 + 73 * swell(second, [0, 25, 60, 75]), 1)
+    const load = round((Number(row.ratedLoad ?? 0) * percent) / 100, 2)
+    const moment = round(load * 9.81 * Number(row.range ?? 0), 1)
+    return { ...row, load, moment, loadPercent: percent, momentPercent: percent, workState: dict.towerWorkState.lifting }
+  },
+  events: () => [],
+}
+
+/** A camera sees somebody without a helmet, then another one does. */
+const helmet: Story = {
+  length: 60,
+  cast: ({ cameras }) => ids(cameras.slice(0, 2)),
+  told: (row) => row,
+  events: ({ cameras }) =>
+    cameras.slice(0, 2).map(
+      (camera, at): StoryEvent => ({
+        device: camera.id,
+        second: 1 + at * 20,
+        row: (moment) => aiRow(camera, moment(1 + at * 20), { type: dict.aiAlarmType.noHelmet, confidence: 93.4, targets: 1 }),
+      }),
+    ),
+}
+
+const STORM = 16.5
+
+/** The wind rises until every crane has to stand still, and lies down. */
+const storm: Story = {
+  length: 210,
+  cast: ({ cranes, dust: points }) => (cranes.length > 0 ? [...ids(cranes), ...ids(points)] : []),
+  told(row, second) {
+    const calm = Number(row.windSpeed ?? 0)
+    const windSpeed = round(calm + Math.max(0, STORM - calm) * swell(second, [0, 60, 110, 150]), 1)
+    return { ...row, windSpeed, ...('windLevel' in row ? { windLevel: windLevel(windSpeed) } : {}) }
+  },
+  events: () => [],
+}
+
+export const stories = { dust, overload, helmet, storm } satisfies Record<string, Story>
+export type StoryKey = keyof typeof stories
+export const storyKeys = Object.keys(stories) as StoryKey[]

@@ -1,0 +1,132 @@
+// Deployed processes: each deployment is a new version, and instances stay on theirs.
+
+import { LRUCache } from 'lru-cache'
+import * as dict from '#engine/site/keys.ts'
+import { cycleOf } from '#model/duration.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import { insertRecord, type Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { seedId } from '#store/rows/seedRows.ts'
+import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import type { Definition } from '../engine/definition.ts'
+import { dueOf } from '../engine/due.ts'
+import { insertTimer } from '../instances/timers.ts'
+import { readDefinition } from './readDefinition.ts'
+
+/** Stands for all tenants. */
+export const COMMON = 'common'
+
+/** The id that a process of the product's own has everywhere. */
+export const seededDefinition = (key: string): string => seedId('process-definition', key)
+
+export const ACTIVE = Number(dict.suspensionState.active)
+export const SUSPENDED = Number(dict.suspensionState.suspended)
+
+/** A version never changes, so it is read once. */
+const known = new LRUCache<string, Definition>({ max: 200 })
+
+export interface Deployment {
+  xml: string
+  /** Key of the dictionary `flow`. */
+  category: string
+  /** `COMMON` for all tenants. */
+  tenantId: string
+  resourceName?: string
+}
+
+/** The wire's `flow_1` of the dictionary's `1`, whichever of them came. */
+export function categoryOf(text: string): string {
+  return text === '' || text.startsWith('flow_') ? text : `flow_${text}`
+}
+
+/** A version that was written. */
+export interface Deployed {
+  deploymentId: string
+  key: string
+  version: number
+  /** Empty for all tenants. */
+  tenantId: string
+}
+
+/** Writes the next version. Throws `flow.…` with every fault of the file. */
+export async function deploy(db: Database, { xml, category, tenantId, resourceName }: Deployment, now: Date): Promise<Deployed> {
+  const definition = await readDefinition(xml)
+  const entity = entityIn(db, 'process-definition')
+  const actor = systemActor()
+  const same = { key_equal: definition.key, forTenant_equal: tenantId }
+  const before = await plainRows(db, entity, same, actor, { fields: ['id', 'version'] })
+  await changeRows(db, entity, same, { isLatest: 0 }, actor)
+  const version = Math.max(0, ...before.map((row) => Number(row.version))) + 1
+  const row = await insertRecord(
+    db,
+    entity,
+    {
+      key: definition.key,
+      name: definition.name,
+      category: categoryOf(category),
+      forTenant: tenantId,
+      version,
+      isLatest: 1,
+      suspensionState: ACTIVE,
+      deploymentTime: siteTime(now),
+      resourceName: resourceName ?? `${definition.key}.bpmn20.xml`,
+      diagramResourceName: `${definition.key}.svg`,
+      bpmnXml: xml,
+    },
+    actor,
+  )
+  const id = textOf(row, 'id')
+  await changeRows(db, entity, { id_equal: id }, { deploymentId: id }, actor)
+  if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
+  return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId }
+}
+
+/** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */
+async function startByTimer(db: Database, id: string, { startTimer }: Definition, tenantId: string, now: Date): Promise<void> {
+  if (!startTimer) return
+  const due = dueOf(startTimer, {}, now)
+  const cycle = startTimer.kind === 'cycle' ? cycleOf(startTimer.value.source) : null
+  if (due === null) throw new AppError('flow.noTime', { element: id })
+  const left = cycle && Number.isFinite(cycle.times) ? cycle.times - 1 : cycle ? -1 : 0
+  await insertTimer(db, systemActor(tenantId === COMMON ? undefined : tenantId), { dueTime: due, processDefinitionId: id, left })
+}
+
+export async function definitionRow(db: Database, id: string): Promise<Rec> {
+  const [row] = await plainRows(db, entityIn(db, 'process-definition'), { id_equal: id }, systemActor())
+  if (!row) throw new AppError('flow.noDefinition')
+  return row
+}
+
+/** Whether users of a tenant may start it. */
+export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId].includes(textOf(row, 'forTenant'))
+
+/** The newest version that a tenant runs of a process: its own before the common one. */
+export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
+  const rows = await plainRows(db, entityIn(db, 'process-definition'), { key_equal: key, isLatest_equal: dict.flag.yes }, systemActor())
+  const row = rows.find((one) => textOf(one, 'forTenant') === tenantId) ?? rows.find((one) => textOf(one, 'forTenant') === COMMON)
+  if (!row) throw new AppError('flow.noDefinition')
+  return row
+}
+
+/** What a deployment answers: the ids as the platform knows them, and what became of each. */
+export function answerOf(versions: readonly Deployed[]): Rec {
+  return { deploymentIds: versions.map(({ deploymentId }) => deploymentId).join(','), versions }
+}
+
+/** The file of a version. */
+export async function xmlOf(db: Database, id: string): Promise<string> {
+  const [row] = await plainRows(db, entityIn(db, 'process-definition'), { id_equal: id }, systemActor(), { fields: ['bpmnXml'] })
+  if (!row) throw new AppError('flow.noDefinition')
+  return textOf(row, 'bpmnXml')
+}
+
+export async function definitionOf(db: Database, id: string): Promise<Definition> {
+  const before = known.get(id)
+  if (before) return before
+  const definition = await readDefinition(await xmlOf(db, id))
+  known.set(id, definition)
+  return definition
+}

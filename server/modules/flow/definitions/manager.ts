@@ -1,0 +1,144 @@
+// Deployed processes in the hands of administrators: deploy from a file, suspend and activate, delete with all instances.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call } from '#http/route.ts'
+import { formFault, sentParts } from '#http/sentForm.ts'
+import { parseIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import { type Rec, removeRecords } from '#store/records.ts'
+import { changeRows, changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
+import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
+import { lockRecord } from '#store/rows/lockRecord.ts'
+import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
+import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { withDiagram } from '../engine/diagram.ts'
+import { endInstance, instanceOf } from '../instances/advance.ts'
+import { optional, parameter } from '../parameters.ts'
+import { type Work, working } from '../work.ts'
+import { ACTIVE, answerOf, type Deployed, definitionRow, deploy, SUSPENDED } from './definitions.ts'
+import { tenantsSaid, told } from './models.ts'
+import { faultsOf, readDefinition } from './readDefinition.ts'
+
+const ENDINGS = ['.bpmn20.xml', '.bpmn']
+const MOST_BYTES = 1_000_000
+
+const isBpmnFile = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+
+interface Upload {
+  name: string
+  xml: string
+}
+
+/** The files and fields of a multipart call. */
+async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: Record<string, string> }> {
+  const files: Upload[] = []
+  const fields: Record<string, string> = {}
+  for await (const part of sentParts(request, MOST_BYTES)) {
+    if (part.type === 'file') files.push({ name: part.filename, xml: (await part.toBuffer().catch(formFault)).toString('utf8') })
+    else fields[part.fieldname] = String(part.value)
+  }
+  if (files.length === 0) throw new AppError('upload.missing')
+  return { files, fields }
+}
+
+/** Whether a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
+export async function checkUpload(call: Call): Promise<Rec> {
+  const { files } = await uploaded(call)
+  const { name, xml } = files[0] ?? { name: '', xml: '' }
+  if (!isBpmnFile(name)) return { name, success: false, findings: [] }
+  const faults = await faultsOf(xml)
+  return { name, success: faults.length === 0, findings: told(faults, call.language) }
+}
+
+/** `files`, `category`, `tenantIds`: every file becomes a version for each tenant, or none does. */
+export async function deployUpload(call: Call): Promise<Rec> {
+  const { files, fields } = await uploaded(call)
+  if (files.some(({ name }) => !isBpmnFile(name))) throw new AppError('flow.notBpmn')
+  if (!fields.category) throw new AppError('flow.noCategory')
+  const tenants = await tenantsSaid(call, fields.tenantIds ?? '', fields.mode ?? '')
+  const drawn: Upload[] = []
+  for (const { name, xml } of files) {
+    await readDefinition(xml)
+    drawn.push({ name, xml: await withDiagram(xml) })
+  }
+  return working(call, async ({ db, now }) => {
+    const versions: Deployed[] = []
+    for (const { name, xml } of drawn)
+      for (const tenantId of tenants)
+        versions.push(await deploy(db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
+    return answerOf(versions)
+  })
+}
+
+/** `state` is `active` or `suspend`, for the version and all its instances. */
+export async function changeState(call: Call): Promise<void> {
+  const id = parameter(call, 'processId')
+  const state = optional(call, 'state')
+  if (state === '') throw new AppError('flow.noState')
+  if (state !== 'active' && state !== 'suspend') throw new AppError('request.parameterInvalid', { name: 'state' })
+  const suspensionState = state === 'active' ? ACTIVE : SUSPENDED
+  await working(call, async ({ db }) => {
+    await definitionRow(db, id)
+    await changeRows(db, entityIn(db, 'process-definition'), { id_equal: id }, { suspensionState }, systemActor())
+    await changeRowsOfAllTenants(db, entityIn(db, 'process-instance'), { processDefinitionId_equal: id }, { suspensionState })
+  })
+}
+
+/** How many instances go with deployments: asked before they are deleted. */
+export async function countInstances(call: Call): Promise<Rec> {
+  const ids = parseIds(optional(call, 'deploymentIds')).join(',')
+  const { db } = call.platform.store
+  const wanted = { processDefinitionId_in: ids }
+  const rows = await plainRowsOfAllTenants(db, entityIn(db, 'process-instance'), wanted, { fields: ['processIsFinished'] })
+  return { total: rows.length, running: rows.filter(({ processIsFinished }) => processIsFinished !== 'finished').length }
+}
+
+/** Removes versions with their instances; the newest that stays of a process is the one that starts from now on. */
+export async function deleteDeployments(call: Call): Promise<Rec> {
+  const ids = parseIds(optional(call, 'deploymentIds'))
+  return working(call, async (work) => {
+    const definitions = entityIn(work.db, 'process-definition')
+    let instances = 0
+    for (const id of ids) {
+      const row = await definitionRow(work.db, id)
+      await lockRecord(work.db, definitions, id, systemActor())
+      instances += await deleteInstances(work, id)
+      await eraseOfAllTenants(work.db, entityIn(work.db, 'process-timer'), { processDefinitionId_equal: id })
+      await removeRecords(work.db, definitions, [id], systemActor())
+      await crownNewest(work, row)
+    }
+    return { instances }
+  })
+}
+
+async function deleteInstances({ db, now, who }: Work, processDefinitionId: string): Promise<number> {
+  const entity = entityIn(db, 'process-instance')
+  const wanted = { processDefinitionId_equal: processDefinitionId }
+  const rows = await plainRowsOfAllTenants(db, entity, wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
+  for (const row of rows) {
+    const actor = systemActor(textOf(row, 'tenantId'))
+    const id = textOf(row, 'id')
+    if (row.processIsFinished !== 'finished') {
+      await lockRecord(db, entity, id, actor)
+      const work = { db, actor, now, who }
+      await endInstance(work, await instanceOf(work, id), dict.flowStatus.ended, '')
+    }
+    const tasks = await plainRows(db, entityIn(db, 'process-task'), { processInstanceId_equal: id }, actor, { fields: ['id'] })
+    await removeRecords(
+      db,
+      entityIn(db, 'process-task'),
+      tasks.map((task) => textOf(task, 'id')),
+      actor,
+    )
+    await removeRecords(db, entity, [id], actor)
+  }
+  return rows.length
+}
+
+async function crownNewest({ db }: Work, { key, forTenant }: Rec): Promise<void> {
+  const entity = entityIn(db, 'process-definition')
+  const same = { key_equal: String(key), forTenant_equal: String(forTenant) }
+  const rows = await plainRows(db, entity, same, systemActor(), { fields: ['id', 'version'] })
+  const newest = rows.toSorted((one, other) => Number(other.version) - Number(one.version))[0]
+  if (newest) await changeRows(db, entity, { id_equal: textOf(newest, 'id') }, { isLatest: 1 }, systemActor())
+}

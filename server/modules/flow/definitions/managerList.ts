@@ -1,0 +1,13 @@
+// The administrators' list of processes. Its search asks `mode_equal`, as every search does; the platform's parameter is `mode`.
+
+import type { EntityHook } from '#records/hook.ts'
+import { definitionHook } from '../lists.ts'
+
+export const managerHook: EntityHook = {
+  ...definitionHook,
+  async listing({ query, ...context }) {
+    const { mode_equal: mode, ...rest } = query
+    const asked = { ...context, query: mode === undefined ? rest : { ...rest, mode } }
+    return definitionHook.listing?.(asked) ?? asked.query
+  },
+}

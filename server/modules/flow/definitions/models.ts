@@ -1,0 +1,108 @@
+// Models are drawings: kept, changed and deployed by administrators; what runs is a copy.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call } from '#http/route.ts'
+import type { Language } from '#i18n/say.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { readerOf, userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import { findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { lockRecord } from '#store/rows/lockRecord.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
+import type { DefinitionFault } from '../engine/definition.ts'
+import { withDiagram } from '../engine/diagram.ts'
+import { optional, parameter } from '../parameters.ts'
+import { working } from '../work.ts'
+import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
+import { faultsOf, headingOf, refusalOf } from './readDefinition.ts'
+
+const MODEL_CODES = ['flow_model_create', 'flow_model_update']
+
+/**
+ * `{id?, bpmnXml, description?, updateTime?}`: key and name are those of the file, which may be unfinished: what is deployed is judged.
+ * An `updateTime` that is not the stored one is a conflict.
+ */
+export async function submitModel(call: Call): Promise<Rec> {
+  const body = objectBody(call.body)
+  const id = optional(call, 'id')
+  if (!call.rights.codes.has(MODEL_CODES[id === '' ? 0 : 1] as string)) throw new AppError('auth.noPermission')
+  const xml = parameter(call, 'bpmnXml')
+  const { key, name } = await headingOf(xml)
+  const values = {
+    modelKey: key,
+    name,
+    bpmnXml: await withDiagram(xml),
+    ...(body.description === undefined ? {} : { description: String(body.description ?? '').slice(0, 255) }),
+  }
+  return working(call, async ({ db, actor }) => {
+    const entity = entityIn(db, 'flow-model')
+    if (id === '') return modelFacts(await insertRecord(db, entity, { ...values, version: 1 }, actor))
+    await lockRecord(db, entity, id, actor)
+    const before = await findRecord(db, entity, id, actor)
+    if (!before) throw new AppError('record.notYours')
+    const expected = optional(call, 'updateTime')
+    if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
+    return modelFacts(await updateRecord(db, entity, id, { ...values, version: Number(before.version ?? 0) + 1 }, actor))
+  })
+}
+
+const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, updateTime })
+
+/** `{bpmnXml}`: what deploying it would say, without doing so, and the file with a diagram where it has none. */
+export async function checkModel(call: Call): Promise<Rec> {
+  if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
+  const xml = parameter(call, 'bpmnXml')
+  const faults = await faultsOf(xml)
+  const isDrawing = faults.every(({ kind }) => kind !== 'unreadable')
+  const drawn = isDrawing ? await withDiagram(xml) : xml
+  return { faults: told(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
+}
+
+/** `?id=`: the drawing as a file. */
+export async function downloadModel(call: Call): Promise<string> {
+  const model = await findRecord(call.platform.store.db, entityOf(call.platform, 'flow-model'), parameter(call, 'id'), readerOf(call))
+  if (!model) throw new AppError('record.notFound')
+  const name = `${textOf(model, 'modelKey') || 'process'}.bpmn20.xml`
+  call.reply
+    .type('application/xml; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return textOf(model, 'bpmnXml')
+}
+
+/** Faults with their sentences. */
+export function told(faults: readonly DefinitionFault[], language: Language): Rec[] {
+  return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
+}
+
+/** Which entity is asked for by the processes of a category: `[{category, entity}]`. */
+export async function modelForms({ platform }: Call): Promise<Rec[]> {
+  const entities = [...platform.library().entities.values()]
+  return entities.flatMap(({ name, process }) => (process ? [{ category: process.category, entity: name }] : []))
+}
+
+/** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the versions that came of it. */
+export async function deployModel(call: Call): Promise<Rec> {
+  const category = parameter(call, 'category')
+  const tenants = await tenantsSaid(call)
+  const { tenantId } = userOf(call)
+  return working(call, async ({ db, now, actor }) => {
+    const [model] = await plainRows(db, entityIn(db, 'flow-model'), { id_equal: parameter(call, 'modelId') }, { ...actor, tenantId })
+    if (!model) throw new AppError('record.notFound')
+    const versions: Deployed[] = []
+    for (const one of tenants) versions.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
+    return answerOf(versions)
+  })
+}
+
+/** The tenants that a deployment is for; `COMMON` alone when none was chosen. Throws for one that is not there. */
+export async function tenantsSaid(call: Call, ids = optional(call, 'tenantIds'), mode = optional(call, 'mode')): Promise<string[]> {
+  const tenants = mode === dict.flowMode.allTenants ? [] : [...new Set(splitIds(ids))]
+  if (tenants.length === 0 && mode === dict.flowMode.chosenTenants) throw new AppError('flow.noTenant')
+  if (tenants.length === 0) return [COMMON]
+  const known = await findRows(call.platform, 'tenant', { tenantId_in: tenants.join(',') })
+  const missing = tenants.find((one) => !known.some(({ tenantId }) => tenantId === one))
+  if (missing !== undefined) throw new AppError('auth.tenantUnknown')
+  return tenants
+}

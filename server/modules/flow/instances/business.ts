@@ -1,0 +1,56 @@
+// The record that a process carries: an entity with `process` in its file, found by the category of the process.
+
+import type { Language } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { fillTemplates } from '#model/expressions/template.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import type { Work } from '../work.ts'
+
+/** The entity whose records live at this address. Throws when none is carried by a process there. */
+export function formAt(platform: Kernel, api: string): Entity {
+  const entity = [...platform.library().entities.values()].find((one) => one.process !== null && one.api === api)
+  if (!entity) throw new AppError('flow.noForm')
+  return entity
+}
+
+/** The name of the form that a category asks for; '' for a process without. */
+export function formOf(platform: Kernel, category: string): Entity | null {
+  return [...platform.library().entities.values()].find((one) => one.process && `flow_${one.process.category}` === category) ?? null
+}
+
+/** Names that were drawn, several with commas between them, as the file of the form has them in the reader's language. */
+export function drawnNames(platform: Kernel, language: Language, category: string, names: string): string {
+  const words = language === 'en' ? formOf(platform, category)?.words : undefined
+  return words
+    ? names
+        .split(',')
+        .map((name) => words[name] ?? name)
+        .join(',')
+    : names
+}
+
+/** What conditions and assignees know of a record. */
+export function variablesOf({ process }: Entity, record: Rec): Rec {
+  return Object.fromEntries(Object.entries(process?.variables ?? {}).map(([name, { evaluate }]) => [name, evaluate(record) ?? null]))
+}
+
+export async function setStatus(work: Work, instance: Rec, flowStatus: string): Promise<void> {
+  const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
+  if (name !== '') await updateRecord(work.db, entityIn(work.db, name), id, { flowStatus }, work.actor)
+}
+
+/** What the service task `entity.action` does: the fields that the action sets, where its condition holds. Throws `action.notNow`. */
+export async function runNamedAction({ db, actor }: Work, instance: Rec, called: string): Promise<void> {
+  const [name = '', action = ''] = called.split('.')
+  const entity = entityIn(db, name)
+  const found = entity.actions.find((one) => one.name === action)
+  if (!found?.set) throw new AppError('flow.noAction', { name: called })
+  const id = textOf(instance, 'businessId')
+  const record = textOf(instance, 'businessTable') === name ? await findRecord(db, entity, id, systemActor(actor.tenantId)) : null
+  if (!record) throw new AppError('flow.noAction', { name: called })
+  if (found.when && found.when.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
+  await updateRecord(db, entity, id, fillTemplates(found.set, { ...record, id }), actor)
+}

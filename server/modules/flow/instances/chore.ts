@@ -1,0 +1,59 @@
+// Timers that are due, once a minute, on whichever node takes them first.
+
+import { cycleOf } from '#model/duration.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
+import { definitionOf, definitionRow, SUSPENDED } from '../definitions/definitions.ts'
+import { after } from '../engine/due.ts'
+import { NOBODY, type Work, workingAlone } from '../work.ts'
+import { advance, lockedInstance, startInstance } from './advance.ts'
+import { remember } from './history.ts'
+import { dueTimers, insertTimer, isOfInstance, takeTimer } from './timers.ts'
+
+/** Serves every timer that is due; returns how many this node served. One that cannot go on is logged and tried again. */
+export async function serveTimers(platform: Kernel, now: Date): Promise<number> {
+  let served = 0
+  for (const timer of await dueTimers(platform, now)) {
+    const serve = isOfInstance(timer) ? goOn : begin
+    const isOurs = await workingAlone(platform, textOf(timer, 'tenantId'), now, (work) => serve(work, timer)).catch((error) => {
+      if (!(error instanceof AppError)) throw error
+      platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
+      return false
+    })
+    if (isOurs) served++
+  }
+  return served
+}
+
+/** A suspended instance keeps its timers; they are served when it is active again. */
+async function goOn(work: Work, timer: Rec): Promise<boolean> {
+  const instance = await lockedInstance(work, textOf(timer, 'processInstanceId'))
+  if (Number(instance.suspensionState) === SUSPENDED) return false
+  if (!(await takeTimer(work.db, textOf(timer, 'id')))) return false
+  const node = textOf(timer, 'node')
+  const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+  await remember(work, textOf(instance, 'id'), { kind: 'timer', node, name: definition.nodes[node]?.name ?? '' })
+  await advance(work, instance, { kind: 'due', token: textOf(timer, 'executionId'), node })
+  return true
+}
+
+async function begin(work: Work, timer: Rec): Promise<boolean> {
+  const id = textOf(timer, 'processDefinitionId')
+  const row = await definitionRow(work.db, id)
+  if (Number(row.suspensionState) === SUSPENDED) return false
+  if (!(await takeTimer(work.db, textOf(timer, 'id')))) return false
+  // A newer version has a timer of its own.
+  if (Number(row.isLatest) !== 1) return true
+  const { startTimer } = await definitionOf(work.db, id)
+  const cycle = startTimer ? cycleOf(startTimer.value.source) : null
+  const left = Number(timer.left)
+  if (cycle && left !== 0) {
+    const dueTime = siteTime(after(work.now, cycle.every))
+    await insertTimer(work.db, work.actor, { dueTime, processDefinitionId: id, left: left < 0 ? -1 : left - 1 })
+  }
+  await startInstance(work, { definition: row, variables: {}, applicant: NOBODY })
+  return true
+}

@@ -1,0 +1,31 @@
+// Processes that call each other are one to people: an outermost instance, and all that it called.
+
+import type { Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import type { Work } from '../work.ts'
+
+export const outermostId = (instance: Rec): string => textOf(instance, 'rootId') || textOf(instance, 'id')
+
+/** Ids of an outermost instance and of all that it called, itself or through others. */
+export async function familyIds({ db, actor }: Pick<Work, 'db' | 'actor'>, outermost: string): Promise<string[]> {
+  const ids = [outermost]
+  for (let level = ids; level.length > 0; ) {
+    const called = await plainRows(db, entityIn(db, 'process-instance'), { parentId_in: level.join(',') }, actor, { fields: ['id'] })
+    level = called.map((row) => textOf(row, 'id'))
+    ids.push(...level)
+  }
+  return ids
+}
+
+const STANDING = [
+  ...['id', 'assignee', 'assigneeName', 'status', 'candidates', 'owner', 'taskName', 'taskDefinitionKey', 'processInstanceId'],
+  ...['createTime', 'endTime', 'dueTime'],
+]
+
+/** Every task of a family as far as judging needs it, in the order in which they were opened. */
+export async function familyTasks(work: Pick<Work, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {
+  const wanted = { processInstanceId_in: (await familyIds(work, outermost)).join(',') }
+  const sort = [{ field: 'id', descending: false }]
+  return plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: STANDING, sort })
+}

@@ -1,0 +1,109 @@
+// The record of a process as people write it: whole when they apply, the fields of their step afterwards.
+
+import type { Call } from '#http/route.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { judge } from '#model/records/rules.ts'
+import { isEmpty } from '#model/records/values.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { fieldDefaults } from '#records/family.ts'
+import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import { definitionRow, isFor } from '../definitions/definitions.ts'
+import { parameter } from '../parameters.ts'
+import { userIdOf, type Work, working } from '../work.ts'
+import { workerOf } from '../workers.ts'
+import { startInstance } from './advance.ts'
+import { formAt, formOf, variablesOf } from './business.ts'
+import { editsOf } from './standing.ts'
+
+const ROOT = '/api/blade-desk/process/'
+
+/** Judges and stores the record, and starts its process, all or nothing. */
+export async function startProcess(call: Call): Promise<Rec> {
+  const entity = formAt(call.platform, `${ROOT}${call.params.form}`)
+  const body = objectBody(call.body)
+  const { userId, nickName, tenantId } = userOf(call)
+  return working(call, async (work) => {
+    const definition = await definitionRow(work.db, parameter(call, 'processDefinitionId'))
+    if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
+    if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
+    const told = said(entity, body, writable(entity))
+    const values: Rec = { ...fieldDefaults(entity), ...told }
+    for (const { name, preset } of entity.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
+    await check(call, work, entity, values, values, null)
+    const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
+    const record = await insertRecord(work.db, entity, { ...values, ...kept }, work.actor)
+    const instance = await startInstance(work, {
+      definition,
+      variables: await known(call.platform, work, entity, record, userId),
+      business: { table: entity.name, id: textOf(record, 'id') },
+      applicant: { id: userId, name: nickName },
+    })
+    await changeRows(work.db, entity, { id_equal: textOf(record, 'id') }, { processInstanceId: textOf(instance, 'id') }, work.actor)
+    return { processInstanceId: instance.id, businessId: record.id }
+  })
+}
+
+const writable = ({ fields }: Entity): string[] =>
+  fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name)
+
+/** The fields that may be said, empty text as no value; users by their id alone. */
+function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
+  const told = names.filter((name) => Object.hasOwn(body, name) && field[name])
+  return Object.fromEntries(
+    told.map((name) => {
+      const value = body[name]
+      return [name, value === '' ? null : typeof value === 'string' && value.startsWith('taskUser_') ? userIdOf(value) : value]
+    }),
+  )
+}
+
+async function check(call: Call, { db, actor }: Work, entity: Entity, values: Rec, record: Rec, stored: Rec | null): Promise<void> {
+  const fields = entity.fields.filter(({ name }) => (stored ? name in values : writable(entity).includes(name)))
+  refuseFaults(typeFaults(fields, values), entity, call.language)
+  for (const { name, compute } of entity.fields) if (compute) record[name] = compute.evaluate(record)
+  refuseFaults(judge(fields, record), entity, call.language)
+  refuseFaults(scriptFaults(fields, values), entity, call.language)
+  refuseFaults(
+    await referenceFaults(entity, fields, record, { db, library: call.platform.library(), actor, stored }),
+    entity,
+    call.language,
+  )
+}
+
+/** The variables of a record. Its `taskUser` is somebody else than the applicant who can do tasks. */
+async function known(platform: Kernel, work: Work, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
+  const variables = variablesOf(entity, record)
+  const chosen = entity.field.taskUser && variables.taskUser
+  if (typeof chosen === 'string' && chosen !== '') {
+    const person = await workerOf(platform, work, chosen)
+    if (person.id === applicantId) throw new AppError('flow.ownApplication', {}, null, 'taskUser')
+    variables.taskUser = `taskUser_${person.id}`
+  }
+  return variables
+}
+
+/** Writes what the step lets change; answers what the process shall know anew. Throws `flow.fieldFixed` for any other field. */
+export async function editForm(call: Call, work: Work, instance: Rec, task: Rec, form: unknown): Promise<Rec> {
+  if (form === undefined || form === null) return {}
+  const entity = formOf(call.platform, textOf(instance, 'category'))
+  if (!entity?.process || textOf(instance, 'businessTable') !== entity.name) throw new AppError('flow.noForm')
+  const body = objectBody(form)
+  const allowed = editsOf(call, instance, task)
+  const fixed = Object.keys(body).find((name) => !allowed.includes(name))
+  if (fixed !== undefined) throw new AppError('flow.fieldFixed', { name: fixed })
+  const id = textOf(instance, 'businessId')
+  const stored = await findRecord(work.db, entityIn(work.db, entity.name), id, work.actor)
+  if (!stored) throw new AppError('record.notFound')
+  const values = said(entity, body, allowed)
+  const record = { ...stored, ...values }
+  await check(call, work, entity, values, record, stored)
+  const after = await updateRecord(work.db, entity, id, values, work.actor)
+  return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
+}

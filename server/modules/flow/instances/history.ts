@@ -1,0 +1,52 @@
+// History of an instance, in order.
+
+import { siteTime } from '#model/siteTime.ts'
+import { insertRecord } from '#store/records.ts'
+import { entityIn } from '#store/rows.ts'
+import type { Work } from '../work.ts'
+
+export type HistoryKind =
+  | 'start'
+  | 'claim'
+  | 'task'
+  | 'passed'
+  | 'transfer'
+  | 'delegate'
+  | 'resolve'
+  | 'addSign'
+  | 'withdraw'
+  | 'urge'
+  | 'copy'
+  | 'timer'
+  | 'fallback'
+  | 'assign'
+  | 'cancel'
+  | 'delete'
+  | 'end'
+
+export interface HistoryEntry {
+  kind: HistoryKind
+  node?: string
+  name?: string
+  startTime?: string
+  flag?: string
+  comment?: string
+}
+
+export async function remember({ db, actor, now, who }: Work, processInstanceId: string, entry: HistoryEntry): Promise<void> {
+  const { kind, node = '', name = '', startTime, flag = '', comment = '' } = entry
+  const endTime = siteTime(now)
+  const values = {
+    processInstanceId,
+    kind,
+    historyActivityId: node,
+    historyActivityName: name,
+    assignee: who.id,
+    assigneeName: who.name,
+    startTime: startTime ?? endTime,
+    endTime,
+    flag,
+    comment,
+  }
+  await insertRecord(db, entityIn(db, 'process-history'), values, actor)
+}

@@ -1,0 +1,28 @@
+// Decides who may view an instance: applicant, assignees, candidates, recipients of copies, administrators.
+
+import { isAdministrator } from '#access/account.ts'
+import type { Identity } from '#access/identity.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import type { Actor, Database } from '#store/store.ts'
+import type { Wanted } from '#store/where.ts'
+import { groupOf } from '../tasks/openTask.ts'
+import { familyIds, outermostId } from './family.ts'
+
+/** A user as tasks name their candidates. */
+export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
+
+/** Throws `flow.notYours`. */
+export async function checkLook(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
+  if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
+  const processInstanceId_in = (await familyIds({ db, actor }, outermostId(instance))).join(',')
+  const has = async (name: string, wanted: Wanted, either?: readonly Wanted[]) =>
+    (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
+  if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
+  if (await has('process-copy', { userId_equal: identity.userId })) return
+  // Who handed a task on has worked on it.
+  if (await has('process-history', { assignee_equal: identity.userId })) return
+  throw new AppError('flow.notYours')
+}

@@ -1,0 +1,100 @@
+// Actions of applicants and administrators on an instance: withdraw, remind, copy, delete.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
+import { parseIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import { insertRecord, type Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import { optional, parameter } from '../parameters.ts'
+import { type InstanceAction, instanceRefusal } from '../tasks/mayAct.ts'
+import { personOf, userIdOf, type Work, working } from '../work.ts'
+import { endInstance, instanceOf, lockedInstance } from './advance.ts'
+import { familyIds, familyTasks, outermostId } from './family.ts'
+import { remember } from './history.ts'
+import { checkLook } from './looks.ts'
+import { askingOf } from './standing.ts'
+
+/** What the caller applied for, locked with all that it called; named by any instance of them. Throws what stands against this. */
+async function ownInstance(work: Work, call: Call, action: InstanceAction): Promise<Rec> {
+  const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
+  const instance = await instanceOf(work, outermostId(named))
+  const tasks = await familyTasks(work, outermostId(named))
+  const refused = instanceRefusal(action, askingOf(call), instance, tasks, siteTime(work.now))
+  if (refused) throw new AppError(refused)
+  return instance
+}
+
+/** Takes an application back: while nobody else has decided, or while it is with the applicant again. */
+export async function withdraw(call: Call): Promise<void> {
+  await working(call, async (work) => {
+    const instance = await ownInstance(work, call, 'withdraw')
+    await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
+    await endInstance(work, instance, dict.flowStatus.withdrawn, '')
+  })
+}
+
+/** Reminds those who have the task, once a minute at most. */
+export async function urge(call: Call): Promise<void> {
+  await working(call, async (work) => {
+    const instance = await ownInstance(work, call, 'urge')
+    const ids = await familyIds(work, textOf(instance, 'id'))
+    const values = { urgedTime: siteTime(work.now) }
+    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_in: ids.join(',') }, values, work.actor)
+    await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
+  })
+}
+
+/** Shows an instance to people who do not work on it. */
+export async function copyTo(call: Call): Promise<void> {
+  const ids = parseIds(optional(call, 'userIds')).map(userIdOf)
+  const comment = optional(call, 'comment').slice(0, 500)
+  const identity = userOf(call)
+  await working(call, async (work) => {
+    const instance = await instanceOf(work, parameter(call, 'processInstanceId'))
+    await checkLook(work.db, instance, identity, work.actor)
+    await copyInstance(work, instance, ids, comment)
+  })
+}
+
+/** Who has a copy already gets no other one. */
+export async function copyInstance(work: Work, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
+  const entity = entityIn(work.db, 'process-copy')
+  const id = textOf(instance, 'id')
+  const { processDefinitionName, category, businessId, startUser: applicant } = instance
+  const names: string[] = []
+  for (const userId of userIds) {
+    const person = await personOf(work, userId)
+    const wanted = { processInstanceId_equal: id, userId_equal: userId }
+    if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
+    names.push(person.name)
+    const values = {
+      userId,
+      processInstanceId: id,
+      processDefinitionName,
+      category,
+      businessId,
+      applicant,
+      fromName: work.who.name,
+      comment,
+    }
+    await insertRecord(work.db, entity, values, work.actor)
+  }
+  if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
+}
+
+/** An administrator ends an instance and says why. */
+export async function deleteInstance(call: Call): Promise<void> {
+  const reason = parameter(call, 'deleteReason').slice(0, 500)
+  await working(call, async (work) => {
+    const instance = await lockedInstance(work, parameter(call, 'processInstanceId'))
+    if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
+    if (textOf(instance, 'parentId') !== '') throw new AppError('flow.called')
+    await remember(work, textOf(instance, 'id'), { kind: 'delete', comment: reason })
+    await endInstance(work, instance, dict.flowStatus.ended, reason)
+  })
+}

@@ -1,0 +1,154 @@
+// Status of an instance for a reader: current steps, their task, and allowed actions.
+
+import type { Call } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { systemActor, textOf } from '#store/rows.ts'
+import { definitionOf } from '../definitions/definitions.ts'
+import type { State } from '../engine/state.ts'
+import { optional, parameter } from '../parameters.ts'
+import {
+  type Asking,
+  type Decision,
+  decisionsFor,
+  type InstanceAction,
+  instanceRefusal,
+  stopped,
+  type TaskAction,
+  taskRefusal,
+} from '../tasks/mayAct.ts'
+import type { Work } from '../work.ts'
+import { instanceOf } from './advance.ts'
+import { formOf } from './business.ts'
+import { familyTasks, outermostId } from './family.ts'
+import { candidateNames, checkLook } from './looks.ts'
+
+export function askingOf(context: Pick<Context, 'identity'>): Asking {
+  const identity = userOf(context)
+  return { id: identity.userId, names: candidateNames(identity) }
+}
+
+/** The fields of the record that the step of a task lets its worker change. */
+export function editsOf(context: Pick<Context, 'platform'>, instance: Rec, task: Rec): readonly string[] {
+  const entity = formOf(context.platform, textOf(instance, 'category'))
+  return (entity?.name === textOf(instance, 'businessTable') && entity?.process?.edits[textOf(task, 'taskDefinitionKey')]) || []
+}
+
+export interface May {
+  /** The outermost instance, which is what was applied for. */
+  processInstanceId: string
+  /** The task that the actions are about; '' without one. */
+  taskId: string
+  taskName: string
+  taskDefinitionKey: string
+  edits: readonly string[]
+  actions: readonly (Decision | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
+  /** The sentence of refusal, by the action that is refused. */
+  why: Readonly<Record<string, string>>
+}
+
+/** What the caller may do; they may look already. Of several tasks theirs is meant, without one that they could claim. */
+export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): Promise<May> {
+  return judge(call, work, await familyOf(work, seen), taskId)
+}
+
+type Flow = Pick<Work, 'db' | 'actor'>
+
+/** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
+interface Family {
+  seen: Rec
+  instance: Rec
+  tasks: readonly Rec[]
+}
+
+async function familyOf(work: Flow, seen: Rec): Promise<Family> {
+  const id = outermostId(seen)
+  return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await familyTasks(work, id) }
+}
+
+async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
+  const asking = askingOf(call)
+  const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
+  const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
+  const host = task && (await hostOf(work, instance, seen, task))
+  const edits = task && host ? editsOf(call, host, task) : []
+  if (task && host) {
+    const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
+    const refused = (action: TaskAction) => taskRefusal(action, asking, task, host, definition)
+    may.push({ action: 'claim', refused: refused('claim') })
+    for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
+    for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })
+  }
+  const now = siteTime()
+  for (const action of ['withdraw', 'urge'] as const) may.push({ action, refused: instanceRefusal(action, asking, instance, tasks, now) })
+  may.push({ action: 'copy', refused: null })
+  return {
+    processInstanceId: textOf(instance, 'id'),
+    taskId: task ? textOf(task, 'id') : '',
+    taskName: task ? textOf(task, 'taskName') : '',
+    taskDefinitionKey: task ? textOf(task, 'taskDefinitionKey') : '',
+    edits,
+    actions: may.flatMap(({ action, refused }) => (refused === null ? [action] : [])),
+    why: Object.fromEntries(
+      may.flatMap(({ action, refused }) => (refused === null ? [] : [[action, new AppError(refused).sentence(call.language)]])),
+    ),
+  }
+}
+
+function nextTask(tasks: readonly Rec[], { id, names }: Asking): Rec | undefined {
+  const isCandidate = (task: Rec) =>
+    textOf(task, 'candidates')
+      .split(',')
+      .some((name) => names.includes(name))
+  return (
+    tasks.find((task) => task.status === 'todo' && task.assignee === id) ??
+    tasks.find((task) => task.status === 'claim' && isCandidate(task))
+  )
+}
+
+/** The instance that a task belongs to, which may be one that was called. */
+async function hostOf(work: Flow, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
+  return [instance, seen].find(({ id }) => id === task.processInstanceId) ?? instanceOf(work, textOf(task, 'processInstanceId'))
+}
+
+const SHOWN = [
+  ...['processDefinitionId', 'processDefinitionName', 'processDefinitionVersion', 'category', 'startUser', 'startTime', 'endTime'],
+  ...['processIsFinished', 'flowStatus', 'suspensionState', 'businessTable', 'businessId'],
+]
+const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
+
+export interface Standing extends May {
+  /** The task that was named; `null` without one. */
+  task: Rec | null
+  /** The open task that the caller has to do or could claim. */
+  ownTaskId: string | null
+  /** Ids of the elements that the process stands at. */
+  at: readonly string[]
+}
+
+/** `?processInstanceId=&taskId=`: the instance as it stands, with what the caller may do. */
+export async function standing(call: Call): Promise<Standing & Rec> {
+  const identity = userOf(call)
+  const { db } = call.platform.store
+  const work = { db, actor: systemActor(identity.tenantId) }
+  const seen = await instanceOf(work, parameter(call, 'processInstanceId'))
+  await checkLook(db, seen, identity, work.actor)
+  const family = await familyOf(work, seen)
+  const taskId = optional(call, 'taskId')
+  const task = family.tasks.find(({ id }) => id === taskId)
+  const isRunning = stopped(seen) === null
+  return {
+    ...pick(seen, SHOWN),
+    ...(await judge(call, work, family, taskId)),
+    taskName: textOf(seen, 'taskName'),
+    processInstanceId: textOf(seen, 'id'),
+    task: task ? { taskId, ...pick(task, SHOWN_TASK) } : null,
+    ownTaskId: (isRunning && textOf(nextTask(family.tasks, askingOf(call)) ?? {}, 'id')) || null,
+    at: seen.processIsFinished === 'finished' ? [] : [...new Set((JSON.parse(textOf(seen, 'state')) as State).tokens.map(({ at }) => at))],
+  }
+}
+
+const pick = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))

@@ -1,0 +1,41 @@
+// Timers wait in a table; whichever node erases a row serves it.
+
+import { siteTime } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { insertRecord, type Rec } from '#store/records.ts'
+import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
+import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
+import { entityIn, entityOf, textOf } from '#store/rows.ts'
+import type { Actor, Database } from '#store/store.ts'
+
+export interface NewTimer {
+  dueTime: string
+  processInstanceId?: string
+  processDefinitionId?: string
+  executionId?: string
+  node?: string
+  /** How often it starts again; -1 without end. */
+  left?: number
+}
+
+export async function insertTimer(db: Database, actor: Actor, timer: NewTimer): Promise<void> {
+  await insertRecord(db, entityIn(db, 'process-timer'), { ...timer }, actor)
+}
+
+export async function dropTimers(db: Database, wanted: Readonly<Record<string, string>>): Promise<void> {
+  await eraseOfAllTenants(db, entityIn(db, 'process-timer'), wanted)
+}
+
+/** Takes a timer for this transaction; false when another node has it. */
+export async function takeTimer(db: Database, id: string): Promise<boolean> {
+  return (await eraseOfAllTenants(db, entityIn(db, 'process-timer'), { id_equal: id })) === 1
+}
+
+export function dueTimers(platform: Kernel, now: Date): Promise<Rec[]> {
+  const due = { dueTime_datele: siteTime(now) }
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'process-timer'), due, {
+    sort: [{ field: 'dueTime', descending: false }],
+  })
+}
+
+export const isOfInstance = (timer: Rec): boolean => textOf(timer, 'processInstanceId') !== ''

@@ -1,0 +1,90 @@
+// Decides the actions that a user may take on a task and its instance. Routes refuse by it, and pages show buttons by it.
+
+import { later } from '#model/siteTime.ts'
+import type { ErrorKey } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
+import { SUSPENDED } from '../definitions/definitions.ts'
+import type { Definition } from '../engine/definition.ts'
+
+export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
+export type InstanceAction = 'withdraw' | 'urge'
+
+/** What completing a task means, for whoever has it. */
+export type Decision = 'approve' | 'reject' | 'resubmit' | 'giveBack'
+
+/** Who asks, with all names by which tasks know them as a candidate. */
+export interface Asking {
+  id: string
+  names: readonly string[]
+}
+
+const URGE_EVERY = 60
+
+export const isOpen = (task: Rec): boolean => ['claim', 'todo'].includes(textOf(task, 'status'))
+
+/** Why no step of an instance can be done; `null` when one can. */
+export function stopped(instance: Rec): ErrorKey | null {
+  if (instance.processIsFinished === 'finished') return 'flow.finished'
+  return Number(instance.suspensionState) === SUSPENDED ? 'flow.suspended' : null
+}
+
+/** Nobody decides on their own application, except at a step that the process gives to the applicant. */
+export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<Definition, 'nodes'>): boolean {
+  return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
+}
+
+/** Why somebody may not do this with a task of an instance of this definition; `null` when they may. */
+export function taskRefusal(
+  action: TaskAction,
+  { id, names }: Asking,
+  task: Rec,
+  instance: Rec,
+  definition: Pick<Definition, 'nodes'>,
+): ErrorKey | null {
+  if (!isOpen(task)) return 'flow.taskDone'
+  const stop = stopped(instance)
+  if (stop) return stop
+  const isMine = textOf(task, 'assignee') === id || names.some((name) => textOf(task, 'candidates').split(',').includes(name))
+  // To hand it to somebody else stays possible.
+  const decides = action === 'claim' || action === 'complete' || action === 'addSign'
+  if (decides && isMine && isOwnApplication(id, task, instance, definition)) return 'flow.ownApplication'
+  const isClaimable = textOf(task, 'status') === 'claim'
+  if (action === 'claim') {
+    if (!isClaimable) return 'flow.claimed'
+    const candidates = textOf(task, 'candidates').split(',')
+    return names.some((name) => candidates.includes(name)) ? null : 'flow.notYours'
+  }
+  if (isClaimable) return 'flow.notClaimed'
+  if (textOf(task, 'assignee') !== id) return 'flow.notYours'
+  return textOf(task, 'owner') !== '' && (action === 'transfer' || action === 'delegate') ? 'flow.delegated' : null
+}
+
+/** The decisions that a task of one's own asks for; `edits` are the fields that its step lets change. */
+export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[]): readonly Decision[] {
+  if (textOf(task, 'owner') !== '') return ['giveBack']
+  const isBack = edits.length > 0 && textOf(task, 'assignee') === textOf(instance, 'startUserId')
+  return isBack ? ['resubmit', 'reject'] : ['approve', 'reject']
+}
+
+/** Why somebody may not do this with what they applied for; `tasks` are all of the outermost instance and of those it called. */
+export function instanceRefusal(
+  action: InstanceAction,
+  { id }: Asking,
+  instance: Rec,
+  tasks: readonly Rec[],
+  now: string,
+): ErrorKey | null {
+  const stop = stopped(instance)
+  if (stop) return stop
+  if (textOf(instance, 'startUserId') !== id) return 'flow.notYours'
+  const isOwn = ({ assignee }: Rec) => assignee === id
+  const open = tasks.filter(isOpen)
+  if (action === 'withdraw') {
+    const hasActed = tasks.some((task) => task.status === 'finish' && !isOwn(task))
+    return hasActed && !open.every(isOwn) ? 'flow.acted' : null
+  }
+  if (open.every(isOwn)) return 'flow.withYou'
+  const before = textOf(instance, 'urgedTime')
+  return before !== '' && later(before, URGE_EVERY) > now ? 'request.tooOften' : null
+}

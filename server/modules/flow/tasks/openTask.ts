@@ -1,0 +1,119 @@
+// Task rows: written when the engine opens a task, closed when it is done or no longer wanted.
+
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import { insertRecord, type Rec, updateRecord } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import type { Definition } from '../engine/definition.ts'
+import type { Effect } from '../engine/state.ts'
+import { remember } from '../instances/history.ts'
+import { nameOf, type TaskPerson, userIdOf, type Work } from '../work.ts'
+
+/** Groups stand among the candidates beside users, by the alias of their role. */
+export const groupOf = (alias: string): string => `role_${alias.trim()}`
+
+const listed = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
+
+/** A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
+export async function openTask(
+  work: Work,
+  instance: Rec,
+  definition: Definition,
+  effect: Extract<Effect, { kind: 'open' }>,
+): Promise<void> {
+  const node = definition.nodes[effect.node]
+  const { assignee, candidates, missing } = await workersFor(work, instance, definition, effect)
+  if (missing !== null)
+    await remember(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
+  await insertRecord(
+    work.db,
+    entityIn(work.db, 'process-task'),
+    {
+      taskName: node?.name || effect.node,
+      taskDefinitionKey: effect.node,
+      processDefinitionId: instance.processDefinitionId,
+      processDefinitionKey: instance.processDefinitionKey,
+      processDefinitionName: instance.processDefinitionName,
+      processDefinitionVersion: instance.processDefinitionVersion,
+      processInstanceId: instance.id,
+      executionId: effect.token,
+      piece: effect.piece,
+      category: instance.category,
+      businessTable: instance.businessTable,
+      businessId: instance.businessId,
+      applicant: instance.startUser,
+      dueTime: effect.due,
+      candidates: candidates.join(',') || null,
+      assignee: assignee?.id ?? '',
+      assigneeName: assignee?.name ?? '',
+      owner: '',
+      status: assignee ? 'todo' : 'claim',
+    },
+    work.actor,
+  )
+}
+
+interface Workers {
+  assignee: TaskPerson | null
+  candidates: readonly string[]
+  /** The names that stand for nobody, comma-joined, when the task fell to others; `null` when it did not. */
+  missing: string | null
+}
+
+const ADMINISTRATORS = ['administrator', 'admin']
+
+async function workersFor(work: Work, instance: Rec, definition: Definition, effect: Extract<Effect, { kind: 'open' }>): Promise<Workers> {
+  const node = definition.nodes[effect.node]
+  const barred = node?.task?.isForApplicant ? '' : textOf(instance, 'startUserId')
+  const candidates = (users: string, groups: string) => [...listed(users).map(userIdOf), ...listed(groups).map(groupOf)]
+  if (effect.assignee !== '') {
+    const id = userIdOf(effect.assignee)
+    const [assignee] = id === barred ? [] : await activeUsers(work, { id_equal: id })
+    if (assignee) return { assignee, candidates: [], missing: null }
+  } else if (await isAnybody(work, listed(effect.users).map(userIdOf), listed(effect.groups), barred))
+    return { assignee: null, candidates: candidates(effect.users, effect.groups), missing: null }
+  const missing = [effect.assignee, effect.users, effect.groups].filter((text) => text !== '').join(',')
+  for (const aliases of [definition.owners, ADMINISTRATORS])
+    if (await isAnybody(work, [], aliases, barred)) return { assignee: null, candidates: aliases.map(groupOf), missing }
+  throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
+}
+
+/** Whether one of these users, or a holder of one of these roles, is active and not the barred one. */
+async function isAnybody(work: Work, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
+  const others = ids.filter((id) => id !== barred)
+  if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
+  if (aliases.length === 0) return false
+  const roles = await plainRows(work.db, entityIn(work.db, 'role'), { roleAlias_in: aliases.join(',') }, work.actor, { fields: ['id'] })
+  if (roles.length === 0) return false
+  const holders = await activeUsers(work, { roleId_in: roles.map((role) => textOf(role, 'id')).join(',') })
+  return holders.some(({ id }) => id !== barred)
+}
+
+async function activeUsers({ db, actor }: Work, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
+  const shape = { fields: ['id', 'name', 'realName'] }
+  const users = await plainRows(db, entityIn(db, 'user'), { ...wanted, status_equal: dict.flag.yes }, actor, shape)
+  return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
+}
+
+/** Closes what is open of an instance, or of one token of it; what nobody had answered is kept in the history. */
+export async function cancelTasks(work: Work, processInstanceId: string, executionId?: string): Promise<void> {
+  const entity = entityIn(work.db, 'process-task')
+  const wanted = {
+    processInstanceId_equal: processInstanceId,
+    status_in: 'claim,todo',
+    ...(executionId ? { executionId_equal: executionId } : {}),
+  }
+  for (const task of await plainRows(work.db, entity, wanted, work.actor)) {
+    await updateRecord(work.db, entity, textOf(task, 'id'), { status: 'cancel', endTime: siteTime(work.now), candidates: null }, work.actor)
+    const name = textOf(task, 'assigneeName')
+    const entry = {
+      kind: 'cancel' as const,
+      node: textOf(task, 'taskDefinitionKey'),
+      name: textOf(task, 'taskName'),
+      startTime: textOf(task, 'createTime'),
+    }
+    await remember({ ...work, who: { id: textOf(task, 'assignee'), name } }, processInstanceId, entry)
+  }
+}

@@ -1,0 +1,133 @@
+// Open work of a user: tasks, tasks to claim, unread copies.
+
+import type { Identity } from '#access/identity.ts'
+import type { Call } from '#http/route.ts'
+import type { Language } from '#i18n/say.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { listRecords, type Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityOf, filtersOf, findRows, systemActor, textOf } from '#store/rows.ts'
+import type { Actor } from '#store/store.ts'
+import type { Wanted } from '#store/where.ts'
+import { categoryOf } from '../definitions/definitions.ts'
+import { drawnNames } from '../instances/business.ts'
+import { candidateNames } from '../instances/looks.ts'
+
+/** Whoever may read one of these lists is told how much is in them. */
+export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
+
+const NEWEST = 5
+
+interface OfProcess {
+  id: string
+  processInstanceId: string
+  businessId: string
+  processDefinitionName: string
+  /** Word of the dictionary `flow`, and the part of the console's paths that it stands for; '' without one. */
+  categoryName: string
+  segment: string
+  applicant: string
+  createTime: string
+}
+
+export interface OpenTask extends OfProcess {
+  taskName: string
+  /** A `claim` task is somebody's who claims it first. */
+  status: 'todo' | 'claim'
+  dueTime: string | null
+  /** When the applicant last asked to hurry. */
+  urgedTime: string | null
+}
+
+export interface OpenCopy extends OfProcess {
+  fromName: string
+}
+
+/** How much there is, and the newest five: of tasks of both kinds together, and of unread copies. */
+export interface OpenWork {
+  todo: number
+  claim: number
+  copies: number
+  tasks: OpenTask[]
+  copied: OpenCopy[]
+}
+
+export function readOpenWork(call: Call): Promise<OpenWork> {
+  return openWorkOf(call.platform, userOf(call), call.language)
+}
+
+export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWork> {
+  const actor = systemActor(identity.tenantId)
+  const newest = (name: string, wanted: Wanted) => newestOf(platform, name, wanted, actor)
+  const todo = await newest('process-task', { assignee_equal: identity.userId, status_equal: 'todo' })
+  const claim = await newest('process-task', { candidates_in: candidateNames(identity).join(','), status_equal: 'claim' })
+  const copies = await newest('process-copy', { userId_equal: identity.userId, readTime_null: '1' })
+  const tasks = [...todo.records, ...claim.records]
+    .toSorted((one, other) => (textOf(one, 'id') < textOf(other, 'id') ? 1 : -1))
+    .slice(0, NEWEST)
+  const instances = await instancesOf(platform, [...tasks, ...copies.records], actor)
+  const words = await wordsOf(platform, language)
+  const drawn = (row: Rec, names: string) =>
+    drawnNames(platform, language, textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'category'), names)
+  const shown = (row: Rec): OfProcess => {
+    const instance = instances.get(textOf(row, 'processInstanceId')) ?? {}
+    const text = (name: string) => textOf(row, name) || textOf(instance, name)
+    const named = ['id', 'processInstanceId', 'businessId', 'processDefinitionName', 'applicant', 'createTime'] as const
+    const values = Object.fromEntries(named.map((name) => [name, text(name)])) as Record<(typeof named)[number], string>
+    const processDefinitionName = drawn(row, values.processDefinitionName)
+    return { ...values, processDefinitionName, ...(words.get(textOf(instance, 'category')) ?? { categoryName: '', segment: '' }) }
+  }
+  return {
+    todo: todo.total,
+    claim: claim.total,
+    copies: copies.total,
+    tasks: tasks.map((row) => ({
+      ...shown(row),
+      taskName: drawn(row, textOf(row, 'taskName')),
+      status: row.status === 'claim' ? 'claim' : 'todo',
+      dueTime: textOf(row, 'dueTime') || null,
+      urgedTime: textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'urgedTime') || null,
+    })),
+    copied: copies.records.map((row) => ({ ...shown(row), fromName: textOf(row, 'fromName') })),
+  }
+}
+
+function newestOf(platform: Kernel, name: string, wanted: Wanted, actor: Actor): Promise<{ records: Rec[]; total: number }> {
+  const entity = entityOf(platform, name)
+  const query = { current: 1, size: NEWEST, sort: [{ field: 'id', descending: true }], filters: filtersOf(entity, wanted) }
+  return listRecords(platform.store.db, entity, query, actor)
+}
+
+const OF_INSTANCE = ['id', 'businessId', 'category', 'urgedTime']
+
+async function instancesOf(platform: Kernel, rows: readonly Rec[], actor: Actor): Promise<Map<string, Rec>> {
+  if (rows.length === 0) return new Map()
+  const id_in = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
+  const found = await plainRows(platform.store.db, entityOf(platform, 'process-instance'), { id_in }, actor, { fields: OF_INSTANCE })
+  return new Map(found.map((row) => [textOf(row, 'id'), row]))
+}
+
+/** What the dictionary `flow` says of a category. */
+async function wordsOf(platform: Kernel, language: Language): Promise<Map<string, { categoryName: string; segment: string }>> {
+  const rows = await platform.reads.once('words flow', () => findRows(platform, 'dict-item', { code_equal: 'flow' }))
+  return new Map(
+    rows.map((row) => {
+      const categoryName = (language === 'en' && textOf(row, 'english')) || textOf(row, 'dictValue')
+      return [categoryOf(textOf(row, 'dictKey')), { categoryName, segment: textOf(row, 'remark') }]
+    }),
+  )
+}
+
+/** Whoever looks at an instance that was copied to them has read the copy. */
+export async function readCopies(call: Call, processInstanceId: string): Promise<void> {
+  const { userId, tenantId } = userOf(call)
+  const { store } = call.platform
+  const entity = entityOf(call.platform, 'process-copy')
+  const wanted = { processInstanceId_equal: processInstanceId, userId_equal: userId, readTime_null: '1' }
+  const actor = systemActor(tenantId)
+  if ((await plainRows(store.db, entity, wanted, actor, { fields: ['id'] })).length === 0) return
+  await store.transaction((db) => changeRows(db, entity, wanted, { readTime: siteTime() }, actor))
+}

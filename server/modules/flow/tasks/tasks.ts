@@ -1,0 +1,171 @@
+// Actions on tasks: claim, complete, transfer, add signers.
+
+import type { Call } from '#http/route.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { objectBody } from '#records/body.ts'
+import { parseIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import { type Rec, removeRecords, updateRecord } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityIn, textOf } from '#store/rows.ts'
+import { definitionOf } from '../definitions/definitions.ts'
+import type { Definition } from '../engine/definition.ts'
+import { advance, lockedInstance } from '../instances/advance.ts'
+import { formOf } from '../instances/business.ts'
+import { editForm } from '../instances/form.ts'
+import { remember } from '../instances/history.ts'
+import { askingOf } from '../instances/standing.ts'
+import { parameter } from '../parameters.ts'
+import { personOf, type TaskPerson, userIdOf, type Work, working } from '../work.ts'
+import { workerOf } from '../workers.ts'
+import { decisionOf } from './decision.ts'
+import { entryOf, finishTask } from './finishTask.ts'
+import { isOpen, isOwnApplication, type TaskAction, taskRefusal } from './mayAct.ts'
+
+interface Held {
+  task: Rec
+  instance: Rec
+  definition: Definition
+}
+
+/** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
+async function taskFor(work: Work, call: Call, action: TaskAction, id: string): Promise<Held> {
+  const entity = entityIn(work.db, 'process-task')
+  const read = async () => (await plainRows(work.db, entity, { id_equal: id }, work.actor))[0]
+  const before = await read()
+  if (!before) throw new AppError('flow.noTask')
+  if (!isOpen(before)) throw new AppError('flow.taskDone')
+  const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
+  // Somebody else may have been at it until the lock was ours.
+  const task = await read()
+  if (!task) throw new AppError('flow.noTask')
+  const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+  const refused = taskRefusal(action, askingOf(call), task, instance, definition)
+  if (refused) throw new AppError(refused)
+  return { task, instance, definition }
+}
+
+/** One of the candidates takes a task; of two at the same moment one does. */
+export async function claimTask(call: Call): Promise<void> {
+  const id = parameter(call, 'taskId')
+  await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))
+}
+
+/** Throws `flow.claimed` when somebody else was faster. */
+export async function takeTask(work: Work, task: Rec): Promise<void> {
+  const entity = entityIn(work.db, 'process-task')
+  const id = textOf(task, 'id')
+  const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
+  const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
+  if (count === 0) throw new AppError('flow.claimed')
+  await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
+  await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
+}
+
+/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. */
+export async function completeTask(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const id = parameter(call, 'taskId')
+  const { isApproved, comment } = decisionOf(body)
+  await working(call, async (work) => {
+    const { task, instance, definition } = await taskFor(work, call, 'complete', id)
+    const told = saidVariables(body.variables, sayable(call, task, instance, definition))
+    if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
+    const edited = await editForm(call, work, instance, task, body.form)
+    await finishTask(work, task, { isApproved, comment }, { ...told, ...edited })
+  })
+}
+
+/** What is delegated comes back to whoever asked for it, with the comment. */
+async function giveBack(work: Work, task: Rec, comment: string): Promise<void> {
+  const owner = await personOf(work, textOf(task, 'owner'))
+  await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
+  const values = { assignee: owner.id, assigneeName: owner.name, owner: '' }
+  await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+}
+
+const MOST_VARIABLES = 50
+/** The server alone sets these. */
+const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
+
+/** The variables that the worker of a task may set: those of its step, without what the server or the record says. */
+function sayable({ platform }: Call, task: Rec, instance: Rec, { nodes }: Definition): string[] {
+  const ofRecord = formOf(platform, textOf(instance, 'category'))?.process?.variables ?? {}
+  const says = nodes[textOf(task, 'taskDefinitionKey')]?.task?.says ?? []
+  return says.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
+}
+
+/** Plain values that the caller tells the process. Throws `flow.variableFixed` for any other name. */
+function saidVariables(said: unknown, names: readonly string[]): Rec {
+  if (said === undefined || said === null || said === '') return {}
+  const entries = Object.entries(objectBody(said))
+  const isFit = ([name, value]: [string, unknown]) => /^[A-Za-z_]\w*$/.test(name) && ['string', 'number', 'boolean'].includes(typeof value)
+  const unfit = entries.find((entry) => !isFit(entry) || String(entry[1]).length > 1000)
+  if (unfit || entries.length > MOST_VARIABLES) throw new AppError('request.parameterInvalid', { name: 'variables' })
+  const fixed = entries.find(([name]) => !names.includes(name))
+  if (fixed) throw new AppError('flow.variableFixed', { name: fixed[0] })
+  return Object.fromEntries(entries)
+}
+
+/** Hands the task to somebody else for good. */
+export function transferTask(call: Call): Promise<void> {
+  return handOn(call, 'transfer', () => ({ owner: '' }))
+}
+
+/** Asks somebody else to do it and give it back. */
+export function delegateTask(call: Call): Promise<void> {
+  return handOn(call, 'delegate', (work) => ({ owner: work.who.id }))
+}
+
+/** A user who can do the task. Throws `flow.ownApplication` for the applicant, `flow.cannotAct` for a user without the page of tasks. */
+async function workerFor(call: Call, work: Work, { task, instance, definition }: Held, id: string): Promise<TaskPerson> {
+  const person = await workerOf(call.platform, work, id)
+  if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
+  return person
+}
+
+async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Work) => { owner: string }): Promise<void> {
+  const body = objectBody(call.body)
+  const comment = String(body.comment ?? '').slice(0, 500)
+  await working(call, async (work) => {
+    const held = await taskFor(work, call, kind, parameter(call, 'taskId'))
+    const { task } = held
+    const person = await workerFor(call, work, held, userIdOf(parameter(call, 'assignee')))
+    if (person.id === work.who.id) throw new AppError('flow.toYourself')
+    const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
+    await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+    await remember(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
+  })
+}
+
+/** `assignees` sign beside the caller; all of them have to approve. */
+export async function addSigners(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const ids = parseIds(body.assignees).map(userIdOf)
+  await working(call, async (work) => {
+    const held = await taskFor(work, call, 'addSign', parameter(call, 'taskId'))
+    const { task, instance } = held
+    const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
+    const open = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee'] })
+    if (open.some(({ assignee }) => ids.includes(String(assignee)))) throw new AppError('flow.signsAlready')
+    const people = []
+    for (const id of ids) people.push(await workerFor(call, work, held, id))
+    const comment = `${people.map(({ name }) => name).join(',')} ${String(body.comment ?? '')}`.trim().slice(0, 500)
+    await remember(work, textOf(instance, 'id'), entryOf('addSign', task, comment))
+    await advance(work, instance, { kind: 'add', token: textOf(task, 'executionId'), assignees: ids })
+  })
+}
+
+/** Takes a task that the caller did off their list; one that is open stays. */
+export async function deleteTask(call: Call): Promise<void> {
+  const id = parameter(call, 'taskId')
+  await working(call, async (work) => {
+    const entity = entityIn(work.db, 'process-task')
+    const [task] = await plainRows(work.db, entity, { id_equal: id }, work.actor)
+    if (!task) throw new AppError('flow.noTask')
+    if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
+    if (isOpen(task)) throw new AppError('flow.taskRuns')
+    await removeRecords(work.db, entity, [id], work.actor)
+  })
+}

@@ -1,0 +1,60 @@
+// Figures of the project header one day ago, derived from the times of device outages and closed alarms.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Wanted } from '#store/where.ts'
+import { offlineTypes } from '../../alarms/index.ts'
+import { alarmFilters, alarmSources, CLOSED, OPEN } from '../names/alarmSources.ts'
+import { percent } from '../query/numbers.ts'
+import { figures, type ProjectContext, wholeFigures } from '../query/projectContext.ts'
+import { daysLater } from '../query/siteClock.ts'
+
+const OFFLINE_TYPES = Object.values(offlineTypes)
+  .map(({ type }) => type)
+  .join(',')
+
+/** At this time of yesterday: the share of devices that answered in percent (`null` of none), and the alarms that nobody had closed. */
+export async function dayBefore(context: ProjectContext) {
+  const at = daysLater(context.now, -1)
+  const [onlineRate, pending] = await Promise.all([onlineRateAt(context, at), pendingAt(context, at)])
+  return { at, onlineRate, pending }
+}
+
+/** Of the devices that were installed by then. One that is silent for longer than since then was so already. */
+async function onlineRateAt(context: ProjectContext, at: string): Promise<number | null> {
+  const lastingThen: readonly Wanted[] = [{ endTime_null: 'true' }, { endTime_dategt: at }]
+  const silences = lastingThen.map((lasting) =>
+    figures(context, 'alarm-event', {
+      measures: { rows: 'count' },
+      by: { deviceId: 'deviceId' },
+      where: { alarmType_in: OFFLINE_TYPES, startTime_datele: at, ...lasting },
+    }),
+  )
+  const [devices, ...told] = await Promise.all([
+    figures(context, 'device', {
+      measures: { rows: 'count' },
+      by: { id: 'id', state: 'onlineStatus', lastTime: 'lastTime', installed: 'installDate', created: 'createTime' },
+    }),
+    ...silences,
+  ])
+  const silent = new Set(told.flat().map(({ deviceId }) => String(deviceId)))
+  const there = devices.filter(({ installed, created }) => String(installed ?? created) <= at)
+  const answering = there.filter(({ id, state, lastTime }) => {
+    const isOffline = String(state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline
+    return !silent.has(String(id)) && !(isOffline && String(lastTime ?? '') <= at)
+  })
+  return percent(answering.length, there.length)
+}
+
+/** Those that are open still, and those that were closed since. */
+async function pendingAt(context: ProjectContext, at: string): Promise<number> {
+  const raised = { from: '', to: at }
+  const counts = await Promise.all(
+    alarmSources.flatMap((source) =>
+      [
+        alarmFilters(source, { span: raised, states: OPEN }),
+        { ...alarmFilters(source, { span: raised, states: CLOSED }), handleTime_dategt: at },
+      ].map((where) => wholeFigures(context, source.name, { measures: { rows: 'count' }, where })),
+    ),
+  )
+  return counts.reduce((sum, { rows }) => sum + Number(rows), 0)
+}

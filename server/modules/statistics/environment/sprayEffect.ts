@@ -1,0 +1,158 @@
+// Effect of spraying on dust: linked runs, PM10 before and after, and minutes of at most a day.
+
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
+import { deviceNames } from '../names/deviceNames.ts'
+import { percent, rounded } from '../query/numbers.ts'
+import { figures, type ProjectContext, rowsOf, within } from '../query/projectContext.ts'
+import { bucketsOf, type Span, spanOf, startOf } from '../query/span.ts'
+import { stationMeans } from './station.ts'
+
+/** Code of spray_trigger. */
+/** Codes of spray_state: faulty, without water. */
+const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
+const MOST_RUNS = 50
+const POINT_MINUTES = 5
+/** How far back from the start of a run the moment is looked for at which the dust went over its threshold. */
+const RESPONSE_MINUTES = 30
+
+interface Minute {
+  pm10: number | null
+  windSpeed: number | null
+  temperature: number | null
+}
+
+export async function sprayEffect(context: ProjectContext) {
+  const { from, to } = spanOf({ ...context.query, granularity: 'hour' }, context.now)
+  const span: Span = { from, to, every: 'minute' }
+  if (secondsBetween(from, to) > 86_400) throw new AppError('statistics.spanTooLong', { days: 1 })
+  const [minutes, station, found] = await Promise.all([
+    minutesOf(context, span),
+    stationMeans(context, span),
+    rowsOf(context, 'spray-flow-log', within(span, 'startTime')),
+  ])
+  const runs = found.sort((one, other) => (String(one.startTime) < String(other.startTime) ? -1 : 1))
+  const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
+  const failed = auto.filter(({ runState }) => FAILED.includes(String(runState))).length
+  const responses = auto.flatMap((run) => responseOf(run, minutes) ?? [])
+  const judged = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')
+  const before = mean(judged.map((run) => Number(run.pm10Before)))
+  const after = mean(judged.map((run) => Number(run.pm10After)))
+  const name = await deviceNames(
+    context,
+    runs.map(({ deviceId }) => deviceId),
+  )
+  return {
+    linkage: {
+      autoRuns: auto.length,
+      okRuns: auto.length - failed,
+      failRuns: failed,
+      okRate: percent(auto.length - failed, auto.length),
+      avgResponseSec: rounded(mean(responses)),
+    },
+    effect: {
+      beforeAvg: rounded(before, 1),
+      afterAvg: rounded(after, 1),
+      reduceRate: before === null || after === null ? null : percent(before - after, before),
+    },
+    series: pointsOf(context, span, minutes, station, runs),
+    runs: runs.slice(-MOST_RUNS).map((run) => ({
+      start: run.startTime,
+      end: run.endTime,
+      deviceName: name(run.deviceId),
+      trigger: run.trigger,
+      triggerValue: run.triggerValue,
+      before: run.pm10Before,
+      after: run.pm10After,
+      reduceRate: run.reduceRate,
+      waterUse: run.waterUse,
+    })),
+    lock: locksOf(context, span, minutes),
+  }
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
+
+/** Means of the devices, minute by minute. */
+async function minutesOf(context: ProjectContext, span: Span): Promise<Map<string, Minute>> {
+  const rows = await figures(context, 'spray-env-log', {
+    measures: { pm10: 'mean pm10', windSpeed: 'mean windSpeed', temperature: 'mean temperature' },
+    by: { minute: { every: 'minute', of: 'collectTime' } },
+    where: {
+      ...within({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
+      dataType_equal: dict.dataType.realTime,
+      deviceId_in: '',
+    },
+  })
+  const value = (number: unknown) => (number === null ? null : Number(number))
+  return new Map(
+    rows.map(({ minute, pm10, windSpeed, temperature }) => [
+      String(minute),
+      { pm10: value(pm10), windSpeed: value(windSpeed), temperature: value(temperature) },
+    ]),
+  )
+}
+
+/** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when that was not seen. */
+function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
+  if (trigger !== dict.sprayTrigger.dustOverLimit) return null
+  const start = String(startTime)
+  const isOver = (time: string) => typeof threshold === 'number' && (minutes.get(time.slice(0, 16))?.pm10 ?? -1) >= threshold
+  let crossed: string | null = null
+  for (let back = 0; back <= RESPONSE_MINUTES; back++) {
+    const time = later(start, -60 * back)
+    // The run's own minute may be measured after its start.
+    if (isOver(time)) crossed = `${time.slice(0, 16)}:00`
+    else if (back > 0) return crossed === null ? null : Math.max(0, secondsBetween(crossed, start))
+  }
+  return null
+}
+
+function pointsOf(
+  context: ProjectContext,
+  span: Span,
+  minutes: ReadonlyMap<string, Minute>,
+  station: ReadonlyMap<string, number | null>,
+  runs: readonly Rec[],
+) {
+  const fives = Map.groupBy(bucketsOf(span), (minute) => {
+    const at = Number(minute.slice(14, 16))
+    return `${minute.slice(0, 14)}${String(at - (at % POINT_MINUTES)).padStart(2, '0')}`
+  })
+  return [...fives].map(([point, some]) => {
+    const known = (name: keyof Minute) => some.flatMap((minute) => minutes.get(minute)?.[name] ?? [])
+    const time = startOf(point)
+    const end = later(time, POINT_MINUTES * 60)
+    return {
+      time,
+      pm10: rounded(mean(known('pm10'))),
+      refPm10: station.get(some[0] ?? '') ?? null,
+      threshold: context.project.pm10Limit ?? null,
+      sprayOn: runs.some((run) => String(run.startTime) < end && endOf(run, runs, context.now) > time) ? 1 : 0,
+      windSpeed: rounded(mean(known('windSpeed')), 1),
+    }
+  })
+}
+
+/** When a run ended: one whose end was never told no later than the next of its device began. */
+function endOf({ deviceId, startTime, endTime }: Rec, runs: readonly Rec[], now: string): string {
+  const next = runs.find((run) => run.deviceId === deviceId && String(run.startTime) > String(startTime))
+  return String(endTime ?? next?.startTime ?? now)
+}
+
+/** Minutes in which wind or frost kept the sprays locked; no sensor tells rain. */
+function locksOf({ platform }: ProjectContext, { from }: Span, minutes: ReadonlyMap<string, Minute>) {
+  const { windLock, tempLock } = entityOf(platform, 'device').field
+  const inside = [...minutes].filter(([name]) => startOf(name) >= from).map(([, minute]) => minute)
+  const count = (isLocked: (minute: Minute) => boolean) => inside.filter(isLocked).length
+  return {
+    wind: count(({ windSpeed }) => windSpeed !== null && windSpeed >= Number(windLock?.default)),
+    rain: null,
+    temp: count(({ temperature }) => temperature !== null && temperature < Number(tempLock?.default)),
+  }
+}

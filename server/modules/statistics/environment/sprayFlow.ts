@@ -1,0 +1,73 @@
+// Runs of sprays and fog cannons over a span, and what each does now.
+
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Rec } from '#store/records.ts'
+import { rounded, total } from '../query/numbers.ts'
+import { type StatisticsPage, statisticsPage } from '../query/pages.ts'
+import { figures, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { series, spanOf } from '../query/span.ts'
+import { spraysNow } from './spraysNow.ts'
+import { sprayUse } from './water.ts'
+
+export async function flowStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now)
+  const where = within(span, 'startTime')
+  const [all, rows, byMode] = await Promise.all([
+    wholeFigures(context, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { mode: 'mode' }, where }),
+  ])
+  const runsOf = (mode: string) => total(byMode.find((row) => row.mode === mode)?.runs)
+  return {
+    summary: {
+      waterUse: total(all.water, 2),
+      runs: total(all.runs),
+      minutes: total(all.minutes),
+      powerUse: total(all.power, 1),
+      autoRuns: runsOf(dict.sprayMode.autoLinkage),
+      manualRuns: runsOf(dict.sprayMode.manual) + runsOf(dict.sprayMode.remote),
+      timedRuns: runsOf(dict.sprayMode.timed),
+    },
+    trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
+    byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),
+    current: await spraysNow(context),
+  }
+}
+
+const DAYS = 92
+/** How far before a run its air is looked for. */
+const LOOK_BACK = 600
+
+/** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
+export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage> {
+  const page = await statisticsPage(context, 'spray-flow-log', 'startTime', DAYS)
+  const records = await Promise.all(page.records.map((run) => withAir(context, run)))
+  return { ...page, records }
+}
+
+async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
+  const start = String(run.startTime)
+  const minutes = await figures({ ...context, deviceIds: '' }, 'spray-env-log', {
+    measures: { noise: 'mean noise', windSpeed: 'mean windSpeed', humidity: 'mean humidity' },
+    by: { minute: { every: 'minute', of: 'collectTime' } },
+    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: dict.dataType.realTime },
+  })
+  const air = minutes.at(-1)
+  const { id, deviceName, startTime, endTime, duration, mode, pm10Before, pm10After, waterUse, operator } = run
+  return {
+    id,
+    deviceName,
+    startTime,
+    endTime,
+    duration,
+    mode,
+    pm10Before,
+    pm10After,
+    noiseBefore: rounded(air?.noise, 1),
+    windSpeed: rounded(air?.windSpeed, 1),
+    humidity: rounded(air?.humidity, 1),
+    waterUse,
+    operator,
+  }
+}

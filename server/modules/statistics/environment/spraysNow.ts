@@ -1,0 +1,87 @@
+// Each spray and fog cannon of a project as it stands: where, how it is set, and whether it runs. One that never ran is there too.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Rec } from '#store/records.ts'
+import { waitingCommand } from '../../devices/index.ts'
+import { latestOf, measured } from '../query/latest.ts'
+import { type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { nextPlan, type Plan } from '../sites/nextPlan.ts'
+
+const SETTINGS = [
+  'nozzleCount',
+  'ratedFlow',
+  'throwRange',
+  'onFactor',
+  'onThreshold',
+  'offThreshold',
+  'onDiff',
+  'minRun',
+  'maxRun',
+  'coolDown',
+  'windLock',
+  'tempLock',
+  'rainLock',
+]
+
+export async function spraysNow(context: ProjectContext) {
+  const [devices, latest, air] = await Promise.all([
+    rowsOf(context, 'device', { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }),
+    latestOf(context, 'flow'),
+    latestOf(context, 'env', dict.dataType.realTime),
+  ])
+  const runs = new Map(latest.map(({ deviceId, values }) => [deviceId, values]))
+  const weather = {
+    wind: extreme(
+      Math.max,
+      air.map(({ values }) => measured(values, 'windSpeed')),
+    ),
+    temperature: extreme(
+      Math.min,
+      air.map(({ values }) => measured(values, 'temperature')),
+    ),
+  }
+  return devices
+    .flatMap((device) => {
+      const run = runs.get(String(device.id))
+      const settings = device.config ? (JSON.parse(String(device.config)) as Rec) : {}
+      const sprayType = settings.sprayType ?? run?.sprayType ?? null
+      if (sprayType === null && !run) return []
+      const { id, deviceName, installPos = null, longitude = null, latitude = null, onlineStatus } = device
+      return {
+        deviceId: String(id),
+        deviceName: String(deviceName ?? ''),
+        sprayType,
+        installPos,
+        longitude,
+        latitude,
+        onlineStatus: onlineStatus ?? dict.deviceOnline.offline,
+        ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name] ?? null])),
+        nextPlan: nextPlan((settings.plans ?? []) as Plan[], context.now),
+        lock: lockOf(settings, weather),
+        command: waitingCommand(device, run, context.now),
+        runState: run?.runState ?? null,
+        mode: run?.mode ?? null,
+        startTime: run?.startTime ?? null,
+        flowRate: measured(run, 'flowRate'),
+        waterPressure: measured(run, 'waterPressure'),
+        totalFlow: measured(run, 'flowEnd') ?? measured(run, 'flowStart'),
+      }
+    })
+    .sort((one, other) => one.deviceName.localeCompare(other.deviceName, 'zh', { numeric: true }))
+}
+
+interface Weather {
+  wind: number | null
+  temperature: number | null
+}
+
+/** What keeps a spray from running by its own settings: the strongest wind or the least warmth that is measured now. No sensor tells rain. */
+function lockOf({ windLock, tempLock }: Rec, { wind, temperature }: Weather): 'wind' | 'temp' | null {
+  if (typeof windLock === 'number' && wind !== null && wind >= windLock) return 'wind'
+  return typeof tempLock === 'number' && temperature !== null && temperature < tempLock ? 'temp' : null
+}
+
+function extreme(of: (...values: number[]) => number, values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? of(...known) : null
+}

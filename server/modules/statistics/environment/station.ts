@@ -1,0 +1,59 @@
+// The stations around a project, and what its reference station measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
+
+import { stretches } from '#store/aggregates/figures.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityOf } from '#store/rows.ts'
+import { metresBetween } from '../../devices/index.ts'
+import { measured } from '../query/latest.ts'
+import { rounded } from '../query/numbers.ts'
+import { figuresIn, type ProjectContext, within } from '../query/projectContext.ts'
+import { bucketsOf, type Span, startOf } from '../query/span.ts'
+
+/** PM10 in μg/m³ by bucket of the span. */
+export async function stationMeans({ platform, actor, project }: ProjectContext, span: Span): Promise<Map<string, number | null>> {
+  if (!project.surveyPointId) return new Map()
+  const every = span.every === 'minute' ? 'hour' : span.every
+  const rows = await figuresIn({ platform, actor }, 'survey-point-hour', {
+    measures: { pm10: 'mean pm10' },
+    by: { bucket: { every, of: 'dataTime' } },
+    where: {
+      pointId_equal: String(project.surveyPointId),
+      ...within({ from: startOf(span.from.slice(0, stretches.hour)), to: span.to }, 'dataTime'),
+    },
+  })
+  const means = new Map(rows.map(({ bucket, pm10 }) => [String(bucket), rounded(pm10)]))
+  return new Map(bucketsOf(span).map((bucket) => [bucket, means.get(bucket.slice(0, stretches[every])) ?? null]))
+}
+
+/** Degrees around a site in which its stations are looked for, and how many are shown. */
+const AROUND = 0.3
+const MOST_STATIONS = 8
+
+/** The public stations around the site with what they said last, the nearest first; `distance` in metres. */
+export async function stationsAround({ platform, actor, project }: ProjectContext) {
+  const { longitude, latitude, surveyPointId } = project
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return []
+  const entity = entityOf(platform, 'national-survey-point')
+  const box = {
+    longitude_ge: String(longitude - AROUND),
+    longitude_le: String(longitude + AROUND),
+    latitude_ge: String(latitude - AROUND),
+    latitude_le: String(latitude + AROUND),
+  }
+  const rows = await plainRows(platform.store.db, entity, box, actor)
+  return rows
+    .map((row) => ({
+      id: String(row.id),
+      pointName: row.pointName,
+      longitude: Number(row.longitude),
+      latitude: Number(row.latitude),
+      dataTime: row.dataTime ?? null,
+      pm25: measured(row, 'pm25'),
+      pm10: measured(row, 'pm10'),
+      aqi: measured(row, 'aqi'),
+      distance: Math.round(metresBetween({ longitude, latitude }, row)),
+      isReference: String(row.id) === String(surveyPointId),
+    }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MOST_STATIONS)
+}

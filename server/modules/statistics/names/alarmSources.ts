@@ -1,0 +1,48 @@
+// Tables of alarms: device alarms, and camera detections as a class of their own.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Wanted } from '#store/where.ts'
+import { openStates, settledStates } from '../../alarms/index.ts'
+import type { Span } from '../query/span.ts'
+
+/** States of handling, as a filter takes them. */
+export const OPEN = openStates.join(',')
+export const CLOSED = settledStates.join(',')
+
+export interface AlarmSource {
+  name: 'alarm-event' | 'ai-video-data'
+  /** The field with the moment of the alarm. */
+  time: 'startTime' | 'alarmTime'
+  /** A false alarm was none. */
+  where: Wanted
+}
+
+export const alarmSources: readonly AlarmSource[] = [
+  { name: 'alarm-event', time: 'startTime', where: {} },
+  { name: 'ai-video-data', time: 'alarmTime', where: { isFalse_equal: dict.flag.no } },
+]
+
+export interface AlarmQuestion {
+  span?: Pick<Span, 'from' | 'to'>
+  /** Raised earlier than that. */
+  before?: string
+  level?: string
+  states?: string
+  types?: string
+}
+
+/** The filters of a question to one source. */
+export function alarmFilters(
+  { time, where }: AlarmSource,
+  { span, before = '', level = '', states = '', types = '' }: AlarmQuestion,
+): Wanted {
+  return {
+    ...where,
+    [`${time}_datege`]: span?.from ?? '',
+    [`${time}_datele`]: span?.to ?? '',
+    [`${time}_datelt`]: before,
+    alarmLevel_equal: level,
+    handleState_in: states,
+    alarmType_in: types,
+  }
+}

@@ -1,0 +1,39 @@
+// Number and duration of exceeded air limits, from alarms, which use 15-minute means.
+
+import { secondsBetween } from '#series/moments.ts'
+import { figures, type ProjectContext, within } from '../query/projectContext.ts'
+import type { Span } from '../query/span.ts'
+
+/** The factor that a type of alarm is about. */
+const FACTORS: Readonly<Record<string, string>> = {
+  301: 'pm25',
+  302: 'pm10',
+  303: 'tsp',
+  311: 'noise',
+  312: 'noise',
+  321: 'windSpeed',
+  331: 'temperature',
+}
+
+export interface Over {
+  count: number
+  /** Those inside the span; an alarm that goes on counts until now. */
+  minutes: number
+}
+
+export async function overLimits(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Map<string, Over>> {
+  const rows = await figures(context, 'alarm-event', {
+    measures: { count: 'count' },
+    by: { alarmType: 'alarmType', startTime: 'startTime', endTime: 'endTime' },
+    where: { ...within(span, 'startTime'), alarmType_in: Object.keys(FACTORS).join(',') },
+  })
+  const over = new Map(Object.values(FACTORS).map((factor): [string, Over] => [factor, { count: 0, minutes: 0 }]))
+  for (const { alarmType, startTime, endTime, count } of rows) {
+    const known = over.get(FACTORS[String(alarmType)] ?? '')
+    if (!known) continue
+    const end = String(endTime ?? context.now)
+    known.count += Number(count)
+    known.minutes += Number(count) * Math.round(Math.max(0, secondsBetween(String(startTime), end < span.to ? end : span.to)) / 60)
+  }
+  return over
+}

@@ -1,0 +1,147 @@
+// People on site, computed from gate passes in order of time.
+
+import * as dict from '#engine/site/keys.ts'
+import { stretches } from '#store/aggregates/figures.ts'
+import { type Inside, insideOf, type Standing, standing } from '#store/aggregates/inside.ts'
+import { entityOf } from '#store/rows.ts'
+import type { SqlCondition } from '#store/sql/condition.ts'
+import { filtersOf, type Wanted } from '#store/where.ts'
+import { figures, figuresIn, type ProjectContext, within } from '../query/projectContext.ts'
+import { datePart, startOfDay } from '../query/siteClock.ts'
+import { bucketsOf, type Span, startOf } from '../query/span.ts'
+
+export interface Pass {
+  laborId: string
+  passTime: string
+  isEntry: boolean
+}
+
+/** What the gates let through, in the order of time; strangers and people who were refused stayed outside. */
+export async function passesOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
+  const by = { passTime: 'passTime', laborId: 'laborId', direction: 'direction' }
+  const where = { ...within(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
+  const rows = await figures(context, 'labor-attendance', { measures: { rows: 'count' }, by, where })
+  return rows.map(({ laborId, passTime, direction }) => ({
+    laborId: String(laborId),
+    passTime: String(passTime),
+    isEntry: direction === dict.attendDirection.in,
+  }))
+}
+
+/** Everybody who came in, and those of them who are still there. Both start anew each day. */
+export interface Presence {
+  attended: ReadonlySet<string>
+  onSite: ReadonlySet<string>
+}
+
+/** Ids that are asked for at once. */
+const AT_ONCE = 5000
+
+/**
+ * What the gates let through today, in the order of time, of everybody who is in the reader's list of workers: whoever was removed
+ * from it is nowhere any more. `where` narrows the passes.
+ */
+export async function passesToday(reader: Reader, where: Wanted = {}): Promise<(Pass & { project: string })[]> {
+  const rows = await figuresIn(reader, 'labor-attendance', {
+    measures: { rows: 'count' },
+    by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
+    where: {
+      ...within({ from: startOfDay(reader.now), to: reader.now }, 'passTime'),
+      result_equal: dict.attendResult.passed,
+      laborId_notnull: 'true',
+      ...where,
+    },
+  })
+  const ids = [...new Set(rows.map(({ laborId }) => String(laborId)))]
+  const known = new Set<string>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = { measures: { rows: 'count' }, by: { id: 'id' }, where: { id_in: ids.slice(at, at + AT_ONCE).join(',') } } as const
+    for (const { id } of await figuresIn(reader, 'labor', some)) known.add(String(id))
+  }
+  const passes = rows.map(({ project, laborId, passTime, direction }) => ({
+    project: String(project),
+    laborId: String(laborId),
+    passTime: String(passTime),
+    isEntry: direction === dict.attendDirection.in,
+  }))
+  return passes.filter(({ laborId }) => known.has(laborId))
+}
+
+const PASSAGE = {
+  who: 'laborId',
+  place: 'projectId',
+  time: 'passTime',
+  direction: 'direction',
+  entry: dict.attendDirection.in,
+} as const
+
+type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
+
+function letThroughToday({ platform, now }: Reader) {
+  const entity = entityOf(platform, 'labor-attendance')
+  // To the end of the minute: it is the same question for so long, and the total of a long list need not be counted for each of its pages.
+  const today = within({ from: startOfDay(now), to: `${now.slice(0, stretches.minute)}:59` }, 'passTime')
+  return { entity, filters: filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' }) }
+}
+
+/** The same as numbers, by project: `presenceAfter` the passes of today. */
+export function insideToday(reader: Reader): Promise<Map<string, Inside>> {
+  const { platform, actor } = reader
+  const { entity, filters } = letThroughToday(reader)
+  return insideOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
+}
+
+/** The same as a condition on workers. */
+export function standingToday(reader: Reader, wanted: readonly Standing[]): SqlCondition {
+  const { platform, actor } = reader
+  const { entity, filters } = letThroughToday(reader)
+  return standing(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
+}
+
+/** The presence after these passes of one day. */
+export function presenceAfter(passes: readonly Pass[]): Presence {
+  const day = newDay()
+  for (const pass of passes) day.let(pass)
+  return day
+}
+
+function newDay() {
+  const attended = new Set<string>()
+  const onSite = new Set<string>()
+  return {
+    attended,
+    onSite,
+    let({ laborId, isEntry }: Pass): void {
+      if (isEntry) attended.add(laborId)
+      if (isEntry) onSite.add(laborId)
+      else onSite.delete(laborId)
+    },
+  }
+}
+
+export interface PresencePoint {
+  time: string
+  in: number
+  out: number
+  /** At the end of the bucket. */
+  onSite: number
+  /** Of the day so far. */
+  attend: number
+}
+
+/** The presence by hour or day. */
+export function presenceSeries(passes: readonly Pass[], span: Span): PresencePoint[] {
+  const length = stretches[span.every]
+  const byBucket = Map.groupBy(passes, ({ passTime }) => passTime.slice(0, length))
+  let day = newDay()
+  let today = ''
+  return bucketsOf(span).map((bucket) => {
+    const time = startOf(bucket)
+    if (datePart(time) !== today) day = newDay()
+    today = datePart(time)
+    const some = byBucket.get(bucket) ?? []
+    for (const pass of some) day.let(pass)
+    const entries = some.filter(({ isEntry }) => isEntry).length
+    return { time, in: entries, out: some.length - entries, onSite: day.onSite.size, attend: day.attended.size }
+  })
+}

@@ -1,0 +1,98 @@
+// The people of a project, and which of them came today.
+
+import * as dict from '#engine/site/keys.ts'
+import { addRefNames } from '#store/refNames.ts'
+import { entityOf } from '#store/rows.ts'
+import type { Wanted } from '#store/where.ts'
+import { percent } from '../query/numbers.ts'
+import { figures, type ProjectContext } from '../query/projectContext.ts'
+import { daysLater } from '../query/siteClock.ts'
+import { type Presence, passesToday, presenceAfter } from './presence.ts'
+
+const FIELDS = ['id', 'name', 'gender', 'birthDate', 'laborType', 'workType', 'isSpecial', 'isLeader', 'certExpire'] as const
+const MORE = ['admitStatus', 'trainStatus', 'companyId', 'teamName', 'facePhoto', 'idAddress', 'education'] as const
+
+type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
+
+export type RosterPerson = Readonly<Record<Field, string | null>>
+
+/** Whoever has not left the project. */
+export const REGISTERED: Wanted = { admitStatus_notequal: dict.laborAdmitStatus.exited }
+
+/** Everybody registered at the project who has not left it. */
+export async function rosterOf(context: ProjectContext): Promise<RosterPerson[]> {
+  const by = Object.fromEntries([...FIELDS, ...MORE].map((field) => [field, field])) as Record<Field, string>
+  return (await figures(context, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as RosterPerson[]
+}
+
+/** Today's presence so far. */
+export async function presenceNow(context: ProjectContext): Promise<Presence> {
+  return presenceAfter(await passesToday(context, { projectId_equal: String(context.project.id) }))
+}
+
+export const countIn = (people: readonly RosterPerson[], ids: ReadonlySet<string>): number =>
+  people.filter(({ id }) => ids.has(String(id))).length
+
+/** Workers who should be trained, and who are. */
+export function trainingOf(people: readonly RosterPerson[]) {
+  const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
+  const done = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
+  return { should: workers.length, done, rate: percent(done, workers.length) }
+}
+
+/** Certificates that end within so many days are told beforehand. */
+const SOON_DAYS = 30
+
+/** The certificates of those whose trade asks for one; who has none counts in the total alone. */
+export function certsOf(people: readonly RosterPerson[], today: string) {
+  const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
+  const soon = daysLater(today, SOON_DAYS)
+  return {
+    total: certs.length,
+    valid: certs.filter((day) => day !== null && day > soon).length,
+    expiring30: certs.filter((day) => day !== null && day >= today && day <= soon).length,
+    expired: certs.filter((day) => day !== null && day < today).length,
+  }
+}
+
+export interface GroupCount {
+  key: string | null
+  registered: number
+  attend: number
+  onSite: number
+}
+
+/** The people by a field, the largest group first; equals by key. */
+export function groupedBy(people: readonly RosterPerson[], field: Field, { attended, onSite }: Presence): GroupCount[] {
+  const groups = [...Map.groupBy(people, (person) => person[field])]
+  return groups
+    .map(([key, members]) => ({
+      key,
+      registered: members.length,
+      attend: countIn(members, attended),
+      onSite: countIn(members, onSite),
+    }))
+    .sort((one, other) => other.registered - one.registered || (String(one.key) < String(other.key) ? -1 : 1))
+}
+
+/** Faces of people by id. */
+export async function facesOf(context: ProjectContext, ids: readonly unknown[]): Promise<(id: unknown) => string | null> {
+  const wanted = [...new Set(ids.flatMap((id) => (id ? [String(id)] : [])))].join(',')
+  const people =
+    wanted === ''
+      ? []
+      : await figures(context, 'labor', { measures: { rows: 'count' }, by: { id: 'id', face: 'facePhoto' }, where: { id_in: wanted } })
+  const faces = new Map(people.map(({ id, face }) => [id, face as string | null]))
+  return (id) => faces.get(id as string) ?? null
+}
+
+/** Names of companies by id. */
+export async function companyNames(
+  context: ProjectContext,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string | null> {
+  const records = ids.map((companyId): Record<string, unknown> => ({ companyId }))
+  await addRefNames(context.platform.store.db, entityOf(context.platform, 'labor'), records, context.actor)
+  const names = new Map(records.map(({ companyId, companyName }) => [companyId, companyName as string | null]))
+  return (id) => names.get(id) ?? null
+}

@@ -1,0 +1,64 @@
+// Presence of workers today, as a column and search field of their list.
+
+import * as dict from '#engine/site/keys.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { readerOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import type { Standing } from '#store/aggregates/inside.ts'
+import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
+import type { SqlCondition } from '#store/sql/condition.ts'
+import type { ProjectContext } from '../query/projectContext.ts'
+import { passesToday, presenceAfter, standingToday } from './presence.ts'
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  [dict.laborPresence.inside]: 'inside',
+  [dict.laborPresence.wentOut]: 'wentOut',
+}
+
+type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
+
+/** A list of workers is asked for both by the same call. */
+interface Asked {
+  presence_in?: string
+  presence_equal?: string
+}
+
+/** The filters of a list of workers but the presence, which no table keeps. */
+export function withoutPresence<Query extends Readonly<Record<string, string>>>({
+  presence_in: _in,
+  presence_equal: _equal,
+  ...query
+}: Query & Asked): Record<string, string> {
+  return query
+}
+
+/** Whom the presence leaves that these filters ask for. */
+export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
+  const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
+  return words.length === 0
+    ? []
+    : [
+        standingToday(
+          reader,
+          words.flatMap((word) => STANDINGS[word] ?? []),
+        ),
+      ]
+}
+
+/** Tells of each worker whether they are inside, or were today. */
+export async function addPresence(context: Context, workers: readonly Rec[]): Promise<void> {
+  if (workers.length === 0) return
+  const laborId_in = workers.map((worker) => textOf(worker, 'id')).join(',')
+  const { attended, onSite } = presenceAfter(await passesToday(readerNow(context), { laborId_in }))
+  for (const worker of workers) {
+    const id = textOf(worker, 'id')
+    worker.presence = attended.has(id) ? wordOf(onSite.has(id)) : null
+  }
+}
+
+export function readerNow(context: Context): Reader {
+  return { platform: context.platform, actor: readerOf(context), now: siteTime() }
+}
+
+const wordOf = (isInside: boolean): string => (isInside ? dict.laborPresence.inside : dict.laborPresence.wentOut)

@@ -1,0 +1,119 @@
+// Context of a statistic: a project visible to the caller, its devices, and their rows.
+
+import type { Call } from '#http/route.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { readerOf } from '#records/actor.ts'
+import { parseAnyIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type AggregateRow, type FigureQuery, figuresOf, stretches } from '#store/aggregates/figures.ts'
+import { firstRecords } from '#store/list.ts'
+import { type Actor, findRecord, type Rec } from '#store/records.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
+import type { Wanted } from '#store/where.ts'
+import type { Span } from './span.ts'
+
+export interface ProjectContext {
+  platform: Kernel
+  language: Language
+  actor: Actor
+  /** With display names of its refs. */
+  project: Rec
+  /** Comma-joined; empty: all devices of the project. */
+  deviceIds: string
+  query: Call['query']
+  /** One now for the whole answer. */
+  now: string
+}
+
+const MOST_DEVICES = 200
+
+/** Throws when no project is named, or none of this id is the caller's to see. */
+export async function contextOf(call: Call): Promise<ProjectContext> {
+  const { projectId } = call.query
+  if (!projectId) throw new AppError('statistics.projectMissing')
+  const { platform, language, query } = call
+  const actor = readerOf(call)
+  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+  if (!project) throw new AppError('record.notFound')
+  const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MOST_DEVICES).join(',')
+  return { platform, language, actor, project, deviceIds, query, now: siteTime() }
+}
+
+/** The filters for the project's rows of an entity, of the chosen devices where the entity knows any. */
+export function ofProject({ project, deviceIds }: ProjectContext, entity: Entity, wanted: Wanted): Wanted {
+  return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
+}
+
+/** A filter without a value says nothing. */
+export function stated(wanted: Wanted): Wanted {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+}
+
+export type WantedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
+
+/** Figures over all rows of an entity that somebody sees. */
+export function figuresIn<Name extends string, Group extends string = never>(
+  { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
+  name: string,
+  { where = {}, ...query }: WantedFigures<Name, Group>,
+): Promise<AggregateRow<Name, Group>[]> {
+  const entity = entityOf(platform, name)
+  return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** Figures over the project's rows. */
+export function figures<Name extends string, Group extends string = never>(
+  context: ProjectContext,
+  name: string,
+  query: WantedFigures<Name, Group>,
+): Promise<AggregateRow<Name, Group>[]> {
+  return figuresIn(context, name, { ...query, where: ofProject(context, entityOf(context.platform, name), query.where ?? {}) })
+}
+
+/** Figures that need no groups: the one row of them. */
+export async function wholeFigures<Name extends string>(
+  context: ProjectContext,
+  name: string,
+  query: Omit<WantedFigures<Name, never>, 'by'>,
+): Promise<AggregateRow<Name, never>> {
+  const [row] = await figures<Name>(context, name, query)
+  return row as AggregateRow<Name, never>
+}
+
+/** The project's rows as they stand, in no order. */
+export function rowsOf(context: ProjectContext, name: string, where: Wanted = {}): Promise<Rec[]> {
+  const entity = entityOf(context.platform, name)
+  return plainRows(context.platform.store.db, entity, stated(ofProject(context, entity, where)), context.actor)
+}
+
+/** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
+export function firstRowsIn(
+  { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
+  name: string,
+  size: number,
+  order: string,
+  where: Wanted,
+): Promise<Rec[]> {
+  const entity = entityOf(platform, name)
+  const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
+  return firstRecords(platform.store.db, entity, { size, sort, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** The first of the project's rows. */
+export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
+  return firstRowsIn(context, name, size, order, ofProject(context, entityOf(context.platform, name), where))
+}
+
+/** Filters for what happened in a span. */
+export function within({ from, to }: Pick<Span, 'from' | 'to'>, time: string): Wanted {
+  return { [`${time}_datege`]: from, [`${time}_datele`]: to }
+}
+
+/** The whole hours that a span touches: what hourly roll-ups tell of it. */
+export function hoursOf({ from, to }: Pick<Span, 'from' | 'to'>): Wanted {
+  return within({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
+}

@@ -1,0 +1,106 @@
+// From when to when a statistic goes, and the buckets it is told in.
+
+import { isDate, isDateTime } from '#model/formats/formats.ts'
+import { later } from '#model/siteTime.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { AppError } from '#server/errors.ts'
+import { type Stretch, stretches } from '#store/aggregates/figures.ts'
+import { countParameter } from './parameters.ts'
+import { datePart, daysLater, startOfDay } from './siteClock.ts'
+
+export interface Span {
+  /** `YYYY-MM-DD HH:mm:ss`, both ends are in. */
+  from: string
+  to: string
+  every: Stretch
+}
+
+/** Days that a statistic may go over, so that none has more than 1,500 points. */
+const MOST_DAYS: Readonly<Record<Stretch, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
+
+/** What a statistic takes at most. */
+export interface Bounds {
+  /** Minutes are asked of the few that are kept by the minute; hours are the usual. */
+  finest?: Stretch
+  /** Where each row is looked at, fewer than the granularity allows. */
+  days?: number
+}
+
+const DAY = 86_400
+const MOST_HOURS = 744
+
+type Query = Readonly<Record<string, string>>
+
+/**
+ * `startTime`, `endTime` (a moment, or a day that is meant as a whole) and `granularity` of a call; today so far by default.
+ * `hours` is the last so many instead: a wall asks the same all day and gets what is new.
+ * Throws on a value that is none, an end before its start, a granularity that is too fine, and a span that is too long.
+ */
+export function spanOf(query: Query, now: string, { finest = 'hour', days: most = MOST_DAYS.month }: Bounds = {}): Span {
+  const hours = countParameter(query, 'hours', 0, MOST_HOURS)
+  const from = hours > 0 ? later(now, -3600 * hours) : (moment(query, 'startTime', '00:00:00') ?? startOfDay(now))
+  const to = hours > 0 ? now : (moment(query, 'endTime', '23:59:59') ?? now)
+  if (to < from) throw new AppError('statistics.spanBackwards')
+  const days = secondsBetween(from, to) / DAY
+  const every = granularity(query.granularity, days, finest)
+  const limit = Math.min(most, MOST_DAYS[every])
+  if (days > limit) throw new AppError('statistics.spanTooLong', { days: limit })
+  return { from, to, every }
+}
+
+function moment(query: Query, name: string, timeOfDay: string): string | null {
+  const text = (query[name] ?? '').trim()
+  if (text === '') return null
+  if (isDate(text)) return `${text} ${timeOfDay}`
+  if (!isDateTime(text)) throw new AppError('request.parameterInvalid', { name })
+  return text
+}
+
+function granularity(context: string | undefined, days: number, finest: Stretch): Stretch {
+  if (!context) return days <= 2 ? 'hour' : days <= 62 ? 'day' : 'month'
+  const known = Object.hasOwn(stretches, context) ? (context as Stretch) : null
+  if (known === null || stretches[known] > stretches[finest]) throw new AppError('request.parameterInvalid', { name: 'granularity' })
+  return known
+}
+
+/** The minutes of a span that lie between two times of day (`06:30`). */
+export function minutesBetween({ from, to }: Pick<Span, 'from' | 'to'>, start: string, end: string): number {
+  let seconds = 0
+  for (let day = datePart(from); day <= datePart(to); day = daysLater(day, 1)) {
+    const [first, last] = [`${day} ${start}:00`, `${day} ${end}:00`]
+    seconds += Math.max(0, secondsBetween(first > from ? first : from, last < to ? last : to))
+  }
+  return seconds / 60
+}
+
+/** Names of all buckets of a span, ascending: the stretches of time that its moments lie in. */
+export function bucketsOf({ from, to, every }: Span): string[] {
+  const length = stretches[every]
+  const names: string[] = []
+  const last = to.slice(0, length)
+  for (let time = from; time.slice(0, length) <= last; time = next(time, every)) names.push(time.slice(0, length))
+  return names
+}
+
+function next(time: string, every: Stretch): string {
+  // The 28th and four days is always the month after.
+  if (every === 'month') return `${later(`${time.slice(0, 7)}-28 00:00:00`, 4 * DAY).slice(0, 7)}-01 00:00:00`
+  return later(time, every === 'minute' ? 60 : every === 'hour' ? 3600 : DAY)
+}
+
+const FIRST_MOMENT = '0000-01-01 00:00:00'
+
+/** The first moment of a bucket, as the wire tells it. */
+export function startOf(bucket: string): string {
+  return bucket + FIRST_MOMENT.slice(bucket.length)
+}
+
+/** One entry for each bucket of the span; `shown` gets nothing for a bucket without a row. */
+export function series<Row extends { bucket: unknown }, Value extends object>(
+  span: Span,
+  rows: readonly Row[],
+  shown: (row: Row | undefined, bucket: string) => Value,
+): ({ time: string } & Value)[] {
+  const byBucket = new Map(rows.map((row) => [row.bucket, row]))
+  return bucketsOf(span).map((bucket) => ({ time: startOf(bucket), ...shown(byBucket.get(bucket), bucket) }))
+}

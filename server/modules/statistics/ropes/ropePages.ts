@@ -1,0 +1,89 @@
+// Pages of rope alarms and of who used which rope.
+
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { allRecords, type Rec } from '#store/records.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
+import { alarmNames } from '../names/alarmNames.ts'
+import { pageWhere, type StatisticsPage, statisticsPage } from '../query/pages.ts'
+import { dayParameter } from '../query/parameters.ts'
+import type { ProjectContext } from '../query/projectContext.ts'
+import { datePart, daysLater } from '../query/siteClock.ts'
+import { wearersOf } from './wearers.ts'
+
+const DAYS = 92
+
+/** Alarms of ropes with who wore them, `state` narrows by alarm_state. What is on since yesterday is no less on at midnight. */
+export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage> {
+  const { state = '', startTime } = context.query
+  const isOn = state === dict.alarmState.active && !startTime
+  const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(datePart(context.now), -1) } } : context
+  const page = await statisticsPage(asked, 'alarm-event', 'startTime', DAYS, {
+    deviceClass_equal: dict.deviceClass.safetyRope,
+    alarmState_equal: state,
+  })
+  const times = page.records.map(({ startTime }) => String(startTime)).sort()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return page
+  const [wearerAt, name, codes] = await Promise.all([
+    wearersOf(context, { from: first, to: last }),
+    alarmNames(context),
+    codesOf(context, page.records),
+  ])
+  const wearers = page.records.map((row) => wearerAt(row.deviceId, row.startTime)?.laborId ?? '')
+  const names = await peopleNames(context, wearers)
+  const records = page.records.map((row, at) => ({
+    id: row.id,
+    deviceId: row.deviceId,
+    deviceCode: codes.get(String(row.deviceId)) ?? null,
+    laborId: wearers[at] || null,
+    laborName: names.get(wearers[at] ?? '') ?? null,
+    alarmType: row.alarmType,
+    name: name(dict.deviceClass.safetyRope, row.alarmType),
+    level: row.alarmLevel,
+    content: row.content,
+    alarmTime: row.startTime,
+    recoverTime: row.endTime,
+    alarmSeconds: secondsBetween(String(row.startTime), String(row.endTime ?? context.now)),
+    height: row.unit === 'm' ? row.value : null,
+    alarmState: row.alarmState,
+    handleState: row.handleState,
+  }))
+  return { ...page, records }
+}
+
+function recordsById(context: ProjectContext, name: string, ids: readonly string[]): Promise<Rec[]> {
+  const wanted = [...new Set(ids.filter((id) => id !== ''))].join(',')
+  if (wanted === '') return Promise.resolve([])
+  const entity = entityOf(context.platform, name)
+  return allRecords(context.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), context.actor)
+}
+
+async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, unknown>> {
+  const devices = await recordsById(
+    context,
+    'device',
+    rows.map(({ deviceId }) => String(deviceId ?? '')),
+  )
+  return new Map(devices.map(({ id, deviceCode }) => [String(id), deviceCode]))
+}
+
+async function peopleNames(context: ProjectContext, ids: readonly string[]): Promise<Map<string, unknown>> {
+  return new Map((await recordsById(context, 'labor', ids)).map(({ id, name }) => [String(id), name]))
+}
+
+/** Uses of ropes that began on a day, today by default. */
+export async function ropeUses(context: ProjectContext): Promise<StatisticsPage> {
+  const { query } = context
+  const date = dayParameter(query, 'date') ?? datePart(context.now)
+  const page = await pageWhere(context, 'rope-use-log', 'useStart', {
+    useStart_datege: `${date} 00:00:00`,
+    useStart_datele: `${date} 23:59:59`,
+    laborId_equal: query.laborId ?? '',
+  })
+  const records = page.records.map(({ phone, ...use }) => ({
+    ...use,
+    useMinutes: use.useEnd ? use.useMinutes : Math.floor(secondsBetween(String(use.useStart), context.now) / 60),
+  }))
+  return { ...page, records }
+}

@@ -1,0 +1,38 @@
+// Finds the wearer of a rope at the time of its alarm.
+
+import type { Wanted } from '#store/where.ts'
+import { figures, type ProjectContext } from '../query/projectContext.ts'
+
+export interface Use {
+  laborId: string
+  companyId: string | null
+  teamName: string | null
+}
+
+export type WearerAt = (deviceId: unknown, time: unknown) => Use | null
+
+/** Knows the uses of the project's ropes that overlap a span. */
+export async function wearersOf(context: ProjectContext, { from, to }: { from: string; to: string }): Promise<WearerAt> {
+  const begun: Wanted = { useStart_datele: to, laborId_notnull: 'true' }
+  const query = (where: Wanted) =>
+    figures(context, 'rope-use-log', {
+      measures: { rows: 'count' },
+      by: {
+        deviceId: 'deviceId',
+        useStart: 'useStart',
+        useEnd: 'useEnd',
+        laborId: 'laborId',
+        companyId: 'companyId',
+        teamName: 'teamName',
+      },
+      where: { ...begun, ...where },
+    })
+  const uses = (await Promise.all([query({ useEnd_null: 'true' }), query({ useEnd_datege: from })])).flat()
+  const byDevice = Map.groupBy(uses, ({ deviceId }) => String(deviceId))
+  return (deviceId, time) => {
+    const at = String(time)
+    const own = byDevice.get(String(deviceId)) ?? []
+    const use = own.find(({ useStart, useEnd }) => String(useStart) <= at && (useEnd === null || at <= String(useEnd)))
+    return use ? { laborId: String(use.laborId), companyId: use.companyId as string | null, teamName: use.teamName as string | null } : null
+  }
+}

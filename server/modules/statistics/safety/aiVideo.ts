@@ -1,0 +1,82 @@
+// Camera detections in a period. False alarms are counted separately.
+
+import * as dict from '#engine/site/keys.ts'
+import { alarmNames } from '../names/alarmNames.ts'
+import { OPEN } from '../names/alarmSources.ts'
+import { monitorNames } from '../names/deviceNames.ts'
+import { percent, total } from '../query/numbers.ts'
+import { figures, firstRows, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { startOfDay } from '../query/siteClock.ts'
+import { series, spanOf } from '../query/span.ts'
+
+const MOST = 10
+const MOST_LATEST = 20
+
+const count = { count: 'count' } as const
+
+export async function aiStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now)
+  const all = within(span, 'alarmTime')
+  const where = { ...all, isFalse_equal: dict.flag.no }
+  const today = { ...within({ from: startOfDay(context.now), to: context.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
+  const [found, open, wrong, ofToday, types, rows, monitors, areas, latest, cameras, name, monitorName] = await Promise.all([
+    wholeFigures(context, 'ai-video-data', { measures: count, where }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: dict.flag.yes } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: today }),
+    figures(context, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
+    firstRows(context, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
+    figures(context, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
+    alarmNames(context),
+    monitorNames(context),
+  ])
+  const events = total(found.count)
+  const falseCount = total(wrong.count)
+  const sum = (wanted: (camera: (typeof cameras)[number]) => boolean) =>
+    cameras.filter(wanted).reduce((all, camera) => all + Number(camera.count), 0)
+  return {
+    summary: {
+      total: events,
+      today: total(ofToday.count),
+      pending: total(open.count),
+      handled: events - total(open.count),
+      handleRate: percent(events - total(open.count), events),
+      falseCount,
+      falseRate: percent(falseCount, events + falseCount),
+      cameras: sum(() => true),
+      onlineCameras: sum(({ state }) => (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline),
+      aiCameras: sum(({ hasAi }) => hasAi === dict.flag.yes),
+    },
+    byType: most(types).map(({ alarmType, count }) => ({
+      alarmType,
+      name: name(dict.deviceClass.camera, alarmType),
+      count,
+      ratio: percent(count, events),
+    })),
+    trend: series(span, rows, (row) => ({ count: total(row?.count) })),
+    byCamera: most(monitors)
+      .slice(0, MOST)
+      .map(({ monitorId, count }) => ({ monitorId, monitorName: monitorName(monitorId), count })),
+    byArea: most(areas)
+      .slice(0, MOST)
+      .map(({ areaType, count }) => ({ areaType, count })),
+    latest: latest.map(({ id, alarmTime, monitorName: monitor, alarmType, alarmLevel, thumbUrl, confidence, handleState }) => ({
+      id,
+      alarmTime,
+      monitorName: monitor,
+      alarmType,
+      name: name(dict.deviceClass.camera, alarmType),
+      level: alarmLevel,
+      thumbUrl,
+      confidence,
+      handleState,
+    })),
+  }
+}
+
+function most<Row extends { count: unknown }>(rows: readonly Row[]): (Row & { count: number })[] {
+  return rows.map((row) => ({ ...row, count: Number(row.count) })).sort((one, other) => other.count - one.count)
+}

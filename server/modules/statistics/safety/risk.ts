@@ -1,0 +1,90 @@
+// Risk map: alarms of a week by device, and of the last day by hour.
+
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import type { Grouping } from '#store/aggregates/figures.ts'
+import type { Rec } from '#store/records.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from '../names/alarmSources.ts'
+import { figures, type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { daysLater, startOfDay } from '../query/siteClock.ts'
+import { bucketsOf, type Span, startOf } from '../query/span.ts'
+
+const DAYS = 7
+const HOURS = 24
+
+/** Every device of the project; a camera has the alarms of its channels. */
+export async function riskMap(context: ProjectContext) {
+  const { now } = context
+  const day: Span = { from: later(now, -3600 * (HOURS - 1)), to: now, every: 'hour' }
+  const week = { from: daysLater(startOfDay(now), 1 - DAYS), to: now }
+  const [devices, deviceOf] = await Promise.all([rowsOf(context, 'device'), camerasOf(context)])
+  const count = (question: AlarmQuestion, every?: 'hour') => counted(context, deviceOf, question, every)
+  const hours = bucketsOf(day)
+  const [ofWeek, open, critical, byHour] = await Promise.all([
+    count({ span: week }),
+    count({ states: OPEN }),
+    count({ states: OPEN, level: dict.alarmLevel.critical }),
+    count({ span: { from: startOf(hours[0] ?? now), to: now } }, 'hour'),
+  ])
+  return {
+    hours: hours.map(startOf),
+    devices: devices.sort(byId).map((device) => {
+      const id = String(device.id)
+      return {
+        deviceId: id,
+        deviceName: device.deviceName,
+        deviceClass: device.deviceClass,
+        onlineStatus: device.onlineStatus ?? dict.deviceOnline.offline,
+        longitude: device.longitude ?? null,
+        latitude: device.latitude ?? null,
+        alarms: ofWeek.get(id) ?? 0,
+        open: open.get(id) ?? 0,
+        critical: critical.get(id) ?? 0,
+        byHour: hours.map((hour) => byHour.get(`${id} ${hour}`) ?? 0),
+      }
+    }),
+  }
+}
+
+const byId = (one: Rec, other: Rec): number => (String(one.id) < String(other.id) ? -1 : 1)
+
+/** How many alarms each device has, or each device in each hour (`id 2026-11-22 08`). */
+async function counted(
+  context: ProjectContext,
+  deviceOf: ReadonlyMap<string, string>,
+  question: AlarmQuestion,
+  every?: 'hour',
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const source of alarmSources) {
+    const isEvent = source.name === 'alarm-event'
+    const time: Readonly<Record<string, Grouping>> = every ? { hour: { every, of: source.time } } : {}
+    const rows: readonly Readonly<Record<string, unknown>>[] = await figures(context, source.name, {
+      measures: { count: 'count' },
+      by: { of: isEvent ? 'deviceId' : 'monitorId', ...time },
+      where: alarmFilters(source, question),
+    })
+    for (const row of rows) {
+      const id = isEvent ? String(row.of) : deviceOf.get(String(row.of))
+      if (id === undefined) continue
+      const key = every ? `${id} ${row.hour}` : id
+      counts.set(key, (counts.get(key) ?? 0) + Number(row.count))
+    }
+  }
+  return counts
+}
+
+/** The device of each camera by the camera's id: its code is the camera's serial number. */
+async function camerasOf(context: ProjectContext): Promise<Map<string, string>> {
+  const [cameras, devices] = await Promise.all([
+    rowsOf(context, 'monitor-device'),
+    rowsOf(context, 'device', { deviceClass_equal: dict.deviceClass.camera }),
+  ])
+  const byCode = new Map(devices.map(({ id, deviceCode }) => [String(deviceCode), String(id)]))
+  return new Map(
+    cameras.flatMap(({ id, deviceSerial }) => {
+      const device = byCode.get(String(deviceSerial))
+      return device === undefined ? [] : [[String(id), device] as const]
+    }),
+  )
+}

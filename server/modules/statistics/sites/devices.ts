@@ -1,0 +1,145 @@
+// The devices of a project: how many answer, which are silent, what is due for them.
+
+import * as dict from '#engine/site/keys.ts'
+import { secondsBetween } from '#series/moments.ts'
+import { entityOf } from '#store/rows.ts'
+import { percent } from '../query/numbers.ts'
+import { figures, type ProjectContext } from '../query/projectContext.ts'
+import { datePart, daysBetween } from '../query/siteClock.ts'
+
+/** Codes of device_online. */
+
+const MOST = 20
+/** Days ahead that something due is told. */
+const SOON = 30
+
+/** The dict.deviceOnline exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
+export interface DeviceCounts {
+  total: number
+  online: number
+  offline: number
+  alarm: number
+  fault: number
+  onlineRate: number | null
+}
+
+type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
+
+function countsOf(rows: readonly StateRow[]): DeviceCounts {
+  const of = (wanted: (state: string) => boolean) =>
+    rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? dict.deviceOnline.offline)) ? Number(count) : 0), 0)
+  const all = of(() => true)
+  const offline = of((state) => state === dict.deviceOnline.offline)
+  return {
+    total: all,
+    online: of((state) => state === dict.deviceOnline.online),
+    offline,
+    alarm: of((state) => state === dict.deviceOnline.alarm),
+    fault: of((state) => state === dict.deviceOnline.fault),
+    onlineRate: percent(all - offline, all),
+  }
+}
+
+function stateRows(context: ProjectContext): Promise<StateRow[]> {
+  const by = { deviceClass: 'deviceClass', state: 'onlineStatus' }
+  return figures(context, 'device', { measures: { rows: 'count' }, by })
+}
+
+export async function deviceCounts(context: ProjectContext): Promise<DeviceCounts> {
+  return countsOf(await stateRows(context))
+}
+
+export async function deviceStatistics(context: ProjectContext) {
+  const [rows, expiring, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
+  const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
+    deviceClass,
+    ...countsOf(some),
+  }))
+  return { ...countsOf(rows), byClass, expiring, offlineList }
+}
+
+/** Silent for the longest time first; those that never sent anything last. */
+async function silentDevices(context: ProjectContext) {
+  const by = { lastTime: 'lastTime', deviceId: 'id', deviceName: 'deviceName' }
+  const rows = await figures(context, 'device', {
+    measures: { rows: 'count' },
+    by,
+    where: { onlineStatus_equal: dict.deviceOnline.offline },
+  })
+  const silent = rows.map(({ deviceId, deviceName, lastTime }) => ({
+    deviceId,
+    deviceName,
+    lastTime,
+    offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), context.now) / 60),
+  }))
+  return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
+}
+
+export interface DueItem {
+  deviceId: unknown
+  deviceName: unknown
+  deviceClass: unknown
+  /** Title of the date that comes up. */
+  item: string
+  dueDate: string
+  /** Negative when the day has passed. */
+  leftDays: number
+}
+
+/** What is due within thirty days, the most urgent first; a warranty that is over asks for nothing any more. */
+async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
+  const machines = { workStatus_notequal: dict.machineStatus.dismantled }
+  const [devices, cranes, lifts] = await Promise.all([
+    dates(context, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
+    dates(
+      context,
+      'tower-crane',
+      { deviceId: 'deviceId', deviceName: 'craneName' },
+      ['nextInspectDate'],
+      machines,
+      dict.deviceClass.towerCrane,
+    ),
+    dates(
+      context,
+      'lift',
+      { deviceId: 'deviceId', deviceName: 'liftName' },
+      ['nextInspectDate', 'safetyDeviceExpire'],
+      machines,
+      dict.deviceClass.lift,
+    ),
+  ])
+  return [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]
+    .filter(({ leftDays }) => leftDays <= SOON)
+    .sort((one, other) => one.leftDays - other.leftDays)
+    .slice(0, MOST)
+    .map(({ field, ...item }) => item)
+}
+
+async function dates(
+  context: ProjectContext,
+  name: string,
+  by: Readonly<Record<string, string>>,
+  fields: readonly string[],
+  where: Readonly<Record<string, string>> = {},
+  deviceClass: string | null = null,
+): Promise<(DueItem & { field: string })[]> {
+  const entity = entityOf(context.platform, name)
+  const days = Object.fromEntries(fields.map((field) => [field, field]))
+  const rows = await figures(context, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })
+  return rows.flatMap((row: Readonly<Record<string, unknown>>) =>
+    fields.flatMap((field) => {
+      const dueDate = row[field]
+      if (typeof dueDate !== 'string') return []
+      const title = entity.field[field]?.title ?? field
+      return {
+        field,
+        deviceId: row.deviceId,
+        deviceName: row.deviceName,
+        deviceClass: row.deviceClass ?? deviceClass,
+        item: context.language === 'en' ? (entity.words[title] ?? title) : title,
+        dueDate,
+        leftDays: daysBetween(datePart(context.now), dueDate),
+      }
+    }),
+  )
+}

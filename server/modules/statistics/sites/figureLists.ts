@@ -1,0 +1,61 @@
+// The numbers of the start page: each is the total of a list under a search, so that it can be opened and counted after.
+// The server counts by these searches and sends them along, and the console opens them; docs/figures.md says the same in words.
+
+import * as dict from '#engine/site/keys.ts'
+import { later } from '#model/siteTime.ts'
+import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
+
+interface Listed {
+  /** The entity whose list holds what is counted. */
+  entity: string
+  /** As the address bar of the list says it, stretches of time as one of the names below. */
+  search: Readonly<Record<string, string>>
+}
+
+const REACHED = [dict.deviceOnline.online, dict.deviceOnline.alarm, dict.deviceOnline.fault].join(',')
+const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
+/** From the start of this day on. */
+const TODAY = 'today'
+/** What ends within a month, or has ended: of a day, and of a moment. */
+const [ENDING, ENDING_AT] = ['ending', 'endingAt'] as const
+const MONTH = 30
+
+export const siteFigures = {
+  projects: { entity: 'project', search: {} },
+  activeProjects: { entity: 'project', search: { projectStatus: dict.projectStatus.underConstruction } },
+  peopleInside: { entity: 'labor', search: { presence: dict.laborPresence.inside } },
+  peopleToday: { entity: 'labor', search: { presence: `${dict.laborPresence.inside},${dict.laborPresence.wentOut}` } },
+  devices: { entity: 'device', search: { bindStatus: dict.bindStatus.bound } },
+  devicesOnline: { entity: 'device', search: { bindStatus: dict.bindStatus.bound, onlineStatus: REACHED } },
+  deviceAlarmsToday: { entity: 'alarm-event', search: { startTime: TODAY } },
+  deviceAlarmsOpen: { entity: 'alarm-event', search: { handleState: OPEN } },
+  deviceAlarmsCritical: { entity: 'alarm-event', search: { startTime: TODAY, alarmLevel: dict.alarmLevel.critical } },
+  aiAlarmsToday: { entity: 'ai-video-data', search: { alarmTime: TODAY, isFalse: dict.flag.no } },
+  aiAlarmsOpen: { entity: 'ai-video-data', search: { handleState: OPEN, isFalse: dict.flag.no } },
+  devicesOffline: { entity: 'device', search: { bindStatus: dict.bindStatus.bound, onlineStatus: dict.deviceOnline.offline } },
+  admissions: { entity: 'labor', search: { admitStatus: dict.laborAdmitStatus.pending } },
+  certsEnding: { entity: 'labor', search: { onSite: dict.laborOnSite.onSite, certExpire: ENDING } },
+  officersEnding: { entity: 'project-safeman', search: { certExpire: ENDING } },
+  cranesDue: { entity: 'tower-crane', search: { nextInspectDate: ENDING } },
+  liftsDue: { entity: 'lift', search: { nextInspectDate: ENDING } },
+  tenantsEnding: { entity: 'tenant', search: { expireTime: ENDING_AT } },
+  signInsFailed: { entity: 'login-log', search: { loginTime: TODAY, loginResult: dict.loginResult.failed } },
+  schemasRefused: { entity: 'schema-file', search: { state: dict.schemaState.refused } },
+} as const satisfies Readonly<Record<string, Listed>>
+
+export type SiteFigure = keyof typeof siteFigures
+
+export const siteFigureNames = Object.keys(siteFigures) as SiteFigure[]
+
+/** The search of a figure as query parameters of its list. `now` is a moment of today. */
+export function searchOfFigure(figure: SiteFigure, now: string): Record<string, string> {
+  const entries = Object.entries<string>(siteFigures[figure].search)
+  return Object.fromEntries(entries.map(([field, value]) => [field, stretchOf(value, now)]))
+}
+
+/** A range of days holds its ends; one of moments is open there, and so ends a second before what it shall hold. */
+function stretchOf(value: string, now: string): string {
+  if (value === TODAY) return `${later(startOfDay(now), -1)},`
+  if (value === ENDING) return `,${daysLater(datePart(now), MONTH)}`
+  return value === ENDING_AT ? `,${daysLater(startOfDay(now), MONTH + 1)}` : value
+}

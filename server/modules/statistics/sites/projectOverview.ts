@@ -1,0 +1,97 @@
+// The head of a project: what it is, how far it is, and today in figures.
+
+import * as dict from '#engine/site/keys.ts'
+import { mask } from '#model/formats/privacy.ts'
+import { airSummary } from '../environment/air.ts'
+import { waterNow } from '../environment/water.ts'
+import { presenceNow, REGISTERED } from '../people/roster.ts'
+import { percent, total } from '../query/numbers.ts'
+import { type ProjectContext, rowsOf, wholeFigures } from '../query/projectContext.ts'
+import { alarmsNow } from '../safety/alarms.ts'
+import { deviceCounts } from './devices.ts'
+import { calendarOf, safeDaysOf } from './stages.ts'
+
+const MOST_IMAGES = 8
+
+export async function projectOverview(context: ProjectContext) {
+  const [labor, device, alarm, env, water, images] = await Promise.all([
+    laborNow(context),
+    deviceCounts(context),
+    alarmsNow(context),
+    airSummary(context),
+    waterNow(context),
+    imagesOf(context),
+  ])
+  return {
+    project: cardOf(context),
+    safeDays: safeDaysOf(context).safeDays,
+    ...calendarOf(context),
+    labor,
+    device,
+    alarm,
+    env,
+    water,
+    images,
+  }
+}
+
+const CARD = [
+  'id',
+  'projectName',
+  'shortName',
+  'projectType',
+  'projectStatus',
+  'address',
+  'longitude',
+  'latitude',
+  'fence',
+  'buildArea',
+  'contractAmount',
+  'startDate',
+  'planEndDate',
+  'projectManager',
+  'coverImg',
+  'screenTitle',
+  'stageCode',
+] as const
+
+function cardOf({ project }: ProjectContext) {
+  return {
+    ...Object.fromEntries(CARD.map((name) => [name, project[name] ?? null])),
+    managerPhone: mask('phone', project.managerPhone),
+    contractorName: project.contractorCompanyName ?? null,
+    superviseName: project.superviseCompanyName ?? null,
+    buildName: project.buildCompanyName ?? null,
+  }
+}
+
+async function laborNow(context: ProjectContext) {
+  const measures = { rows: 'count' } as const
+  const [all, managers, { attended, onSite }] = await Promise.all([
+    wholeFigures(context, 'labor', { measures, where: REGISTERED }),
+    wholeFigures(context, 'labor', { measures, where: { ...REGISTERED, laborType_equal: dict.laborType.management } }),
+    presenceNow(context),
+  ])
+  return {
+    registered: total(all.rows),
+    onSite: onSite.size,
+    todayAttend: attended.size,
+    attendRate: percent(attended.size, all.rows),
+    managers: total(managers.rows),
+  }
+}
+
+/** The cover first. */
+async function imagesOf(context: ProjectContext) {
+  const rows = await rowsOf(context, 'project-img')
+  return rows
+    .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0) || (String(one.id) < String(other.id) ? -1 : 1))
+    .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
+    .slice(0, MOST_IMAGES)
+    .map(({ title, link, imgType, planScale = null, planOriginX = null, planOriginY = null, planRotate = null }) => ({
+      title,
+      link,
+      imgType,
+      ...(imgType === dict.imgType.sitePlan ? { planScale, planOriginX, planOriginY, planRotate } : {}),
+    }))
+}

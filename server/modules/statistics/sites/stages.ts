@@ -1,0 +1,152 @@
+// The stages of a project, who answers for it, and who is there.
+
+import { mask } from '#model/formats/privacy.ts'
+import { freshRollups } from '#series/rollups.ts'
+import type { Rec } from '#store/records.ts'
+import { entityOf } from '#store/rows.ts'
+import { wordsOf } from '../names/words.ts'
+import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
+import { percent, rounded } from '../query/numbers.ts'
+import { figures, type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { datePart, daysBetween } from '../query/siteClock.ts'
+
+/** Days a month that somebody in a key post is expected, where nothing else is agreed. */
+const USUAL_DUTY = 22
+
+export async function stageStatistics(context: ProjectContext) {
+  const { field } = entityOf(context.platform, 'project-stage')
+  await freshRollups(context.platform, String(context.project.id))
+  const [stages, stageName, people, presence, keyPosts] = await Promise.all([
+    rowsOf(context, 'project-stage'),
+    wordsOf(context, 'project_stage'),
+    rosterOf(context),
+    presenceNow(context),
+    keyPostsOf(context),
+  ])
+  return {
+    stages: stages
+      .sort((one, other) => Number(one.sort) - Number(other.sort))
+      .map((stage) => ({
+        stageCode: stage.stageCode,
+        stageName: stageName(stage.stageCode),
+        stageStatus: stage.stageStatus,
+        progress: stage.progress,
+        planStart: stage.planStart,
+        planEnd: stage.planEnd,
+        actualStart: stage.actualStart,
+        actualEnd: stage.actualEnd,
+        delayDays: field.delayDays?.compute?.evaluate(stage) ?? 0,
+      })),
+    current: context.project.stageCode,
+    keyPosts,
+    composition: [...Map.groupBy(people, ({ laborType }) => laborType)]
+      .map(([laborType, members]) => ({ laborType, count: members.length, onSite: countIn(members, presence.onSite) }))
+      .sort((one, other) => (String(one.laborType) < String(other.laborType) ? -1 : 1)),
+  }
+}
+
+interface KeyPerson {
+  post: string
+  name: unknown
+  phone: unknown
+  photo: unknown
+  requiredDays: number
+}
+
+async function keyPostsOf(context: ProjectContext) {
+  const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
+    wordsOf(context, 'safeman_post'),
+    wordsOf(context, 'supervisor_post'),
+    rowsOf(context, 'project-safeman'),
+    rowsOf(context, 'project-supervisor'),
+  ])
+  const person = (row: Rec, post: string): KeyPerson => ({
+    post,
+    name: row.name,
+    phone: row.phone,
+    photo: row.photo ?? null,
+    requiredDays: Number(row.monthDuty ?? USUAL_DUTY),
+  })
+  const people = [
+    manager(context),
+    ...officers.filter(isPosted(context)).map((row) => person(row, officerPost(row.post))),
+    ...supervisors.filter(isPosted(context)).map((row) => person(row, supervisorPost(row.post))),
+  ]
+  const attendance = await attendanceByPhone(context, people)
+  return people.map(({ requiredDays, ...shown }) => {
+    const { days = new Set<string>(), lastPass = null } = attendance.get(String(shown.phone)) ?? {}
+    return {
+      ...shown,
+      phone: mask('phone', shown.phone),
+      attendToday: days.has(datePart(context.now)) ? 1 : 0,
+      lastPass,
+      monthDays: days.size,
+      requiredDays,
+    }
+  })
+}
+
+/** Somebody who has not left. */
+export const isPosted =
+  ({ now }: Pick<ProjectContext, 'now'>) =>
+  ({ exitDate }: Rec): boolean =>
+    !exitDate || String(exitDate) > datePart(now)
+
+function manager({ platform, project, language }: ProjectContext): KeyPerson {
+  const entity = entityOf(platform, 'project')
+  const title = entity.field.projectManager?.title ?? ''
+  const post = language === 'en' ? (entity.words[title] ?? title) : title
+  return { post, name: project.projectManager, phone: project.managerPhone, photo: null, requiredDays: USUAL_DUTY }
+}
+
+/** When people came this month; gates know them as workers, the phone number says who is who. */
+async function attendanceByPhone(context: ProjectContext, people: readonly KeyPerson[]) {
+  const phones = people.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
+  const found = new Map<string, { days: Set<string>; lastPass: string | null }>()
+  if (phones === '') return found
+  const workers = await figures(context, 'labor', {
+    measures: { rows: 'count' },
+    by: { id: 'id', phone: 'phone' },
+    where: { phone_in: phones },
+  })
+  const phoneOf = new Map(workers.map(({ id, phone }) => [String(id), String(phone)]))
+  if (phoneOf.size === 0) return found
+  const days = await figures(context, 'labor-day', {
+    measures: { lastPass: 'max lastPass', entries: 'sum inRows' },
+    by: { laborId: 'laborId', day: 'time' },
+    where: { laborId_in: [...phoneOf.keys()].join(','), time_datege: `${context.now.slice(0, 7)}-01` },
+  })
+  for (const { laborId, day, lastPass, entries } of days) {
+    const phone = phoneOf.get(String(laborId)) ?? ''
+    const known = found.get(phone) ?? { days: new Set<string>(), lastPass: null }
+    if (Number(entries) > 0) known.days.add(datePart(String(day)))
+    if (known.lastPass === null || String(lastPass) > known.lastPass) known.lastPass = String(lastPass)
+    found.set(phone, known)
+  }
+  return found
+}
+
+/** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
+export function calendarOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
+  const today = datePart(now)
+  const start = project.startDate ? String(project.startDate) : null
+  const end = project.planEndDate ? String(project.planEndDate) : null
+  const passDays = start === null ? 0 : Math.max(0, daysBetween(start, today) + 1)
+  const totalDays = start === null || end === null ? 0 : daysBetween(start, end) + 1
+  const progress = Number(project.progress ?? 0)
+  const planProgress = totalDays > 0 ? (percent(Math.min(passDays, totalDays), totalDays) ?? 0) : null
+  return {
+    passDays,
+    totalDays,
+    leftDays: end === null ? null : daysBetween(today, end),
+    progress: rounded(progress, 1),
+    planProgress,
+    deviation: planProgress === null ? null : rounded(progress - planProgress, 1),
+  }
+}
+
+/** Since when a project is without an accident, and for how many days, today included. */
+export function safeDaysOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
+  const since = project.safeStartDate ?? project.startDate ?? null
+  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), datePart(now)) + 1), safeStartDate: since }
+}

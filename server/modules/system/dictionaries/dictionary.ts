@@ -1,0 +1,141 @@
+// Dictionaries as the platform serves them, the system's and those of each tenant alike.
+// A dictionary's own row (parent 0, key -1) and its words lie in one table.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { TOP, toTree } from '#model/records/tree.ts'
+import { actorOf, askingOf, userOf } from '#records/actor.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { parseFilters } from '#records/query.ts'
+import { queryParameter } from '#records/queryParameter.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '#store/rows.ts'
+import { entitiesOf } from '#store/schema/entities.ts'
+import type { Database } from '#store/store.ts'
+
+/** The entities of one kind of dictionary. */
+export interface DictionaryNames {
+  dictionary: 'dict' | 'dict-biz'
+  word: string
+}
+
+type Row = Rec & { id: string }
+
+/** The calls below the entity's `api` that no schema file can tell. */
+export function dictionaryRoutes(names: DictionaryNames): Route[] {
+  const get = (name: string, handle: (call: Call, names: DictionaryNames) => Promise<unknown>): Route => ({
+    method: 'GET',
+    path: `/api/blade-system/${names.dictionary}/${name}`,
+    // Every form needs the words; the rest is for who keeps them.
+    access: name === 'dictionary' ? 'user' : { reads: [names.dictionary, names.word] },
+    handle: (call) => handle(call, names),
+  })
+  return [
+    get('dictionary', dictionary),
+    get('list', list),
+    get('tree', tree),
+    get('dictionary-tree', tree),
+    get('parent-tree', parentTree),
+    get('child-list', childList),
+  ]
+}
+
+/** The words of a code, or of several with commas between them, that are not sealed. */
+async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]> {
+  const code = queryParameter(call, 'code')
+  const rows = await findRows(call.platform, word, { code_in: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
+  return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark, level, weight, isSpecial, isAtHeight }) => ({
+    id,
+    parentId,
+    code,
+    dictKey,
+    dictValue,
+    english,
+    color,
+    sort,
+    remark,
+    level,
+    weight,
+    isSpecial,
+    isAtHeight,
+  }))
+}
+
+/** Every row in one tree, sealed ones too. */
+async function list(call: Call, names: DictionaryNames): Promise<Rec[]> {
+  return toTree(await allRows(call, names), 'parentId')
+}
+
+/** The same for tree selects; the platform's own console sends a code, which means nothing here. */
+async function tree(call: Call, names: DictionaryNames): Promise<Rec[]> {
+  return toTree((await allRows(call, names)).map(nodeOf), 'parentId')
+}
+
+async function parentTree(call: Call, names: DictionaryNames): Promise<Rec[]> {
+  return (await findRows(call.platform, names.dictionary, {}, userOf(call).tenantId)).map(nodeOf)
+}
+
+/** The words below a dictionary that match the search, as a tree. */
+async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
+  const { platform, query } = call
+  const { parentId = '', ...search } = query
+  const parent = parentId === '' ? null : await findRow(platform, names.dictionary, parentId, userOf(call).tenantId)
+  if (!parent) return []
+  const entity = entityOf(platform, names.word)
+  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...parseFilters(entity, search, askingOf(call, entity))]
+  return toTree((await allRecords(platform.store.db, entity, wanted, actorOf(call))) as Row[], 'parentId')
+}
+
+async function allRows(call: Call, { dictionary, word }: DictionaryNames): Promise<Row[]> {
+  const { tenantId } = userOf(call)
+  const [tops, words] = await Promise.all([dictionary, word].map((name) => findRows(call.platform, name, {}, tenantId)))
+  return [...(tops ?? []), ...(words ?? [])] as Row[]
+}
+
+function nodeOf(row: Rec): Row {
+  const id = textOf(row, 'id')
+  return { id, parentId: textOf(row, 'parentId'), title: textOf(row, 'dictValue'), english: row.english ?? null, value: id, key: id }
+}
+
+/** A word carries the code of its dictionary, whatever happens to either; a dictionary that a schema file names stays. */
+export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHook {
+  return {
+    entity: dictionary,
+    async inserted(db, record, actor) {
+      if (!isTop(record)) await checkParent(db, word, record, actor)
+    },
+    async updated(db, before, after, actor) {
+      if (isTop(before) !== isTop(after)) throw new AppError('dict.movesLevel')
+      if (!isTop(after)) await checkParent(db, word, after, actor)
+      else if (before.code !== after.code) await renameWords(db, word, textOf(before, 'code'), textOf(after, 'code'), actor)
+    },
+    async removing(db, ids, actor) {
+      const entity = entityIn(db, dictionary)
+      for (const row of await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)) refuseUsed(db, dictionary, row)
+    },
+  }
+}
+
+async function checkParent(db: Database, word: string, record: Rec, actor: Actor): Promise<void> {
+  const parent = await findRecord(db, entityIn(db, word), textOf(record, 'parentId'), actor)
+  if (!parent) throw new AppError('dict.parentUnknown')
+  if (parent.code !== record.code) throw new AppError('dict.otherCode')
+}
+
+async function renameWords(db: Database, word: string, from: string, to: string, actor: Actor): Promise<void> {
+  const words = entityIn(db, word)
+  for (const row of await allRecords(db, words, filtersOf(words, { code_equal: from }), actor)) {
+    await updateRecord(db, words, textOf(row, 'id'), { code: to }, actor)
+  }
+}
+
+/** Throws `dict.inUse` with the first field that chooses from the dictionary. */
+function refuseUsed(db: Database, source: string, row: Rec): void {
+  for (const { title, fields } of entitiesOf(db).values()) {
+    const user = fields.find(({ choices }) => choices?.kind === 'dict' && choices.source === source && choices.code === row.code)
+    if (user) throw new AppError('dict.inUse', { name: textOf(row, 'dictValue'), title, field: user.title })
+  }
+}
+
+const isTop = (record: Rec): boolean => textOf(record, 'parentId') === TOP

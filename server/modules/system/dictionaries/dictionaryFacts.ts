@@ -1,0 +1,44 @@
+// Moves levels and weights of old dictionary entries from their remarks to columns.
+
+import * as dict from '#engine/site/keys.ts'
+import type { DictionarySeed, WordFacts } from '#server/platform.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import { seedId } from '#store/rows/seedRows.ts'
+import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+
+const LEVELS: readonly string[] = Object.values(dict.alarmLevel)
+
+/** Facts that installations kept as remarks, and which remarks those can have been. */
+const REMARKED: readonly { fact: 'level' | 'weight'; fits(remark: string): boolean }[] = [
+  { fact: 'level', fits: (remark) => LEVELS.includes(remark) },
+  { fact: 'weight', fits: (remark) => /^\d{1,2}$|^100$/.test(remark) },
+]
+
+/** Moves levels and weights from remarks to their columns, edited ones too, and marks the trades that the seeds mark. Leaves the rest. */
+export async function fillFacts(db: Database, dictionaries: readonly DictionarySeed[]): Promise<void> {
+  for (const { fact, fits } of REMARKED) await moveRemarks(db, codesWith(dictionaries, fact), fact, fits)
+  for (const fact of ['isSpecial', 'isAtHeight'] as const) await mark(db, dictionaries, fact)
+}
+
+async function moveRemarks(db: Database, codes: readonly string[], fact: string, fits: (remark: string) => boolean): Promise<void> {
+  const words = entityIn(db, 'dict-item')
+  const wanted = { code_in: codes.join(','), [`${fact}_null`]: 'true', remark_notnull: 'true' }
+  for (const row of await plainRows(db, words, wanted, systemActor(), { fields: ['id', 'remark'] })) {
+    const remark = textOf(row, 'remark')
+    if (!fits(remark)) continue
+    await changeRows(db, words, { id_equal: textOf(row, 'id') }, { [fact]: remark, remark: null }, systemActor())
+  }
+}
+
+async function mark(db: Database, dictionaries: readonly DictionarySeed[], fact: 'isSpecial' | 'isAtHeight'): Promise<void> {
+  const ids = dictionaries.flatMap(({ code, words }) =>
+    words.flatMap(([key, , , , facts]) => (facts?.[fact] ? [seedId('dict', code, key)] : [])),
+  )
+  await changeRows(db, entityIn(db, 'dict-item'), { id_in: ids.join(','), [`${fact}_equal`]: dict.flag.no }, { [fact]: 1 }, systemActor())
+}
+
+function codesWith(dictionaries: readonly DictionarySeed[], fact: keyof WordFacts): string[] {
+  return dictionaries.filter(({ words }) => words.some(([, , , , facts]) => facts?.[fact] !== undefined)).map(({ code }) => code)
+}

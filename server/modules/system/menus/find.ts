@@ -1,0 +1,62 @@
+// Records of any kind by a few signs of what they are called, for the palette of the console: `{found: [{entity, id, title, hint}]}`.
+// Each entity is asked for its list, as its page would ask: with the rights, scopes and masks of the caller.
+
+import type { Call, Route } from '#http/route.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { queryParameter } from '#records/queryParameter.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Of each entity. */
+const MOST = 3
+/** One sign is in nearly every record. */
+const SHORTEST = 2
+const LONGEST = 60
+
+interface Found {
+  entity: string
+  id: string
+  title: string
+  /** Its other marked fields. */
+  hint: string
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+export const findRoute: Route = {
+  method: 'GET',
+  path: '/gantry/find',
+  access: 'user',
+  async handle(call) {
+    const text = queryParameter(call, 'text').trim().slice(0, LONGEST)
+    if (text.length < SHORTEST) return { found: [] }
+    const entities = [...call.platform.library().entities.values()].filter(({ find, route }) => find.length > 0 && route !== null)
+    return { found: (await Promise.all(entities.map((entity) => findIn(call, entity, text)))).flat() }
+  },
+}
+
+/** By its first field first. */
+async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]> {
+  const byField = await Promise.all(entity.find.map((name) => rowsWith(call, entity, name, text)))
+  const rows = new Map(byField.flat().map((row) => [String(row.id), row]))
+  return [...rows.values()].slice(0, MOST).map((row) => {
+    const [title = '', ...others] = entity.find.map((name) => String(row[name] ?? '')).filter((value) => value !== '')
+    return { entity: entity.name, id: String(row.id), title, hint: others.join(' · ') }
+  })
+}
+
+/** What the caller may not read is not found. */
+async function rowsWith(call: Call, entity: Entity, field: string, text: string): Promise<readonly Row[]> {
+  const list = entity.endpoints.list?.[0]
+  if (!list) return []
+  try {
+    const answer = await call.ask(list.path, { ...textsOf(entity.where), [field]: text, size: String(MOST) })
+    // The list of a tree is no page.
+    return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return []
+    throw error
+  }
+}
+
+const textsOf = (where: Entity['where']): Record<string, string> =>
+  Object.fromEntries(Object.entries(where).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,112 @@
+// Menus, buttons and top menus of the user, for the frame of the console.
+
+import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '#access/rights/menus.ts'
+import { tokenOf } from '#access/sessions/identify.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Route } from '#http/route.ts'
+import { toTree } from '#model/records/tree.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { isTree, treeList } from '#records/tree.ts'
+import { AppError, successes } from '#server/errors.ts'
+import { type Actor, allRecords, findRecord, hasChildren, type Rec } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, findRows, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { addDictNames } from '../dictionaries/dictNames.ts'
+
+const ROOT = '/api/blade-system/menu'
+
+/** Nobody gets no menus; whose session has ended is told so, for an empty menu would not say it. */
+const routes: Route = {
+  method: 'GET',
+  path: `${ROOT}/routes`,
+  access: 'public',
+  async handle({ platform, identity, query, request }) {
+    if (identity) return menuTree(platform, identity, query.topMenuId ?? '')
+    if (tokenOf(request) !== '') throw new AppError('auth.tokenInvalid')
+    return []
+  },
+}
+
+const buttons: Route = {
+  method: 'GET',
+  path: `${ROOT}/buttons`,
+  access: 'user',
+  async handle({ platform, identity }) {
+    return identity ? buttonTree(platform, identity) : []
+  },
+}
+
+/** Without a user the platform answers nothing at all, not even an envelope. */
+const topMenu: Route = {
+  method: 'GET',
+  path: `${ROOT}/top-menu`,
+  access: 'public',
+  bare: true,
+  async handle({ platform, identity, language }) {
+    if (!identity) return ''
+    const rows = await findRows(platform, 'top-menu', {}, identity.tenantId)
+    return { code: 200, success: true, data: rows, msg: successes.done[language] }
+  },
+}
+
+/** Every menu without its buttons, for tree selects. */
+const tree: Route = {
+  method: 'GET',
+  path: `${ROOT}/tree`,
+  access: 'user',
+  async handle({ platform }) {
+    const menus = (await allMenus(platform)).filter((row) => row.category === MENU)
+    const nodes = withoutEmptyDirectories(menus).map(({ id, parentId, rec }) => {
+      const title = textOf(rec, 'name')
+      return { id, parentId, title, english: textOf(rec, 'english'), value: id, key: id }
+    })
+    return toTree(nodes, 'parentId')
+  },
+}
+
+/** Every menu without its buttons, with all its fields. */
+const menuList: Route = {
+  method: 'GET',
+  path: `${ROOT}/menu-list`,
+  access: { reads: 'menu' },
+  async handle(call) {
+    const entity = entityOf(call.platform, 'menu')
+    return isTree(entity) ? treeList({ ...call, query: { ...call.query, category_equal: dict.menuCategory.menu } }, entity) : []
+  },
+}
+
+export const menuRoutes: readonly Route[] = [routes, buttons, topMenu, tree, menuList]
+
+export const menuHook: EntityHook = {
+  entity: 'menu',
+  shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'menu'), records),
+  async inserted(db, menu, actor) {
+    await checkParent(db, menu, actor)
+    await checkName(db, menu, actor)
+  },
+  async updated(db, before, menu, actor) {
+    if (before.parentId !== menu.parentId) await checkParent(db, menu, actor)
+    if (before.name !== menu.name || before.category !== menu.category) await checkName(db, menu, actor)
+    if (menu.category !== 1 && (await hasChildren(db, entityIn(db, 'menu'), [textOf(menu, 'id')], actor)))
+      throw new AppError('menu.parentIsButton')
+  },
+}
+
+/** Nothing stands below a button. */
+async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void> {
+  const parent = await findRecord(db, entityIn(db, 'menu'), textOf(menu, 'parentId'), actor)
+  if (parent && parent.category !== 1) throw new AppError('menu.parentIsButton', {}, null, 'parentId')
+}
+
+/** Buttons of many pages share a name, menus do not. */
+async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
+  if (menu.category !== 1) return
+  const entity = entityIn(db, 'menu')
+  const namesakes = await allRecords(
+    db,
+    entity,
+    filtersOf(entity, { name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu }),
+    actor,
+  )
+  if (namesakes.some(({ id }) => id !== menu.id)) throw new AppError('menu.taken', {}, null, 'name')
+}

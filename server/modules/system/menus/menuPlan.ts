@@ -1,0 +1,146 @@
+// The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
+
+import { BUTTON, MENU, type MenuFacts } from '#access/rights/menus.ts'
+import { showsOn } from '#access/rights/pages.ts'
+import { codesOf } from '#access/signIn/codes.ts'
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { TOP } from '#model/records/tree.ts'
+import type { DirectorySeed } from '#server/platform.ts'
+import { seedId } from '#store/rows/seedRows.ts'
+
+/** What the files say of a menu row. An administrator may change all of it but the code. */
+export interface PlannedMenu extends StatedMenu {
+  id: string
+  parentId: string
+}
+
+interface StatedMenu extends MenuFacts {
+  parentCode: string | null
+  /** `directory`, `page` or `entity:<name>`. */
+  owner: string
+}
+
+export interface MenuSeeds {
+  directories: readonly DirectorySeed[]
+  newDirectory: { source: string; sort: number }
+  buttons: Record<
+    'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export' | 'share',
+    { name: string; english: string; source: string; sort: number; action: number }
+  >
+  /** Aliases of the roles that everything below a common directory is granted to when it first appears. */
+  grantedRoles: readonly string[]
+}
+
+const BUTTON_PLACES = {
+  toolbar: Number(dict.buttonFunc.toolbar),
+  row: Number(dict.buttonFunc.row),
+  batch: Number(dict.buttonFunc.toolbar),
+} as const
+
+export function menuId(code: string): string {
+  return seedId('menu', code)
+}
+
+/** Every row in order, parents before children; of two that want the same code the first one has it. */
+export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): PlannedMenu[] {
+  const plan = new Map<string, PlannedMenu>()
+  const idOf = (code: string) => plan.get(code)?.id ?? menuId(code)
+  const add = (menu: StatedMenu) => {
+    const { code, parentCode } = menu
+    if (!plan.has(code)) plan.set(code, { ...menu, id: menuId(code), parentId: parentCode === null ? TOP : idOf(parentCode) })
+  }
+  for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
+    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
+  }
+  const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
+  for (const entity of pages) {
+    const directory = entity.menu?.directory ?? 'more'
+    if (!plan.has(directory)) add(newDirectory(seeds, directory, entity))
+  }
+  const directories = new Set(plan.keys())
+  /** An entity may be called like a directory; its page then stands beside it under another code. */
+  const codeOf = ({ name, menu }: Entity): string => {
+    const code = menu?.code ?? name.replaceAll('-', '_')
+    return directories.has(code) ? `${code}_page` : code
+  }
+  for (const entity of pages) add(pageOf(entity, codeOf(entity)))
+  for (const entity of pages) for (const button of buttonsOf(seeds, entity, codeOf(entity))) add(button)
+  // What has no page of its own (the entries of a dictionary, the scopes of a menu) has its buttons on the page that shows it.
+  const byName = new Map(pages.map((entity) => [entity.name, entity]))
+  for (const entity of entities) {
+    const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((one) => showsOn(one, entity))) : undefined
+    if (page) for (const button of buttonsOf(seeds, entity, codeOf(page))) add(button)
+  }
+  return [...plan.values()]
+}
+
+function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): StatedMenu {
+  const english = entity.words[code] ?? ''
+  const { source, sort } = seeds.newDirectory
+  return {
+    code,
+    parentCode: null,
+    name: code,
+    english,
+    alias: 'menu',
+    path: `/${code}`,
+    source,
+    sort,
+    category: MENU,
+    action: 0,
+    owner: 'directory',
+  }
+}
+
+function pageOf(entity: Entity, code: string): StatedMenu {
+  const { directory, title, english, icon, sort } = entity.menu ?? {
+    directory: 'more',
+    title: entity.title,
+    english: null,
+    icon: '',
+    sort: 100,
+  }
+  return {
+    code,
+    parentCode: directory,
+    name: title,
+    english: english ?? entity.words[title] ?? '',
+    alias: 'menu',
+    path: entity.route ?? '',
+    source: icon,
+    sort,
+    category: MENU,
+    action: 0,
+    owner: `entity:${entity.name}`,
+  }
+}
+
+function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): StatedMenu[] {
+  const owner = `entity:${entity.name}`
+  const usual = (Object.keys(seeds.buttons) as (keyof MenuSeeds['buttons'])[]).flatMap((alias): StatedMenu[] => {
+    const code = entity.permissions[alias]
+    return code === null ? [] : [{ ...seeds.buttons[alias], code, parentCode, alias, path: '', category: BUTTON, owner }]
+  })
+  const known = new Set(usual.map((button) => button.code))
+  const others = codesOf(entity).filter((code) => !known.has(code))
+  return [...usual, ...others.map((code, index) => actionButton(entity, code, parentCode, index + 5))]
+}
+
+function actionButton(entity: Entity, code: string, parentCode: string, sort: number): StatedMenu {
+  const action = entity.actions.find((one) => one.permission === code)
+  const name = action?.title ?? code
+  return {
+    code,
+    parentCode,
+    name,
+    english: entity.words[name] ?? '',
+    alias: action?.name ?? '',
+    path: '',
+    source: action?.icon ?? '',
+    sort,
+    category: BUTTON,
+    action: BUTTON_PLACES[action?.at ?? 'row'],
+    owner: `entity:${entity.name}`,
+  }
+}

@@ -1,0 +1,144 @@
+// Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
+
+import { seededRole } from '#access/rights/seededRole.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { DirectorySeed, Platform, Seeds } from '#server/platform.ts'
+import { changeEvenRemoved } from '#store/rows/changeRows.ts'
+import { rowsEverStored } from '#store/rows/plainRows.ts'
+import { insertSeeds, type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { entityOf, findRows, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { readSeeds } from '../../readSeeds.ts'
+import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
+
+/** What the files and an administrator may both set. */
+const SHARED = ['parentId', 'name', 'english', 'path', 'source', 'sort', 'action'] as const
+
+type Shared = Record<(typeof SHARED)[number], string | number>
+
+/** A row as the table has it, hidden and removed ones included. */
+interface StoredMenu extends Shared {
+  id: string
+  code: string
+  owner: string
+  isDeleted: boolean
+  /** What the files said when it was last written. */
+  synced: Partial<Shared>
+}
+
+/** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
+const GONE = 'gone:'
+
+const menuSeeds = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
+
+/** Aliases of the roles that everything below a common directory is granted to when it first appears. */
+export const { grantedRoles } = menuSeeds
+
+/** The menu rows of these schema files, below the directories that the modules bring. */
+export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
+  return planMenus({ ...menuSeeds, directories }, [...entities])
+}
+
+/**
+ * Writes the menu rows and permission codes of the entities that are missing, hides those of entities that are gone,
+ * and follows changed files where nobody changed the row by hand. New rows are granted to the administrator role.
+ * Does the same on every node, and nothing when nothing changed.
+ */
+export async function syncMenus(platform: Platform): Promise<void> {
+  const { directories } = platform.seeds
+  const plan = plannedMenus(platform.seeds, platform.library().entities.values())
+  const table = entityOf(platform, 'menu')
+  const roles = await seededRoles(platform)
+  await platform.store.transaction(async (db) => {
+    const stored = await storedMenus(db, table)
+    const created = plan.filter(({ id }) => !stored.has(id))
+    await insertSeeds(db, table, created.map(rowOf))
+    await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
+    const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
+    for (const menu of plan) {
+      const row = stored.get(menu.id)
+      if (row) await follow(db, table, row, menu, !live.has(menu.code))
+    }
+    const wanted = new Set(plan.map(({ id }) => id))
+    for (const row of stored.values()) {
+      const isOurs = row.owner.startsWith('entity:') && !wanted.has(row.id)
+      if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
+    }
+  })
+  platform.reads.forget()
+}
+
+function rowOf(menu: PlannedMenu): SeedRow {
+  const { parentCode: _, ...row } = menu
+  return { ...row, ...sharedOf(menu), isOpen: 1, synced: JSON.stringify(sharedOf(menu)) }
+}
+
+function sharedOf({ parentId, name, english, path, source, sort, action }: PlannedMenu): Shared {
+  return { parentId, name, english, path, source, sort, action }
+}
+
+/** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
+async function follow(db: Database, table: Entity, row: StoredMenu, menu: PlannedMenu, isCodeFree: boolean): Promise<void> {
+  const said = sharedOf(menu)
+  const news = SHARED.filter((name) => row.synced[name] !== said[name])
+  const isBack = row.owner.startsWith(GONE) && isCodeFree
+  if (news.length === 0 && !isBack) return
+  const taken = news.filter((name) => row[name] === row.synced[name])
+  await writeMenu(db, table, row.id, {
+    ...Object.fromEntries(taken.map((name) => [name, said[name]])),
+    synced: JSON.stringify(said),
+    ...(isBack ? { owner: menu.owner, isDeleted: 0 } : {}),
+  })
+}
+
+/** The administrator gets every new row, the usual roles what lies below their directories. */
+function grantsOf(
+  roles: readonly string[],
+  plan: readonly PlannedMenu[],
+  created: readonly PlannedMenu[],
+  directories: readonly DirectorySeed[],
+): SeedRow[] {
+  const common = new Set(directories.filter(({ isCommon }) => isCommon).map(({ code }) => code))
+  const parents = new Map(plan.map((menu) => [menu.code, menu.parentCode]))
+  const isCommon = (code: string | null | undefined): boolean =>
+    typeof code === 'string' && (common.has(code) || isCommon(parents.get(code)))
+  return created.flatMap(({ id, code }) =>
+    roles
+      .filter((role) => role === seededRole('administrator') || isCommon(code))
+      .map((role) => ({ id: seedId('role-menu', role, id), roleId: role, menuId: id })),
+  )
+}
+
+/** Ids of the roles that get grants from here and are still there. */
+async function seededRoles(platform: Platform): Promise<string[]> {
+  const ids = ['administrator', ...grantedRoles].map(seededRole)
+  const rows = await findRows(platform, 'role', { id_in: ids.join(',') })
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function storedMenus(db: Database, entity: Entity): Promise<Map<string, StoredMenu>> {
+  const rows = await rowsEverStored(db, entity)
+  const menus = rows.map((row): StoredMenu => {
+    const text = (name: string) => textOf(row, name)
+    return {
+      id: text('id'),
+      code: text('code'),
+      parentId: text('parentId'),
+      name: text('name'),
+      english: text('english'),
+      path: text('path'),
+      source: text('source'),
+      sort: Number(text('sort')),
+      action: Number(text('action')),
+      owner: text('owner'),
+      isDeleted: Number(text('isDeleted')) === 1,
+      synced: JSON.parse(text('synced') || '{}') as Partial<Shared>,
+    }
+  })
+  return new Map(menus.map((menu) => [menu.id, menu]))
+}
+
+async function writeMenu(db: Database, entity: Entity, id: string, values: Readonly<Record<string, string | number>>): Promise<void> {
+  await changeEvenRemoved(db, entity, id, { ...values, updateTime: siteTime() }, systemActor())
+}

@@ -1,0 +1,119 @@
+// Regions are called by their code, which is their id as well.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf } from '#records/actor.ts'
+import { familyOf } from '#records/family.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { detail, list } from '#records/read.ts'
+import { remove } from '#records/remove.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, findRecord, listRecords, type Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { eraseRemoved } from '#store/rows/eraseRows.ts'
+import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { COUNTRY, levelName, regionPlace } from './regionPlace.ts'
+
+const ROOT = '/api/blade-system/region'
+/** Regions that a search offers at once. */
+const FOUND = 50
+
+const get = (name: string, handle: Route['handle'], access: Route['access'] = { reads: 'region' }): Route => ({
+  method: 'GET',
+  path: `${ROOT}/${name}`,
+  access,
+  handle,
+})
+
+/** A page, although the regions are a tree. */
+function page(call: Call) {
+  return list(call, { ...entityOf(call.platform, 'region'), tree: null })
+}
+
+function byCode(call: Call): Promise<Rec> {
+  const entity = entityOf(call.platform, 'region')
+  return detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, familyOf([entity]))
+}
+
+/**
+ * For cascades: what stands right below a region, provinces when none is named; or what a `keyword` finds, a part of the full
+ * name or the beginning of a code. Everybody may choose a region.
+ */
+async function select(call: Call): Promise<Rec[]> {
+  const keyword = call.query.keyword?.trim()
+  const rows = keyword ? await found(call, keyword) : await below(call, call.query.code?.trim() || COUNTRY)
+  return rows.map(({ id, code, parentCode, name, fullName, regionLevel }) => ({ id, code, parentCode, name, fullName, regionLevel }))
+}
+
+function below(call: Call, code: string): Promise<Rec[]> {
+  const entity = entityOf(call.platform, 'region')
+  return allRecords(call.platform.store.db, entity, filtersOf(entity, { parentCode_equal: code }), actorOf(call))
+}
+
+const FROM_PROVINCE_TO_COUNTY = [dict.region.province, dict.region.city, dict.region.county].join(',')
+
+/** The highest first, from provinces down to districts. */
+async function found(call: Call, keyword: string): Promise<Rec[]> {
+  const entity = entityOf(call.platform, 'region')
+  const filters = filtersOf(entity, {
+    regionLevel_in: FROM_PROVINCE_TO_COUNTY,
+    [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword,
+  })
+  const sort = ['regionLevel', 'code'].map((field) => ({ field, descending: false }))
+  const { records } = await listRecords(call.platform.store.db, entity, { current: 1, size: FOUND, sort, filters }, actorOf(call))
+  return records
+}
+
+/** The platform's console names the one region `id`, the others name `ids`. */
+const removal: Route = {
+  method: 'POST',
+  path: `${ROOT}/remove`,
+  access: { permission: 'region_delete' },
+  async handle(call) {
+    return remove(named(call, 'ids', call.query.ids ?? call.query.id), familyOf([entityOf(call.platform, 'region')]), [])
+  },
+}
+
+function named(call: Call, name: 'id' | 'ids', code: string | undefined): Call {
+  if (!code) throw new AppError('request.parameterMissing', { name: 'code' })
+  return { ...call, query: { [name]: code } }
+}
+
+export const regionRoutes: readonly Route[] = [get('list', page), get('detail', byCode), get('select', select, 'user'), removal]
+
+/** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
+export const regionHook: EntityHook = {
+  entity: 'region',
+  async submitting(call, body) {
+    const { code } = body
+    if (typeof code !== 'string' || code === '') return body
+    const stored = await findRecord(call.platform.store.db, entityOf(call.platform, 'region'), code, actorOf(call))
+    return { ...body, id: stored ? code : '' }
+  },
+  async inserting(db, values, actor) {
+    const entity = entityIn(db, 'region')
+    const code = String(values.code)
+    // A removed region of that code would stand in the way of the new one.
+    await eraseRemoved(db, entity, code, actor)
+    const parent = await findRecord(db, entity, String(values.parentCode), actor)
+    return { id: code, ...regionPlace(values, parent) }
+  },
+  async updated(db, before, after, actor) {
+    if (before.name !== after.name) await rename(db, before, after, actor)
+  },
+}
+
+/** Everything below carries the names of what is above it. */
+async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'region')
+  const old = String(before.fullName)
+  const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
+  const level = levelName(after)
+  if (level === null) {
+    await changeRows(db, entity, { id_equal: String(after.id) }, { fullName: renamed }, systemActor(actor.tenantId))
+    return
+  }
+  const values = { [`${level}Name`]: String(after.name), fullName: { insteadOfFirst: old.length, text: renamed } }
+  await changeRows(db, entity, { [`${level}Code_equal`]: String(after.code) }, values, systemActor(actor.tenantId))
+}

@@ -1,0 +1,29 @@
+// Ancestors of a region: code and name of each level.
+
+import { TOP } from '#model/records/tree.ts'
+import type { Rec } from '#store/records.ts'
+
+/** The country is `00`, on level 0. */
+export const COUNTRY = '00'
+
+const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const
+
+type Level = (typeof LEVELS)[number]
+
+/** What the fields of a region's level are called after; `null` for the country. */
+export function levelName({ regionLevel }: Readonly<Rec>): Level | null {
+  return LEVELS[Number(regionLevel) - 1] ?? null
+}
+
+/** What follows from the parent; `parent` is `null` for the country itself. */
+export function regionPlace(region: Readonly<Rec>, parent: Readonly<Rec> | null): Rec {
+  const above = parent
+    ? Object.fromEntries(Object.entries(parent).filter(([name]) => /^(province|city|district|town|village)/.test(name)))
+    : {}
+  const level = levelName(region)
+  const own = level === null ? {} : { [`${level}Code`]: region.code, [`${level}Name`]: region.name }
+  const ancestors = parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : TOP
+  // The country goes without saying.
+  const start = parent && levelName(parent) !== null ? `${parent.fullName}/` : ''
+  return { ...above, ...own, ancestors, fullName: `${start}${region.name}` }
+}

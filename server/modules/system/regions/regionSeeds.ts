@@ -1,0 +1,61 @@
+// The administrative divisions of China down to districts, as the package `lcn` has them.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { TOP } from '#model/records/tree.ts'
+import type { Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { plainRows } from '#store/rows/plainRows.ts'
+import type { SeedRow } from '#store/rows/seedRows.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
+import { readSeeds } from '../../readSeeds.ts'
+import { COUNTRY, regionPlace } from './regionPlace.ts'
+
+interface Division {
+  /** Six digits: two of the province, two of the city, two of the district. */
+  code: string
+  name: string
+}
+
+const { country: COUNTRY_NAME } = readSeeds<{ country: string }>(import.meta.dirname, '../seeds.json')
+
+const LIST = createRequire(import.meta.url).resolve('lcn/data/data.json')
+
+/** Every region with its code as id, parents before children. */
+export function regionSeeds(): SeedRow[] {
+  const divisions = JSON.parse(readFileSync(LIST, 'utf8')) as Division[]
+  const root = { id: COUNTRY, code: COUNTRY, parentCode: TOP, name: COUNTRY_NAME, regionLevel: 0, sort: 1 }
+  const rows = new Map<string, SeedRow>([[COUNTRY, { ...root, ...regionPlace(root, null) }]])
+  for (const [at, { code, name }] of divisions.entries()) {
+    const parentCode = parentOf(code, rows)
+    const row: Rec & { id: string } = { id: code, code, parentCode, name, regionLevel: levelOf(code), sort: at + 1 }
+    rows.set(code, { ...row, ...regionPlace(row, rows.get(parentCode) ?? null) })
+  }
+  return [...rows.values()]
+}
+
+/** Gives full names to regions that were stored before they had one. */
+export async function fillFullNames({ db, transaction }: Store): Promise<void> {
+  const entity = entityIn(db, 'region')
+  const nameless = await plainRows(db, entity, { fullName_null: 'true' }, systemActor())
+  if (nameless.length === 0) return
+  await transaction(async (within) => {
+    for (const { id, name, provinceName, cityName, districtName, townName, villageName } of nameless) {
+      const fullName = [provinceName ?? name, cityName, districtName, townName, villageName].filter((part) => part !== null).join('/')
+      await changeRows(within, entity, { id_equal: String(id) }, { fullName }, systemActor())
+    }
+  })
+}
+
+function levelOf(code: string): number {
+  if (code.endsWith('0000')) return 1
+  return code.endsWith('00') ? 2 : 3
+}
+
+/** Some districts stand right below their province. */
+function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
+  if (code.endsWith('0000')) return COUNTRY
+  const city = `${code.slice(0, 4)}00`
+  return city !== code && known.has(city) ? city : `${code.slice(0, 2)}0000`
+}

@@ -1,0 +1,81 @@
+import { isAdministrator } from '#access/account.ts'
+import type { Call, Route } from '#http/route.ts'
+import { toTree } from '#model/records/tree.ts'
+import { readerOf, userOf } from '#records/actor.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import { allRecords, findTenant, type Rec } from '#store/records.ts'
+import { entityOf, findRows, textOf } from '#store/rows.ts'
+import { refuseAssigned } from './assigned.ts'
+import { callerIds } from './callerIds.ts'
+import { checkAlias, rolesBelow } from './roleRank.ts'
+
+const ROOT = '/api/blade-system/role'
+
+/** The caller's roles, to switch between: `?userId=` or `?roleId=1,2`. */
+const select: Route = {
+  method: 'GET',
+  path: `${ROOT}/select`,
+  access: 'user',
+  withInitialPassword: true,
+  async handle(call) {
+    const ids = await callerIds(call, 'roleId', (account) => account.roleIds)
+    const rows = ids.length === 0 ? [] : await findRows(call.platform, 'role', { id_in: ids.join(',') }, userOf(call).tenantId)
+    return rows.map((row) => ({ ...nodeOf(row), roleName: textOf(row, 'roleName'), roleAlias: textOf(row, 'roleAlias') }))
+  },
+}
+
+/** The roles of a tenant, for those who read roles or have a form that picks one. */
+const tree: Route = {
+  method: 'GET',
+  path: `${ROOT}/tree`,
+  access: 'user',
+  handle: (call) => treeOf(call, readerOf(call).tenantId),
+}
+
+/** The roles of the tenant that a role belongs to, the caller's own without one. */
+const treeById: Route = {
+  method: 'GET',
+  path: `${ROOT}/tree-by-id`,
+  access: 'user',
+  async handle(call) {
+    const { platform, query } = call
+    const tenantId = userOf(call).tenantId
+    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : tenantId
+    if (found === null) throw new AppError('record.notFound')
+    return treeOf(call, isAdministrator(userOf(call)) ? found : tenantId)
+  },
+}
+
+async function treeOf(call: Call, tenantId: string): Promise<Rec[]> {
+  const { rights, platform } = call
+  if (!rights.reads.has('role') && !rights.offers.has('role')) throw new AppError('auth.noPermission')
+  const roles = await allRecords(platform.store.db, entityOf(platform, 'role'), [], { ...readerOf(call), tenantId })
+  const shown = isAdministrator(userOf(call)) ? roles : roles.filter((role) => role.roleAlias !== 'administrator')
+  return toTree(shown.map(nodeOf), 'parentId')
+}
+
+function nodeOf(role: Rec) {
+  const [id, title] = [textOf(role, 'id'), textOf(role, 'roleName')]
+  return { id, parentId: textOf(role, 'parentId'), title, english: textOf(role, 'english') || null, value: id, key: id }
+}
+
+export const roleRoutes: readonly Route[] = [select, tree, treeById]
+
+/** Nobody makes or changes a role that stands above their own. */
+export const roleHook: EntityHook = {
+  entity: 'role',
+  async inserted(_, role, __, call) {
+    if (role.roleAlias === 'administrator' && !isAdministrator(userOf(call))) throw new AppError('role.createAdministrator')
+    checkAlias(userOf(call), role.roleAlias)
+  },
+  async updated(_, before, after, __, call) {
+    checkAlias(userOf(call), before.roleAlias)
+    if (after.roleAlias === 'administrator' && !isAdministrator(userOf(call))) throw new AppError('role.createAdministrator')
+    checkAlias(userOf(call), after.roleAlias)
+  },
+  async removing(db, ids, actor, call) {
+    await rolesBelow(db, userOf(call), ids, actor)
+    await refuseAssigned(db, 'role', ids, actor)
+  },
+}

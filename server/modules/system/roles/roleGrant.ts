@@ -1,0 +1,107 @@
+// Grants of roles: menus with buttons, data scopes and API scopes, read and written together.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Call, Route } from '#http/route.ts'
+import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { chosenRecords } from '#records/chosenRecords.ts'
+import { parseAnyIds, parseIds } from '#records/ids.ts'
+import { allRecords, descendantIds } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, findRows, textOf } from '#store/rows.ts'
+import { type Links, removeLinks, replaceLinks } from '../links.ts'
+import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, treeOf } from './grantable.ts'
+import { rolesBelow } from './roleRank.ts'
+
+const MOST_GRANTS = 20_000
+
+/** The three trees of the dialog, cut to what the caller may grant. */
+const grantTree: Route = {
+  method: 'GET',
+  path: '/api/blade-system/menu/grant-tree',
+  access: 'user',
+  async handle(call) {
+    const { menu, dataScope, apiScope } = await grantables(call)
+    return { menu: treeOf(menu), dataScope: treeOf(dataScope), apiScope: treeOf(apiScope) }
+  },
+}
+
+/** What roles of the caller's tenant (`?roleIds=`) have of it. */
+const roleTreeKeys: Route = {
+  method: 'GET',
+  path: '/api/blade-system/menu/role-tree-keys',
+  access: { reads: 'role' },
+  async handle(call) {
+    const { platform } = call
+    const entity = entityOf(platform, 'role')
+    const wanted = filtersOf(entity, { id_in: parseIds(call.query.roleIds).join(',') })
+    const roleId_in = (await allRecords(platform.store.db, entity, wanted, actorOf(call))).map((role) => textOf(role, 'id')).join(',')
+    const none = roleId_in === ''
+    const [menus, scopes] = await Promise.all([
+      none ? [] : findRows(platform, 'role-menu', { roleId_in }),
+      none ? [] : findRows(platform, 'role-scope', { roleId_in }),
+    ])
+    const { menu, dataScope, apiScope } = await grantables(call)
+    const scopesOf = (category: string) =>
+      scopes.filter((row) => textOf(row, 'scopeCategory') === category).map((row) => textOf(row, 'scopeId'))
+    return {
+      menu: grantedOf(
+        menus.map((row) => textOf(row, 'menuId')),
+        menu,
+      ),
+      dataScope: grantedOf(scopesOf(dict.scopeCategory.data), dataScope),
+      apiScope: grantedOf(scopesOf(dict.scopeCategory.api), apiScope),
+    }
+  },
+}
+
+/** Gives roles exactly these grants. What a role loses so, the roles below it lose too. */
+const grant: Route = {
+  method: 'POST',
+  path: '/api/blade-system/role/grant',
+  access: { permission: 'role_setting' },
+  async handle(call) {
+    const body = objectBody(call.body)
+    const roleIds = parseIds(body.roleIds)
+    const ids = (name: string) => parseAnyIds(body[name], name, MOST_GRANTS)
+    const { menu, dataScope, apiScope } = await grantables(call)
+    const menuIds = granting(ids('menuIds'), menu)
+    const dataScopeIds = granting(ids('dataScopeIds'), dataScope)
+    const apiScopeIds = granting(ids('apiScopeIds'), apiScope)
+    const whole = wholeActorOf(call)
+    await call.platform.store.transaction(async (db) => {
+      const roles = entityIn(db, 'role')
+      await chosenRecords(db, roles, roleIds, actorOf(call))
+      await rolesBelow(db, userOf(call), roleIds, whole)
+      for (const id of roleIds) {
+        await replaceLinks(db, menusOf(id), menuIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
+        const isLost = (menuId: string) => !menuIds.includes(menuId)
+        for (const below of await descendantIds(db, roles, id, whole)) await removeLinks(db, menusOf(below), isLost, whole)
+      }
+    })
+    call.platform.reads.forget()
+  },
+}
+
+async function grantables(call: Call): Promise<{ menu: Grantable; dataScope: Grantable; apiScope: Grantable }> {
+  const { platform } = call
+  const identity = userOf(call)
+  const [menu, dataScope, apiScope] = await Promise.all([
+    grantableMenus(platform, identity),
+    grantableScopes(platform, identity, 'data'),
+    grantableScopes(platform, identity, 'api'),
+  ])
+  return { menu, dataScope, apiScope }
+}
+
+const menusOf = (roleId: string): Links => ({ entity: 'role-menu', owner: ['roleId', roleId], target: 'menuId' })
+
+const scopesOf = (roleId: string, category: string): Links => ({
+  entity: 'role-scope',
+  owner: ['roleId', roleId],
+  target: 'scopeId',
+  fixed: { scopeCategory: Number(category) },
+})
+
+export const roleGrantRoutes: readonly Route[] = [grantTree, roleTreeKeys, grant]

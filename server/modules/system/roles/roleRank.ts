@@ -1,0 +1,51 @@
+// Rank of roles: nobody changes administrators or grants rights above their own rank.
+
+import { isAdministrator } from '#access/account.ts'
+import type { Identity } from '#access/identity.ts'
+import { grantedScopes } from '#access/rights/dataScopes.ts'
+import { grantedIds } from '#access/rights/menus.ts'
+import { hasRole } from '#access/rights/permission.ts'
+import * as dict from '#engine/site/keys.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type Actor, allRecords, type Rec } from '#store/records.ts'
+import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+
+/** Throws `role.administrator` or `role.admin` when a role of this alias is above the caller's own. */
+export function checkAlias(identity: Identity, alias: unknown): void {
+  if (alias === 'administrator' && !isAdministrator(identity)) throw new AppError('role.administrator')
+  if (alias === 'admin' && !hasRole(identity, 'admin')) throw new AppError('role.admin')
+}
+
+/** The roles with these ids. Throws like `checkAlias`; ids without a role (`-1` of a guest) are none. */
+export async function rolesBelow(db: Database, identity: Identity, ids: readonly string[], actor: Actor): Promise<Rec[]> {
+  if (ids.length === 0) return []
+  const entity = entityIn(db, 'role')
+  const roles = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+  for (const role of roles) checkAlias(identity, role.roleAlias)
+  return roles
+}
+
+/** Throws also `role.beyond` when one of these roles may do what the caller may not; an administrator of the tenant hands out any. */
+export async function checkHandedOut(
+  db: Database,
+  platform: Kernel,
+  identity: Identity,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  const roles = await rolesBelow(db, identity, ids, actor)
+  const grantedToCaller = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
+  if (grantedToCaller === null || roles.length === 0) return
+  const [menus, scopes] = [entityIn(db, 'role-menu'), entityIn(db, 'role-scope')]
+  const roleId_in = roles.map((role) => role.id).join(',')
+  const given = await allRecords(db, menus, filtersOf(menus, { roleId_in }), actor)
+  // A data scope narrows; only an API scope lets somebody do more.
+  const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: dict.scopeCategory.api })
+  const opened = await allRecords(db, scopes, wanted, actor)
+  const ownScopes = await grantedScopes(platform, identity, dict.scopeCategory.api)
+  const isBeyond =
+    given.some((row) => !grantedToCaller.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
+  if (isBeyond) throw new AppError('role.beyond')
+}

@@ -1,0 +1,18 @@
+// Licence of a tenant, a text sealed with the platform key. It documents what was set; the columns are authoritative, so a changed key locks nobody out.
+
+import { createHmac } from 'node:crypto'
+import type { Rec } from '#store/records.ts'
+import { changeRows } from '#store/rows/changeRows.ts'
+import { entityIn, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+
+/** `<base64url of {tenantId, accountNumber, expireTime}>.<base64url of its HMAC-SHA256>` */
+export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTime }: Readonly<Rec>): string {
+  const said = Buffer.from(JSON.stringify({ tenantId, accountNumber, expireTime })).toString('base64url')
+  return `${said}.${createHmac('sha256', key).update(`licence ${said}`).digest('base64url')}`
+}
+
+/** Keeps the licence of a tenant whose quota or date was set. Belongs into the transaction of the write. */
+export async function writeLicence(db: Database, key: Uint8Array, tenant: Readonly<Rec>): Promise<void> {
+  await changeRows(db, entityIn(db, 'tenant'), { id_equal: String(tenant.id) }, { licenseKey: sealLicence(key, tenant) }, systemActor())
+}

@@ -1,0 +1,107 @@
+// Creates the data of a new tenant in its transaction: number, quota, role with menus, department, post, dictionaries and first administrator.
+
+import { createHash, randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allMenus } from '#access/rights/menus.ts'
+import { initialMark } from '#access/signIn/initialMark.ts'
+import { hashPassword } from '#access/signIn/password.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { withoutWhere } from '#records/family.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import { type Actor, allRecords, insertRecord, type Rec } from '#store/records.ts'
+import { wasEverThere } from '#store/rows/isThere.ts'
+import { entityOf, findRows, textOf } from '#store/rows.ts'
+import { nextId } from '#store/snowflake.ts'
+import type { Database } from '#store/store.ts'
+import { writeLicence } from './licence.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the parameters `tenant.default.*` may say otherwise, and the rows of every new tenant. */
+interface TenantSeeds {
+  accountNumber: number
+  password: string
+  menuCodes: string
+  role: Values
+  dept: Values
+  post: Values
+  user: Values
+}
+
+const seeds = JSON.parse(readFileSync(join(import.meta.dirname, './tenant.json'), 'utf8')) as TenantSeeds
+
+const DIGITS = 6
+const DRAWS = 100
+
+/** Gathers what takes time (menus, the hash of the password) and gives the hook that fits a new tenant out. */
+export async function newTenantHook(platform: Platform): Promise<EntityHook> {
+  const parameters = new Map((await findRows(platform, 'param')).map((row) => [textOf(row, 'paramKey'), textOf(row, 'paramValue')]))
+  const said = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
+  const quota = Number(said('accountNumber', String(seeds.accountNumber)))
+  const password = await hashPassword(createHash('md5').update(said('password', seeds.password)).digest('hex'))
+  const menuIds = await menusBelow(platform, splitIds(said('menuCode', seeds.menuCodes)))
+  return {
+    entity: 'tenant',
+    async inserting(db) {
+      return {
+        tenantId: await drawNumber(db, platform),
+        accountNumber: Number.isSafeInteger(quota) && quota > 0 ? quota : seeds.accountNumber,
+      }
+    },
+    async inserted(db, tenant, actor) {
+      await writeLicence(db, platform.auth.keys[0].bytes, tenant)
+      await fitOut(db, platform, tenant, actor, { password, menuIds })
+    },
+  }
+}
+
+/** Menus with these codes and all that stands below them, buttons too. */
+async function menusBelow(platform: Platform, codes: readonly string[]): Promise<string[]> {
+  const rows = await allMenus(platform)
+  const wanted = new Set(rows.filter((row) => codes.includes(row.code)).map((row) => row.id))
+  for (let known = -1; known < wanted.size; ) {
+    known = wanted.size
+    for (const row of rows) if (wanted.has(row.parentId)) wanted.add(row.id)
+  }
+  return [...wanted]
+}
+
+/** Six digits that no tenant has or ever had: what a removed one left behind must not come to a new one. */
+async function drawNumber(db: Database, platform: Platform): Promise<string> {
+  const tenants = entityOf(platform, 'tenant')
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    if (!(await wasEverThere(db, tenants, { tenantId_equal: number }))) return number
+  }
+  throw new AppError('tenant.noNumber')
+}
+
+async function fitOut(
+  db: Database,
+  platform: Platform,
+  tenant: Rec,
+  creator: Actor,
+  { password, menuIds }: { password: string; menuIds: readonly string[] },
+): Promise<void> {
+  const actor: Actor = { userId: creator.userId, tenantId: textOf(tenant, 'tenantId'), deptId: '' }
+  const insert = (name: string, values: Values) => insertRecord(db, entityOf(platform, name), values, actor)
+  const role = await insert('role', seeds.role)
+  for (const menuId of menuIds) await insert('role-menu', { roleId: role.id, menuId })
+  const dept = await insert('dept', { ...seeds.dept, deptName: tenant.tenantName, fullName: tenant.tenantName })
+  const post = await insert('post', seeds.post)
+  await copyDictionaries(db, platform, creator, actor)
+  await insert('user', { ...seeds.user, password, ...(await initialMark(db)), roleId: role.id, deptId: dept.id, postId: post.id })
+}
+
+/** The business dictionaries of the creator's tenant, with ids of their own. */
+async function copyDictionaries(db: Database, platform: Platform, from: Actor, to: Actor): Promise<void> {
+  const dictionaries = withoutWhere(entityOf(platform, 'dict-biz'))
+  const rows = await allRecords(db, dictionaries, [], from)
+  const ids = new Map(rows.map((row) => [row.id, nextId()]))
+  for (const { id, parentId, ...row } of rows) {
+    await insertRecord(db, dictionaries, { ...row, id: ids.get(id), parentId: ids.get(parentId) ?? parentId }, to)
+  }
+}

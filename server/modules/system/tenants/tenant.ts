@@ -1,0 +1,162 @@
+// Tenants. The managing tenant sees and keeps all of them, another one sees itself.
+
+import type { Call, Route } from '#http/route.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { actorOf, checkWrite, grantsOf, userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { familyOf } from '#records/family.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { detail, list, select } from '#records/read.ts'
+import { submit } from '#records/submit.ts'
+import { AppError } from '#server/errors.ts'
+import { type Actor, allRecords, findRecord, type Rec, removeRecords, updateRecord } from '#store/records.ts'
+import { entityIn, entityOf, filtersOf, findRow, findRows, MANAGING_TENANT, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { writeLicence } from './licence.ts'
+import { newTenantHook } from './newTenant.ts'
+
+const ROOT = '/api/blade-system/tenant'
+
+const read = (name: string, handle: Route['handle']): Route => ({
+  method: 'GET',
+  path: `${ROOT}/${name}`,
+  access: { reads: 'tenant' },
+  handle,
+})
+
+/** The entity, narrowed to the tenants that the caller may see. */
+function visible(call: Call): Entity {
+  const entity = entityOf(call.platform, 'tenant')
+  const { tenantId } = userOf(call)
+  return tenantId === MANAGING_TENANT ? entity : { ...entity, where: { tenantId_equal: tenantId } }
+}
+
+const page = (call: Call) => list(call, visible(call))
+
+function one(call: Call): Promise<Rec> {
+  const entity = visible(call)
+  return detail(call, { entity, offer: null }, familyOf([entity]))
+}
+
+/** `?name=` is a part of it. */
+async function findByName(call: Call): Promise<Rec[]> {
+  const { name = '' } = call.query
+  if (name.trim() === '') throw new AppError('request.parameterMissing', { name: 'name' })
+  const entity = visible(call)
+  return allRecords(call.platform.store.db, entity, filtersOf(entity, { tenantName_like: name.trim() }), actorOf(call))
+}
+
+/** Number and name, for selects. */
+async function choices(call: Call): Promise<Rec[]> {
+  return (await select(call, visible(call))).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))
+}
+
+/** The package of a tenant, whose row id is asked for here; `null` without one. */
+async function packageDetail({ platform, query }: Call): Promise<Rec | null> {
+  if (!query.tenantId) throw new AppError('request.parameterMissing', { name: 'tenantId' })
+  const tenant = await findRow(platform, 'tenant', query.tenantId)
+  if (!tenant) throw new AppError('record.notFound')
+  const packageId = textOf(tenant, 'packageId')
+  return packageId === '' ? null : findRow(platform, 'tenant-package', packageId)
+}
+
+/** A new tenant is fitted out; an edit changes its fields and nothing else. */
+async function save(call: Call): Promise<Rec> {
+  const entity = entityOf(call.platform, 'tenant')
+  const isNew = (objectBody(call.body).id ?? '') === ''
+  if (isNew) checkWrite(grantsOf(call), entity.permissions.add, entity, actorOf(call))
+  const hooks = isNew ? [await newTenantHook(call.platform)] : []
+  const saved = await submit(call, entity, familyOf([entity]), hooks)
+  call.platform.reads.forget()
+  return saved
+}
+
+/** Points a tenant, named by its number, at a record of another entity; an empty id points at none. */
+function assign(name: string, permission: string, field: 'packageId' | 'datasourceId', target: string): Route {
+  return {
+    method: 'POST',
+    path: `${ROOT}/${name}`,
+    access: { permission },
+    async handle(call) {
+      const { platform, query } = call
+      const actor = actorOf(call)
+      const entity = entityOf(platform, 'tenant')
+      checkWrite(grantsOf(call), permission, entity, actor)
+      const [tenant] = query.tenantId ? await findRows(platform, 'tenant', { tenantId_equal: query.tenantId }) : []
+      if (!tenant) throw new AppError('auth.tenantUnknown')
+      const wanted = (query[field] ?? '').trim()
+      const known = platform.library().entities.get(target)
+      await platform.store.transaction(async (db) => {
+        const found = wanted === '' || (known && (await findRecord(db, known, wanted, actor)))
+        if (!found) throw new AppError('record.notFound')
+        await updateRecord(db, entity, textOf(tenant, 'id'), { [field]: wanted }, actor)
+      })
+      platform.reads.forget()
+    },
+  }
+}
+
+/** Which tenant a web address belongs to, before anyone signs in; nothing when it belongs to none. */
+const info: Route = {
+  method: 'GET',
+  path: `${ROOT}/info`,
+  access: 'public',
+  async handle({ platform, query }) {
+    const wanted = addressOf(query.domain ?? '')
+    const tenants = wanted === '' ? [] : await findRows(platform, 'tenant', { domain_notnull: 'true' })
+    const tenant = tenants.find((row) => addressOf(textOf(row, 'domain')) === wanted)
+    if (!tenant) return {}
+    return { tenantId: textOf(tenant, 'tenantId'), domain: textOf(tenant, 'domain'), backgroundUrl: textOf(tenant, 'backgroundUrl') }
+  },
+}
+
+/** The console sends its whole address, administrators type a host or an address: host and path decide. */
+function addressOf(domain: string): string {
+  const address = domain.trim().toLowerCase().split(/[?#]/)[0] ?? ''
+  return address.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+}
+
+export const tenantRoutes: readonly Route[] = [
+  read('list', page),
+  read('page', page),
+  read('detail', one),
+  read('find-by-name', findByName),
+  read('select', choices),
+  { ...read('package-detail', packageDetail), access: { permission: 'tenant_package_setting' } },
+  { method: 'POST', path: `${ROOT}/submit`, access: 'user', handle: save },
+  assign('package-setting', 'tenant_package_setting', 'packageId', 'tenant-package'),
+  assign('datasource', 'tenant_datasource', 'datasourceId', 'datasource'),
+  info,
+]
+
+/** The managing tenant stays; the users of a removed one go with it, what else it had stays out of reach. */
+export const tenantHook = (key: Uint8Array): EntityHook => ({
+  entity: 'tenant',
+  irrevocable: true,
+  async updated(db, before, after) {
+    if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, key, after)
+  },
+  async removing(db, ids, actor) {
+    const tenants = entityIn(db, 'tenant')
+    for (const tenant of await allRecords(db, tenants, filtersOf(tenants, { id_in: ids.join(',') }), actor)) {
+      const tenantId = textOf(tenant, 'tenantId')
+      if (tenantId === MANAGING_TENANT) throw new AppError('tenant.managing')
+      await removeUsers(db, tenantId, actor)
+    }
+  },
+})
+
+async function removeUsers(db: Database, tenantId: string, { userId }: Actor): Promise<void> {
+  const users = entityIn(db, 'user')
+  const actor: Actor = { ...systemActor(tenantId), userId }
+  for (;;) {
+    const rows = await allRecords(db, users, [], actor)
+    if (rows.length === 0) return
+    await removeRecords(
+      db,
+      users,
+      rows.map((row) => textOf(row, 'id')),
+      actor,
+    )
+  }
+}

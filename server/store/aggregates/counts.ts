@@ -1,0 +1,52 @@
+// Counts that end by themselves, in the database so that all nodes count together.
+
+import type { Database } from '../database.ts'
+import { findKeyed, makeKeyedTable, removeKeyed, sweepKeyed } from '../rows/keyedRows.ts'
+import { change } from '../sql/query.ts'
+import type { Store } from '../store.ts'
+
+const COUNTS = { name: 'gantry_login_attempt', columns: { failures: 'integer', expires: 'integer' } } as const
+
+/** Makes the table if it is missing; safe on several nodes at once. */
+export function makeCounts(store: Store): Promise<void> {
+  return makeKeyedTable(store, COUNTS)
+}
+
+/** What has been counted under a name and is not over. */
+export async function countOf(db: Database, name: string): Promise<number> {
+  return (await runningCount(db, name))?.count ?? 0
+}
+
+/** A count with the moment when it is over, in milliseconds since 1970; `null` when there is none, or no more. */
+export async function runningCount(db: Database, name: string): Promise<{ count: number; expires: number } | null> {
+  const row = await findKeyed(db, COUNTS, name)
+  return row && Number(row.expires) > Date.now() ? { count: Number(row.failures), expires: Number(row.expires) } : null
+}
+
+/**
+ * Counts one more, or one where the count before is over.
+ * @param life milliseconds until the count is over: from its first one on, or from the last when `isProlonged`
+ */
+export async function addOne(db: Database, name: string, life: number, isProlonged: boolean): Promise<void> {
+  const now = Date.now()
+  const isRunning = 'gantry_login_attempt.expires > ?'
+  const kept = isProlonged ? 'excluded.expires' : 'gantry_login_attempt.expires'
+  const sql = `insert into gantry_login_attempt (id, failures, expires) values (?, 1, ?) on conflict (id) do update set
+    failures = case when ${isRunning} then gantry_login_attempt.failures + 1 else 1 end,
+    expires = case when ${isRunning} then ${kept} else excluded.expires end`
+  await change(db, sql, [name, now + life, now, now])
+}
+
+export function forgetCount(db: Database, name: string): Promise<void> {
+  return removeKeyed(db, COUNTS, name)
+}
+
+/** Forgets every count whose name begins so. */
+export async function forgetCountsBelow(db: Database, prefix: string): Promise<void> {
+  await change(db, 'delete from gantry_login_attempt where substr(id, 1, ?) = ?', [prefix.length, prefix])
+}
+
+/** Drops counts that are over. */
+export function sweepCounts(db: Database): Promise<void> {
+  return sweepKeyed(db, COUNTS)
+}

@@ -1,0 +1,110 @@
+// Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Actor } from '../actor.ts'
+import type { Database } from '../database.ts'
+import { type Dialect, dialectOf } from '../dialect/dialect.ts'
+import { columnOf, type FilterPart, type Table, tableOf } from '../schema/table.ts'
+import type { SqlCondition } from '../sql/condition.ts'
+import { select } from '../sql/query.ts'
+import { conditionsOf, whereInAllTenants } from '../where.ts'
+
+/**
+ * `count` counts rows, `distinct` values, `seconds startTime endTime` the time that rows took, `way startHeight endHeight`
+ * the distance they went; all but the plain count pass over rows without a value.
+ */
+export type Measure = 'count' | `${'sum' | 'mean' | 'min' | 'max' | 'distinct' | 'count' | 'seconds' | 'way'} ${string}`
+
+/** How many letters of `YYYY-MM-DD HH:mm:ss` name a stretch of time. */
+export const stretches = { minute: 16, hour: 13, day: 10, month: 7 } as const
+
+export type Stretch = keyof typeof stretches
+
+/**
+ * What rows are grouped by: the value of a field, its first letters, the stretch of time that it lies in
+ * (`2026-11-21 09`), or the number of the class between `edges` (0 is below the first, their count from the last on).
+ */
+export type Grouping = string | { first: number; of: string } | { every: Stretch; of: string } | { edges: readonly number[]; of: string }
+
+export interface FigureQuery<Name extends string, Group extends string> {
+  measures: Readonly<Record<Name, Measure>>
+  by?: Readonly<Record<Group, Grouping>>
+  filters: readonly FilterPart[]
+}
+
+/** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */
+export type AggregateRow<Name extends string, Group extends string> = Record<Name, number | string | null> &
+  Record<Group, string | number | null>
+
+/**
+ * One row for each group, in the order of the groups; without `by` exactly one. Counts the actor's live rows alone.
+ * Throws on a field that the entity does not have.
+ */
+export function figuresOf<Name extends string, Group extends string = never>(
+  db: Database,
+  entity: Entity,
+  query: FigureQuery<Name, Group>,
+  actor: Actor,
+): Promise<AggregateRow<Name, Group>[]> {
+  return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), query.filters, actor, dialectOf(db)))
+}
+
+/** The same over the live rows of every tenant that is still there. */
+export function figuresOfAllTenants<Name extends string, Group extends string = never>(
+  db: Database,
+  entity: Entity,
+  query: FigureQuery<Name, Group>,
+): Promise<AggregateRow<Name, Group>[]> {
+  return figuresWhere(db, entity, query, whereInAllTenants(db, entity, query.filters))
+}
+
+async function figuresWhere<Name extends string, Group extends string>(
+  db: Database,
+  entity: Entity,
+  { measures, by }: Omit<FigureQuery<Name, Group>, 'filters'>,
+  where: SqlCondition,
+): Promise<AggregateRow<Name, Group>[]> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const groups = Object.entries<Grouping>(by ?? ({} as Record<Group, Grouping>))
+  const figures = Object.entries<Measure>(measures)
+  const terms = [
+    ...groups.map(([, grouping]) => groupTerm(table, grouping)),
+    ...figures.map(([, measure]) => measureTerm(table, measure, dialect)),
+  ]
+  const places = groups.map((_, at) => at + 1).join(', ')
+  const grouped = groups.length > 0 ? ` group by ${places} order by ${places}` : ''
+  const rows = await select(db, `select ${terms.join(', ')} from ${table.quoted} where ${where.sql}${grouped}`, where.values)
+  const names = [...groups, ...figures].map(([name]) => name)
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as AggregateRow<Name, Group>)
+}
+
+function groupTerm(table: Table, grouping: Grouping): string {
+  if (typeof grouping === 'string') return columnOf(table, grouping).quoted
+  const column = columnOf(table, grouping.of).quoted
+  if ('first' in grouping) return `substr(${column}, 1, ${grouping.first})`
+  if ('every' in grouping) return `substr(${column}, 1, ${stretches[grouping.every]})`
+  const classes = grouping.edges.map((edge, at) => `when ${column} < ${edge} then ${at}`)
+  return `case when ${column} is null then null ${classes.join(' ')} else ${grouping.edges.length} end`
+}
+
+// PostgreSQL answers sums of whole numbers as text of any length; as doubles they are the same on both databases.
+function measureTerm(table: Table, measure: Measure, dialect: Dialect): string {
+  const [kind, ...names] = measure.split(' ')
+  const [column = '', other = ''] = names.map((name) => columnOf(table, name).quoted)
+  if (column === '') return 'count(*)'
+  switch (kind) {
+    case 'sum':
+      return `cast(sum(${column}) as double precision)`
+    case 'mean':
+      return `cast(sum(${column}) as double precision) / nullif(count(${column}), 0)`
+    case 'seconds':
+      return `cast(sum(${dialect.secondsBetween(column, other)}) as double precision)`
+    case 'way':
+      return `cast(sum(abs(${other} - ${column})) as double precision)`
+    case 'distinct':
+      return `count(distinct ${column})`
+    default:
+      return `${kind}(${column})`
+  }
+}

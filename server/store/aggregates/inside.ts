@@ -1,0 +1,82 @@
+// Counts people on site in the database, because a city has hundreds of thousands of passes a day.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Actor } from '../actor.ts'
+import type { Database } from '../database.ts'
+import { dialectOf } from '../dialect/dialect.ts'
+import { columnOf, type FilterPart, tableOf } from '../schema/table.ts'
+import { allOf, type SqlCondition } from '../sql/condition.ts'
+import { scopeOf } from '../sql/filters.ts'
+import { select } from '../sql/query.ts'
+import { conditionsOf } from '../where.ts'
+
+/** Fields of an entity whose rows tell that somebody went in or out. */
+export interface Passage {
+  who: string
+  /** What they went into: they are counted apart. */
+  place: string
+  time: string
+  direction: string
+  /** The direction of going in; all others lead out. */
+  entry: string
+}
+
+export interface Inside {
+  /** How many different ones went in. */
+  entered: number
+  /** Those of them whose last passage led in; of two in the same second the one that leads out is the last. */
+  inside: number
+}
+
+/** Counts by place over the rows that pass the filters, of those who are among the actor's live `people`. */
+export async function insideOf(
+  db: Database,
+  entity: Entity,
+  { who, place, time, direction, entry }: Passage,
+  filters: readonly FilterPart[],
+  people: Entity,
+  actor: Actor,
+): Promise<Map<string, Inside>> {
+  const table = tableOf(entity)
+  const column = (name: string) => columnOf(table, name).quoted
+  const where = conditionsOf(table, filters, actor, dialectOf(db))
+  const known = scopeOf(tableOf(people), actor)
+  const latest = (sign: string) => `coalesce(max(case when ${column(direction)} ${sign} ? then ${column(time)} end), '')`
+  const each = `select ${column(place)} as "place", ${latest('=')} as "came", ${latest('is distinct from')} as "left"
+    from ${table.quoted}
+    where ${where.sql} and ${column(who)} in (select "id" from ${tableOf(people).quoted} where ${known.sql})
+    group by ${column(place)}, ${column(who)}`
+  const sql = `select "place", count(*), count(case when "came" > "left" then 1 end) from (${each}) as "each" where "came" <> '' group by "place"`
+  const rows = await select(db, sql, [entry, entry, ...where.values, ...known.values])
+  return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
+}
+
+/** How somebody stands who went in: of two passages in the same second the one that leads out is the last. */
+export type Standing = 'inside' | 'wentOut'
+
+/**
+ * Those of `people` who stand so after the rows that pass the filters. A page of them is found one by one, which wants an index of the
+ * rows by who and time; all of them are counted by reading the rows once.
+ */
+export function standing(
+  db: Database,
+  entity: Entity,
+  { who, time, direction, entry }: Omit<Passage, 'place'>,
+  filters: readonly FilterPart[],
+  people: Entity,
+  actor: Actor,
+  wanted: readonly Standing[],
+): SqlCondition {
+  const table = tableOf(entity)
+  const column = (name: string) => columnOf(table, name).quoted
+  const where = conditionsOf(table, filters, actor, dialectOf(db))
+  const passages = (name: string) =>
+    `(select ${column(who)} as "who", ${column(time)} as "time", ${column(direction)} as "way" from ${table.quoted} where ${where.sql}) as "${name}"`
+  const came = `select 1 from ${passages('came')} where "came"."who" = ${tableOf(people).quoted}."id" and "came"."way" = ?`
+  const later = `select 1 from ${passages('left')} where "left"."who" = "came"."who" and "left"."way" is distinct from ? and "left"."time" >= "came"."time"`
+  const entered = { sql: `exists (${came})`, values: [...where.values, entry] }
+  const inside = { sql: `exists (${came} and not exists (${later}))`, values: [...entered.values, ...entered.values] }
+  if (wanted.length === 0) return { sql: '1 = 0', values: [] }
+  if (!wanted.includes('wentOut')) return inside
+  return wanted.includes('inside') ? entered : allOf([entered, { ...inside, sql: `not ${inside.sql}` }])
+}

@@ -1,0 +1,162 @@
+// Removed records as people find them again: listed, told by whom others still know them, and erased for good.
+
+import type { Entity } from '#model/entity/entity.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import type { Actor } from '../actor.ts'
+import { type Cell, decode, type Rec } from '../codec.ts'
+import { completeRecords } from '../complete.ts'
+import type { Database } from '../database.ts'
+import { dialectOf } from '../dialect/dialect.ts'
+import { linkTable } from '../links.ts'
+import { entitiesOf } from '../schema/entities.ts'
+import { columnOf, type FilterPart, type FilterValue, type Table, tableOf } from '../schema/table.ts'
+import { allOf, anyOf, type SqlCondition } from '../sql/condition.ts'
+import { conditionOf, oneOf, tenantOf } from '../sql/filters.ts'
+import { change, quoted, select } from '../sql/query.ts'
+import { filtersOf } from '../where.ts'
+import { forgetRecords } from './journal.ts'
+
+/** How long a removed record can come back. */
+export const BIN_DAYS = 90
+
+/** The moment (`YYYY-MM-DD HH:mm:ss`) before which nothing that was removed is kept. */
+export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * 86_400)
+
+export interface BinQuery {
+  current: number
+  size: number
+  filters: readonly FilterPart[]
+  /** Of which one must pass; none asks nothing. */
+  either: readonly FilterValue[]
+}
+
+/** One page of the removed records that the actor would see if they were there, the last removed first. */
+export async function removedRecords(
+  db: Database,
+  entity: Entity,
+  { current, size, filters, either }: BinQuery,
+  actor: Actor,
+): Promise<{ records: Rec[]; total: number }> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const terms = (some: readonly FilterPart[]) => some.flatMap((filter) => conditionOf(table, filter, dialect) ?? [])
+  const words = terms(either)
+  const scope = actor.scopes?.get(table.name)
+  const where = allOf([
+    ...tenantOf(table, actor),
+    { sql: `"is_deleted" = 1 and "update_time" >= ?`, values: [keptSince()] },
+    ...(scope ? [scope] : []),
+    ...terms([...table.where, ...filters]),
+    ...(words.length > 0 ? [anyOf(words)] : []),
+  ])
+  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} order by "update_time" desc, "id" desc limit ? offset ?`
+  const rows = await select(db, sql, [...where.values, size, (current - 1) * size])
+  const records = rows.map((row) => decode(table.visible, row))
+  await completeRecords(db, entity, records, actor)
+  const [count] = await select(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
+  return { records, total: Number(count?.[0] ?? 0) }
+}
+
+/** Records of all tenants that were removed before that moment, in their order, from behind one of them on. */
+export async function removedBefore(db: Database, entity: Entity, moment: string, behind: string, most: number): Promise<Rec[]> {
+  const table = tableOf(entity)
+  const sql = `select ${table.selected} from ${table.quoted} where "is_deleted" = 1 and "update_time" < ? and "id" > ? order by "id" limit ?`
+  return (await select(db, sql, [moment, behind, most])).map((row) => decode(table.visible, row))
+}
+
+/** Erases removed records with their links and their history; a live one stays. Belongs into a transaction. */
+export async function eraseForGood(db: Database, entity: Entity, records: readonly Rec[]): Promise<void> {
+  const table = tableOf(entity)
+  for (const [tenantId, some] of Map.groupBy(records, (record) => String(record.tenantId))) {
+    const ids = some.map(({ id }) => String(id))
+    const tenant = tenantOf(table, { tenantId })
+    const removed = allOf([...tenant, { sql: '"is_deleted" = 1', values: [] }, oneOf('"id"', ids)])
+    for (const { column } of table.linked) {
+      const linked = allOf([...tenant, { sql: `"id" in (select "id" from ${table.quoted} where ${removed.sql})`, values: removed.values }])
+      await change(db, `delete from ${quoted(linkTable(table.name, column))} where ${linked.sql}`, linked.values)
+    }
+    const gone = await select(db, `delete from ${table.quoted} where ${removed.sql} returning "id"`, removed.values)
+    await forgetRecords(
+      db,
+      entity,
+      gone.map(([id]) => String(id)),
+      tenantId,
+    )
+  }
+}
+
+/**
+ * Which of these removed records live ones still name, and in which entity: whoever shows those shows the name.
+ * @param by which entities are asked; left out all
+ */
+export async function namedBy(
+  db: Database,
+  entity: Entity,
+  records: readonly Rec[],
+  by: (holder: Entity) => boolean = () => true,
+): Promise<Map<string, Entity>> {
+  const named = new Map<string, Entity>()
+  const left = () => records.filter(({ id }) => !named.has(String(id)))
+  for (const { holder, field, value } of namers(entitiesOf(db), entity)) {
+    if (!by(holder)) continue
+    const byValue = new Map(
+      left().flatMap((record) => (record[value] == null ? [] : [[String(record[value]), String(record.id)] as const])),
+    )
+    for (const held of await heldValues(db, holder, field, [...byValue.keys()])) {
+      const id = byValue.get(held)
+      if (id !== undefined) named.set(id, holder)
+    }
+  }
+  return named
+}
+
+interface Namer {
+  holder: Entity
+  field: string
+  /** The field of the named record that it holds. */
+  value: string
+}
+
+/** Rows of devices come by the million, and are found by device and project alone. */
+function namers(entities: ReadonlyMap<string, Entity>, named: Entity): Namer[] {
+  const seen = new Set<string>()
+  return [...entities.values()].flatMap((holder) => {
+    if (holder.source) return []
+    const owner = holder.series ?? holder.rollup
+    return holder.fields.flatMap(({ name, choices, stored }): Namer[] => {
+      if (!stored || choices?.kind !== 'entity' || entities.get(choices.entity)?.base !== named.base) return []
+      if (owner && name !== owner.device && name !== owner.project) return []
+      const key = `${holder.base} ${name}`
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ holder, field: name, value: choices.value }]
+    })
+  })
+}
+
+async function heldValues(db: Database, holder: Entity, field: string, values: readonly string[]): Promise<string[]> {
+  if (values.length === 0) return []
+  const table = tableOf(holder)
+  const column = columnOf(table, field)
+  const live = table.linked.includes(column)
+    ? linkedLive(table, column.column, values)
+    : whereHeld(table, column.quoted, column.kind === 'string' ? values : values.map(Number))
+  const rows = await select(db, live.sql, live.values)
+  return rows.map(([value]) => String(value))
+}
+
+function whereHeld(table: Table, column: string, values: readonly Cell[]): SqlCondition {
+  const some = oneOf(column, values)
+  return { sql: `select distinct ${column} from ${table.quoted} where "is_deleted" = 0 and ${some.sql}`, values: some.values }
+}
+
+function linkedLive(table: Table, column: string, values: readonly string[]): SqlCondition {
+  const links = quoted(linkTable(table.name, column))
+  const some = oneOf('"value"', values)
+  const live = `select 1 from ${table.quoted} where ${table.quoted}."id" = ${links}."id" and "is_deleted" = 0`
+  return { sql: `select distinct "value" from ${links} where ${some.sql} and exists (${live})`, values: some.values }
+}
+
+/** Filters that find a text anywhere in these fields. */
+export const holdingText = (entity: Entity, fields: readonly string[], text: string): FilterValue[] =>
+  filtersOf(entity, Object.fromEntries(fields.map((name) => [`${name}_like`, text])))

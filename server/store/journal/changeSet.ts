@@ -1,0 +1,25 @@
+// Groups all writes of one call into a change set, which is undone as a whole.
+
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { nextId } from '../snowflake.ts'
+
+/** What brought a change about. */
+export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
+
+export interface ChangeSet {
+  readonly id: string
+  source: ChangeSource
+  /** Whether it stands among the operations that can be undone. */
+  isKept: boolean
+}
+
+const sets = new AsyncLocalStorage<ChangeSet>()
+
+/** Runs `work`; what it writes, and what goes on after it, is one set. */
+export function inChangeSet<T>(work: (set: ChangeSet) => Promise<T>): Promise<T> {
+  const set: ChangeSet = { id: nextId(), source: 'call', isKept: false }
+  return sets.run(set, () => work(set))
+}
+
+/** The set that is being written; none where the server works by itself. */
+export const changeSet = (): ChangeSet | undefined => sets.getStore()

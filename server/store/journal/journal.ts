@@ -1,0 +1,172 @@
+// Writes a journal row for each changed record, in the transaction of the change.
+
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { Actor } from '../actor.ts'
+import { type Cell, decode, encode, type Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { entitiesOf } from '../schema/entities.ts'
+import { kept, type Table, tableOf } from '../schema/table.ts'
+import { idFrom, nextId } from '../snowflake.ts'
+import { change, marks, select } from '../sql/query.ts'
+import { changeSet } from './changeSet.ts'
+
+export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
+
+export interface WrittenChange {
+  id: string
+  kind: ChangeKind
+  /** The changed fields as they were and as they are; secrets are never among them. */
+  before: Rec | null
+  after: Rec | null
+  /** The `updateTime` of the record after it, by which a later change is noticed. */
+  version: string
+}
+
+/** A change as it is read. */
+export interface NotedChange extends WrittenChange {
+  /** Grows with time. */
+  changeId: string
+  /** The base of the record's views. */
+  entity: string
+  setId: string | null
+  source: string
+  userId: string
+  tenantId: string
+  time: string
+}
+
+const ENTRIES = 'journal-entry'
+const AT_ONCE = 100
+/** Rows that belong to no tenant are written by the one that manages the others. */
+const MANAGING_TENANT = '000000'
+
+/** Whether a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
+export function isNoted(db: Database, { history }: Entity, kind: ChangeKind): boolean {
+  return history !== null && (kind !== 'create' || changeSet() !== undefined) && entitiesOf(db).has(ENTRIES)
+}
+
+/** The tenant that the changes of an actor's records stand in. */
+export const tenantOfChanges = ({ tenant }: Entity, { tenantId }: Pick<Actor, 'tenantId'>): string => (tenant ? tenantId : MANAGING_TENANT)
+
+/** Notes changes of records of one entity. Ask `isNoted` first, and call it inside the transaction that makes them. */
+export async function noteChanges(db: Database, entity: Entity, changes: readonly WrittenChange[], actor: Actor): Promise<void> {
+  const table = changeTable(db)
+  const set = changeSet()
+  const now = siteTime()
+  const columns = table.columns.map((column) => column.quoted).join(', ')
+  const line = `(${marks(table.columns.length)})`
+  for (let at = 0; at < changes.length; at += AT_ONCE) {
+    const some = changes.slice(at, at + AT_ONCE)
+    const cells = some.flatMap(({ id, kind, before, after, version }) => {
+      const row: Rec = {
+        id: nextId(),
+        tenantId: tenantOfChanges(entity, actor),
+        createUser: actor.userId,
+        createDept: actor.deptId,
+        createTime: now,
+        updateTime: now,
+        isDeleted: 0,
+        setId: set?.id,
+        entity: entity.base,
+        recordId: id,
+        kind,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        version,
+        source: set?.source ?? 'server',
+      }
+      return table.columns.map((column): Cell => encode(column, row[column.name]))
+    })
+    await change(db, `insert into ${table.quoted} (${columns}) values ${some.map(() => line).join(', ')}`, cells)
+  }
+}
+
+/** The fields of a record that a change may tell of: all but what the store keeps, and secrets. */
+export function toldFields(table: Table): Table['columns'] {
+  return table.visible.filter(({ name }) => !(name in kept))
+}
+
+/** The changes of a record, the newest first. */
+export async function changesOf(
+  db: Database,
+  entity: Entity,
+  id: string,
+  actor: Actor,
+  { current, size }: { current: number; size: number },
+): Promise<{ changes: NotedChange[]; total: number }> {
+  const { quoted } = changeTable(db)
+  const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" = ?`
+  const values = [tenantOfChanges(entity, actor), entity.base, id]
+  const changes = await read(db, `where ${where} order by "id" desc limit ? offset ?`, [...values, size, (current - 1) * size])
+  const [row] = await select(db, `select count(*) from ${quoted} where ${where}`, values)
+  return { changes, total: Number(row?.[0] ?? 0) }
+}
+
+/** The changes of a set in a tenant, the newest first. */
+export function changesOfSet(db: Database, setId: string, tenantId: string): Promise<NotedChange[]> {
+  const where = `where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" = ?`
+  return read(db, `${where} order by "id" desc`, [tenantId, MANAGING_TENANT, setId])
+}
+
+/** How many records of each entity each of these sets of a tenant changed. */
+export async function countsOfSets(db: Database, setIds: readonly string[], tenantId: string): Promise<Map<string, Map<string, number>>> {
+  const counts = new Map<string, Map<string, number>>()
+  if (setIds.length === 0) return counts
+  const { quoted } = changeTable(db)
+  const sql = `select "set_id", "entity", count(distinct "record_id") from ${quoted} where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" in (${marks(setIds.length)}) group by "set_id", "entity"`
+  for (const [set, entity, count] of await select(db, sql, [tenantId, MANAGING_TENANT, ...setIds])) {
+    const ofSet = counts.get(String(set)) ?? new Map<string, number>()
+    counts.set(String(set), ofSet.set(String(entity), Number(count)))
+  }
+  return counts
+}
+
+/** Forgets what these entities changed longer ago than so many days; at most `most` rows. Returns how many there were. */
+export async function forgetChanges(db: Database, bases: readonly string[], days: number, now: Date, most: number): Promise<number> {
+  const { quoted } = changeTable(db)
+  const oldest = idFrom(now.getTime() - days * 86_400_000)
+  const some = `select "id" from ${quoted} where "id" < ? and "entity" in (${marks(bases.length)}) limit ?`
+  return change(db, `delete from ${quoted} where "id" in (${some})`, [oldest, ...bases, most])
+}
+
+/** Forgets all changes of records of a tenant that are gone for good. */
+export async function forgetRecords(db: Database, entity: Entity, ids: readonly string[], tenantId: string): Promise<void> {
+  if (entity.history === null || ids.length === 0 || !entitiesOf(db).has(ENTRIES)) return
+  const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" in (${marks(ids.length)})`
+  await change(db, `delete from ${changeTable(db).quoted} where ${where}`, [tenantOfChanges(entity, { tenantId }), entity.base, ...ids])
+}
+
+async function read(db: Database, rest: string, values: readonly unknown[]): Promise<NotedChange[]> {
+  const table = changeTable(db)
+  const rows = await select(db, `select ${table.selected} from ${table.quoted} ${rest}`, values)
+  return rows.map((cells) => {
+    const row = decode(table.visible, cells)
+    const fields = (name: string) => (row[name] === null ? null : (JSON.parse(String(row[name])) as Rec))
+    return {
+      changeId: String(row.id),
+      id: String(row.recordId),
+      kind: String(row.kind) as ChangeKind,
+      before: fields('before'),
+      after: fields('after'),
+      version: String(row.version),
+      entity: String(row.entity),
+      setId: row.setId === null ? null : String(row.setId),
+      source: String(row.source),
+      userId: String(row.createUser),
+      tenantId: String(row.tenantId),
+      time: String(row.createTime),
+    }
+  })
+}
+
+function changeTable(db: Database): Table {
+  return tableOf(entriesOf(db))
+}
+
+/** The entity whose rows are the journal. */
+export function entriesOf(db: Database): Entity {
+  const entity = entitiesOf(db).get(ENTRIES)
+  if (!entity) throw new Error(`The schema folder has no entity "${ENTRIES}", which holds the journal`)
+  return entity
+}

@@ -1,0 +1,54 @@
+// Removed records: found, and brought back.
+
+import type { Entity } from '#model/entity/entity.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import { decode, encode, type Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { type Table, tableOf } from '../schema/table.ts'
+import { allOf, type SqlCondition } from '../sql/condition.ts'
+import { tenantOf } from '../sql/filters.ts'
+import { change, select } from '../sql/query.ts'
+import { asDuplicate, refuseDuplicates } from '../unique.ts'
+import { isNoted, noteChanges } from './journal.ts'
+
+/** A removed record that the actor would see if it were there. */
+export async function findRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
+  const table = tableOf(entity)
+  const where = removedOf(table, id, actor)
+  const [row] = await select(db, `select ${table.selected} from ${table.quoted} where ${where.sql}`, where.values)
+  return row ? decode(table.visible, row) : null
+}
+
+/** Brings a removed record back as it was. Throws `record.duplicate` when its place was taken, `record.conflict` when it is not as `removed` says. */
+export async function restoreRecord(db: Database, entity: Entity, removed: Rec, actor: Actor): Promise<Rec> {
+  const table = tableOf(entity)
+  const cells = Object.fromEntries(table.visible.map((column) => [column.name, encode(column, removed[column.name])]))
+  await refuseDuplicates(
+    db,
+    entity,
+    cells,
+    entity.fields.filter(({ unique }) => unique !== null),
+    actor,
+  )
+  const before = String(removed.updateTime ?? '')
+  const now = siteTime()
+  const version = now > before ? now : later(before, 1)
+  const where = removedOf(table, String(removed.id), actor)
+  const sql = `update ${table.quoted} set "is_deleted" = 0, "update_user" = ?, "update_time" = ? where ${where.sql} and coalesce("update_time", '') = ?`
+  const count = await change(db, sql, [actor.userId, version, ...where.values, before]).catch((error) => {
+    throw asDuplicate(db, entity, error)
+  })
+  if (count === 0) throw new AppError('record.conflict')
+  if (isNoted(db, entity, 'restore')) {
+    await noteChanges(db, entity, [{ id: String(removed.id), kind: 'restore', before: null, after: null, version }], actor)
+  }
+  return { ...removed, isDeleted: 0, updateUser: actor.userId, updateTime: version }
+}
+
+function removedOf(table: Table, id: string, actor: Actor): SqlCondition {
+  const scope = actor.scopes?.get(table.name)
+  const removed = { sql: '"id" = ? and "is_deleted" = 1', values: [id] }
+  return allOf([...tenantOf(table, actor), ...(scope ? [scope] : []), removed])
+}

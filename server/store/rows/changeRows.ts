@@ -1,0 +1,58 @@
+// Values written straight into rows, by conditions: for what the server itself keeps there. Nobody edited these records, so
+// `updateTime` stays unless it is among the values, and computed fields stay as they are.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Actor } from '../actor.ts'
+import { type Cell, encode } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { columnOf, type Table, tableOf } from '../schema/table.ts'
+import { allOf, type SqlCondition } from '../sql/condition.ts'
+import { tenantOf } from '../sql/filters.ts'
+import { change } from '../sql/query.ts'
+import { filtersOf, type Wanted, whereInAllTenants, whereOf } from '../where.ts'
+
+/** What a field becomes: a value, or its own text with the first letters given up for others. */
+export type NewValue = string | number | boolean | null | undefined | { insteadOfFirst: number; text: string }
+
+export type NewValues = Readonly<Record<string, NewValue>>
+
+/**
+ * Writes values into all rows of the actor that pass these wire filters, and one of the groups of `either` when it is given;
+ * returns how many. A filter on what the row held when it was read makes this a compare-and-set.
+ */
+export function changeRows(
+  db: Database,
+  entity: Entity,
+  wanted: Wanted,
+  values: NewValues,
+  actor: Actor,
+  either?: readonly Wanted[],
+): Promise<number> {
+  return write(db, entity, values, whereOf(db, entity, wanted, actor, either))
+}
+
+/** The same in every tenant that is still there. */
+export function changeRowsOfAllTenants(db: Database, entity: Entity, wanted: Wanted, values: NewValues): Promise<number> {
+  return write(db, entity, values, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
+}
+
+/** Writes values into one row, though it may be removed; `isDeleted` among them removes it or brings it back. */
+export function changeEvenRemoved(db: Database, entity: Entity, id: string, values: NewValues, actor: Actor): Promise<number> {
+  return write(db, entity, values, allOf([...tenantOf(tableOf(entity), actor), { sql: '"id" = ?', values: [id] }]))
+}
+
+function write(db: Database, entity: Entity, values: NewValues, where: SqlCondition): Promise<number> {
+  const table = tableOf(entity)
+  const settings = Object.entries(values).map(([name, value]) => settingOf(table, name, value))
+  const cells = settings.flatMap((setting) => setting.values)
+  const sql = `update ${table.quoted} set ${settings.map((setting) => setting.sql).join(', ')} where ${where.sql}`
+  return change(db, sql, [...cells, ...where.values])
+}
+
+function settingOf(table: Table, name: string, value: NewValue): SqlCondition {
+  const column = columnOf(table, name)
+  if (table.linked.includes(column)) throw new Error(`${table.name}.${name} has links, which only a whole record brings along`)
+  if (typeof value !== 'object' || value === null) return { sql: `${column.quoted} = ?`, values: [encode(column, value)] }
+  const cells: Cell[] = [value.text, value.insteadOfFirst + 1]
+  return { sql: `${column.quoted} = ? || substr(${column.quoted}, cast(? as integer))`, values: cells }
+}

@@ -1,0 +1,77 @@
+// Rows deleted for good. What people remove is only marked as removed (`removeRecords`).
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Actor } from '../actor.ts'
+import { type Cell, decode, type Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { columnOf, tableOf } from '../schema/table.ts'
+import { allOf, type SqlCondition } from '../sql/condition.ts'
+import { tenantOf } from '../sql/filters.ts'
+import { change, marks, select } from '../sql/query.ts'
+import { type Wanted, whereEver } from '../where.ts'
+
+/** Erases all rows that pass these wire filters, of all tenants, removed ones too; at most `most`. Returns how many. */
+export function eraseOfAllTenants(db: Database, entity: Entity, wanted: Wanted, most?: number): Promise<number> {
+  const { quoted } = tableOf(entity)
+  const where = whereEver(db, entity, wanted)
+  if (most === undefined) return change(db, `delete from ${quoted} where ${where.sql}`, where.values)
+  const some = `select "id" from ${quoted} where ${where.sql} limit ?`
+  return change(db, `delete from ${quoted} where "id" in (${some})`, [...where.values, most])
+}
+
+const MOVED_AT_ONCE = 1000
+
+/** Hands rows to whoever keeps them elsewhere; they are erased once it is done. */
+type Keep = (rows: Rec[]) => Promise<void>
+
+/** Moves all rows that pass these wire filters out of the table, of all tenants, removed ones too. */
+export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: Wanted, keep: Keep): Promise<void> {
+  return moveOut(db, entity, whereEver(db, entity, wanted), keep)
+}
+
+/**
+ * Moves all but the newest rows of each tenant out of the table, so that none crowds out another.
+ * @param apart fields whose values tell rows apart that shall not crowd out each other either
+ */
+export async function moveOutBeyondNewest(
+  db: Database,
+  entity: Entity,
+  kept: number,
+  keep: Keep,
+  apart: readonly string[] = [],
+): Promise<void> {
+  const table = tableOf(entity)
+  const columns = ['"tenant_id"', ...apart.map((field) => columnOf(table, field).quoted)].join(', ')
+  const crowds = await select(db, `select ${columns} from ${table.quoted} group by ${columns} having count(*) > ?`, [kept])
+  for (const crowd of crowds) {
+    const values = crowd as Cell[]
+    const own = columns
+      .split(', ')
+      .map((column) => `${column} is not distinct from ?`)
+      .join(' and ')
+    // Ids grow with time.
+    const order = `where ${own} order by "id" desc limit 1 offset ?`
+    const [border] = await select(db, `select "id" from ${table.quoted} ${order}`, [...values, kept])
+    if (border) await moveOut(db, entity, { sql: `${own} and "id" <= ?`, values: [...values, String(border[0])] }, keep)
+  }
+}
+
+async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: Keep): Promise<void> {
+  const { quoted, visible } = tableOf(entity)
+  const columns = visible.map((column) => column.quoted).join(', ')
+  const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`
+  for (;;) {
+    const rows = (await select(db, oldest, [...where.values, MOVED_AT_ONCE])).map((row) => decode(visible, row))
+    if (rows.length === 0) return
+    await keep(rows)
+    const ids = rows.map(({ id }) => id)
+    await change(db, `delete from ${quoted} where "id" in (${marks(ids.length)})`, ids)
+  }
+}
+
+/** Erases a removed record, whose id shall be free again. */
+export async function eraseRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<void> {
+  const table = tableOf(entity)
+  const where = allOf([...tenantOf(table, actor), { sql: '"id" = ? and "is_deleted" = 1', values: [id] }])
+  await change(db, `delete from ${table.quoted} where ${where.sql}`, where.values)
+}

@@ -1,0 +1,66 @@
+// Many rows of a series at once: what is there already stays, or learns what was not known.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Series } from '#model/entity/series.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { type Cell, encode, type Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
+import { type Column, kept, type Table, tableOf } from '../schema/table.ts'
+import { nextId } from '../snowflake.ts'
+import { marks, select } from '../sql/query.ts'
+
+const AT_ONCE = 100
+
+/** What tells a row of a series from every other of its tenant, as one text. */
+export function seriesRowKey({ device, time, key }: Series, row: Rec): string {
+  return [device, time, ...key].map((name) => row[name] ?? '').join('\n')
+}
+
+/**
+ * Inserts rows of a series, defaults where a field is left out; returns those that changed the table, with their ids.
+ * A row whose place is taken is left out, or, when the series revises, brings the values that were not known or differ.
+ * No two rows may have one place.
+ */
+export async function insertRows(db: Database, entity: Entity, rows: readonly Rec[], tenantId: string): Promise<Rec[]> {
+  const { series } = entity
+  if (!series) throw new Error(`${entity.name} is no series`)
+  const table = tableOf(entity)
+  const place = [series.device, series.time, ...series.key]
+  const returned = ['id', ...place].map((name) => table.column[name]?.quoted).join(', ')
+  const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
+  const tail = `${series.revise ? revision(entity, table) : 'on conflict do nothing'} returning ${returned}`
+  const line = `(${marks(table.columns.length)})`
+  const stored: Rec[] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE).map((row) => completed(entity, row, tenantId))
+    const cells = some.flatMap((row) => table.columns.map((column): Cell => encode(column, row[column.name])))
+    const answers = await select(db, `${head}${some.map(() => line).join(', ')} ${tail}`, cells)
+    const ids = new Map(answers.map(([id, ...values]) => [values.map((value) => value ?? '').join('\n'), id]))
+    for (const row of some) {
+      const id = ids.get(seriesRowKey(series, row))
+      if (id !== undefined) stored.push({ ...row, id })
+    }
+  }
+  return stored
+}
+
+function completed(entity: Entity, row: Rec, tenantId: string): Rec {
+  const now = siteTime()
+  const record: Rec = {}
+  for (const { name, default: value } of entity.fields) record[name] = row[name] ?? value
+  return Object.assign(record, { id: nextId(), tenantId, createUser: '0', createTime: now, updateUser: '0', updateTime: now, isDeleted: 0 })
+}
+
+/** `on conflict … do update` for what a row tells anew; one that tells nothing new changes nothing. */
+function revision(entity: Entity, table: Table): string {
+  const device = entity.field[entity.series?.device ?? '']
+  const index = device ? uniqueIndex(table, device) : null
+  if (!index) throw new Error(`${entity.name} has no field of its device`)
+  const told = table.columns.filter(({ name }) => !(name in kept))
+  const value = ({ quoted }: Column) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
+  const changes = told.map((column) => `${column.quoted} = ${value(column)}`)
+  const differs = told.map((column) => `${value(column)} is distinct from ${table.quoted}.${column.quoted}`)
+  const set = [...changes, `"update_time" = excluded."update_time"`].join(', ')
+  return `on conflict (${uniqueTerms(index).join(', ')}) where "is_deleted" = 0 do update set ${set} where ${differs.join(' or ')}`
+}

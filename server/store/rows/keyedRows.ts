@@ -1,0 +1,150 @@
+// Small tables of the platform's own that are no entities: rows that are found by a key and, mostly, over at a moment.
+// Moments are milliseconds since 1970, so both databases compare them alike.
+
+import type { Cell } from '../codec.ts'
+import type { Database } from '../database.ts'
+import type { ColumnType } from '../dialect/dialect.ts'
+import { change, marks, quoted, select } from '../sql/query.ts'
+import type { Store } from '../store.ts'
+
+/** Its columns beside `id`, which is text. One that is called `expires` tells when a row is over. */
+export interface KeyedTable<Name extends string> {
+  name: string
+  columns: Readonly<Record<Name, ColumnType>>
+}
+
+const PAGE = 2_000
+
+export type KeyedRow<Name extends string> = Record<Name, Cell>
+
+/** Makes the table if it is missing; safe on several nodes at once. */
+export async function makeKeyedTable({ db, dialect }: Store, { name, columns }: KeyedTable<string>): Promise<void> {
+  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${dialect.columnType(type)}`)
+  const sql = `create table if not exists ${quoted(name)} ("id" ${dialect.columnType('text')} primary key, ${lines.join(', ')})`
+  // Two PostgreSQL nodes may still collide in the catalogue; the loser finds the table the second time.
+  await change(db, sql, []).catch(() => change(db, sql, []))
+}
+
+export async function findKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
+  const sql = `select ${names(table).join(', ')} from ${quoted(table.name)} where "id" = ?`
+  const [row] = await select(db, sql, [id])
+  return row ? read(table, row) : null
+}
+
+/** Deletes a row and returns it, to one caller only. */
+export async function takeKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
+  const sql = `delete from ${quoted(table.name)} where "id" = ? returning ${names(table).join(', ')}`
+  const [row] = await select(db, sql, [id])
+  return row ? read(table, row) : null
+}
+
+/** Puts a row at its key. One that is there already is replaced, or stays when `taken` says so. */
+export async function putKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  id: string,
+  row: KeyedRow<Name>,
+  taken: 'stays' | 'is replaced',
+): Promise<void> {
+  const columns = names(table)
+  const replaced = columns.map((column) => `${column} = excluded.${column}`).join(', ')
+  const conflict = taken === 'stays' ? 'do nothing' : `do update set ${replaced}`
+  const sql = `insert into ${quoted(table.name)} ("id", ${columns.join(', ')}) values (${marks(columns.length + 1)}) on conflict ("id") ${conflict}`
+  await change(db, sql, [id, ...keys(table).map((name) => row[name])])
+}
+
+/** Changes a row where these columns still have these values; tells whether it did. Of several callers at once one succeeds. */
+export async function swapKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  id: string,
+  before: Partial<KeyedRow<Name>>,
+  values: Partial<KeyedRow<Name>>,
+): Promise<boolean> {
+  const set = Object.keys(values).map((name) => `${quoted(name)} = ?`)
+  const still = Object.keys(before).map((name) => `${quoted(name)} = ?`)
+  const sql = `update ${quoted(table.name)} set ${set.join(', ')} where ${['"id" = ?', ...still].join(' and ')}`
+  return (await change(db, sql, [...Object.values(values), id, ...Object.values(before)])) === 1
+}
+
+/** Deletes the rows whose column has that value, except one. */
+export async function removeKeyedOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: Name,
+  value: Cell,
+  exceptId: string,
+): Promise<void> {
+  await change(db, `delete from ${quoted(table.name)} where ${quoted(column)} = ? and "id" <> ?`, [value, exceptId])
+}
+
+export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id: string): Promise<void> {
+  await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
+}
+
+/** Some of the keys whose column is at most that number, in no order. */
+export async function keyedIdsUntil<Name extends string>(
+  db: Database,
+  { name }: KeyedTable<Name>,
+  column: Name,
+  until: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await select(db, `select "id" from ${quoted(name)} where ${quoted(column)} <= ? limit ?`, [until, most])
+  return rows.map(([id]) => String(id))
+}
+
+/** The rows that have that value in a column, with their keys, in no order. */
+export async function keyedRowsOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: NoInfer<Name>,
+  value: Cell,
+  most: number,
+): Promise<(readonly [id: string, row: KeyedRow<Name>])[]> {
+  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where ${quoted(column)} = ? limit ?`
+  return (await select(db, sql, [value, most])).map(([id, ...cells]) => [String(id), read(table, cells)] as const)
+}
+
+/** Every row with its key, in pages, in the order of the keys. */
+export async function* everyKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+): AsyncGenerator<readonly [id: string, row: KeyedRow<Name>]> {
+  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where "id" > ? order by "id" limit ?`
+  for (let last = ''; ; ) {
+    const rows = await select(db, sql, [last, PAGE])
+    for (const [id, ...cells] of rows) yield [String(id), read(table, cells)]
+    if (rows.length < PAGE) return
+    last = String(rows.at(-1)?.[0])
+  }
+}
+
+/** Deletes what is over. */
+export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
+  await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])
+}
+
+/** How many rows are not over. */
+export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<number> {
+  const [row] = await select(db, `select count(*) from ${quoted(name)} where "expires" >= ?`, [Date.now()])
+  return Number(row?.[0] ?? 0)
+}
+
+/** How many rows have that value in a column. */
+export async function countKeyedOf<Name extends string>(db: Database, table: KeyedTable<Name>, column: Name, value: Cell): Promise<number> {
+  const [row] = await select(db, `select count(*) from ${quoted(table.name)} where ${quoted(column)} = ?`, [value])
+  return Number(row?.[0] ?? 0)
+}
+
+function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
+  return Object.keys(columns) as Name[]
+}
+
+function names(table: KeyedTable<string>): string[] {
+  return keys(table).map(quoted)
+}
+
+function read<Name extends string>(table: KeyedTable<Name>, row: readonly unknown[]): KeyedRow<Name> {
+  return Object.fromEntries(keys(table).map((name, at) => [name, row[at]])) as KeyedRow<Name>
+}

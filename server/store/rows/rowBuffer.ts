@@ -1,0 +1,73 @@
+// Rows that nobody waits for: gathered while requests go on, stored together, bounded.
+
+import type { Logger } from 'pino'
+import { siteTime } from '#model/siteTime.ts'
+import type { Library } from '../../library/library.ts'
+import { nextId } from '../snowflake.ts'
+import type { Store } from '../store.ts'
+import { insertSeeds, type SeedRow } from './seedRows.ts'
+
+export interface RowBuffer {
+  /** Takes a row of an entity over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */
+  add(entity: string, row: Readonly<Record<string, unknown>>): void
+  /** Resolves when all that was added before is stored. */
+  settle(): Promise<void>
+}
+
+interface Surroundings {
+  store: Store
+  log: Logger
+  library(): Library
+}
+
+const WAIT_MS = 1000
+const AT_ONCE = 500
+const MOST_WAITING = 5000
+
+export function createRowBuffer({ store, log, library }: Surroundings): RowBuffer {
+  let waiting: { entity: string; row: SeedRow }[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | null = null
+  let turn: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    const { entities } = library()
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, AT_ONCE)
+      waiting = waiting.slice(AT_ONCE)
+      await store.transaction(async (db) => {
+        for (const [name, lines] of Map.groupBy(batch, (line) => line.entity)) {
+          const entity = entities.get(name)
+          if (entity)
+            await insertSeeds(
+              db,
+              entity,
+              lines.map((line) => line.row),
+            )
+        }
+      })
+    }
+    if (dropped > 0) log.warn(`${dropped} log rows were dropped: more came than could be stored`)
+    dropped = 0
+  }
+  // A log that cannot be stored must not end the server it tells of.
+  const tell = (error: unknown) => log.error({ err: error }, 'Log rows could not be stored')
+  const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    turn = turn.then(write).catch(tell)
+    return turn
+  }
+
+  return {
+    add(entity, row) {
+      if (waiting.length >= MOST_WAITING) {
+        dropped += 1
+        return
+      }
+      waiting.push({ entity, row: { id: nextId(), createTime: siteTime(), ...row } })
+      timer ??= setTimeout(flush, WAIT_MS).unref()
+    },
+    settle: flush,
+  }
+}

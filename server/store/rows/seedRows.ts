@@ -1,0 +1,77 @@
+// Rows that come with the product. Their ids follow from their names, so two nodes that start at once write the same rows,
+// a row that an administrator changed stays as it is, and one that was removed does not come back.
+
+import { createHash } from 'node:crypto'
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { encode, type Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { relink } from '../links.ts'
+import { MANAGING_TENANT } from '../rows.ts'
+import { tableOf } from '../schema/table.ts'
+import { change, marks } from '../sql/query.ts'
+
+export interface SeedRow {
+  id: string
+  [field: string]: unknown
+}
+
+// Rows of a statement, the most that fit at a time: few texts, for each is prepared and kept.
+const AT_ONCE = [64, 8, 1] as const
+
+// 19 digits from 10^18 on: below every id that is drawn at run time, as text too.
+const FIRST = 10n ** 18n
+const SPAN = 9n * 10n ** 17n
+
+/** The id of what goes by a name. */
+export function seedId(...name: string[]): string {
+  const digest = createHash('sha256').update(name.join('\n')).digest()
+  return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
+}
+
+/** Whether a row came with the product or its demo. */
+export function isSeedId(id: string): boolean {
+  return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
+}
+
+/** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
+export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
+  const table = tableOf(entity)
+  const now = siteTime()
+  const kept = { createTime: now, updateTime: now, createUser: '0', updateUser: '0', isDeleted: 0 }
+  const base: Rec = { tenantId: MANAGING_TENANT, ...defaultsOf(entity), ...kept }
+  const computed = entity.fields.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []))
+  const withComputed = (record: Rec): Rec => {
+    for (const { name, compute } of computed) record[name] = compute.evaluate(record)
+    return record
+  }
+  let written = 0
+  const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
+  const line = `(${marks(table.columns.length)})`
+  const statements = new Map<number, string>(
+    AT_ONCE.map((size) => [size, `${head}${Array(size).fill(line).join(', ')} on conflict do nothing`]),
+  )
+  for (let at = 0; at < rows.length; ) {
+    const size = AT_ONCE.find((most) => most <= rows.length - at) ?? 1
+    const batch = rows.slice(at, at + size)
+    at += size
+    const values = batch.flatMap((row) => {
+      const record = computed.length > 0 ? withComputed({ ...base, ...row }) : row
+      return table.columns.map((column) => encode(column, column.name in record ? record[column.name] : base[column.name]))
+    })
+    written += await change(db, statements.get(size) ?? '', values)
+    if (table.linked.length === 0) continue
+    for (const [tenantId, some] of Map.groupBy(batch, (row) => String(row.tenantId ?? MANAGING_TENANT)))
+      await relink(
+        db,
+        table,
+        tenantId,
+        some.map(({ id }) => id),
+      )
+  }
+  return written
+}
+
+function defaultsOf(entity: Entity): Rec {
+  return Object.fromEntries(entity.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
+}

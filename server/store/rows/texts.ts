@@ -1,0 +1,34 @@
+// Texts of a whole table, read in pages so that other calls get their turn.
+
+import { setImmediate } from 'node:timers/promises'
+import type { Entity } from '#model/entity/entity.ts'
+import type { Database } from '../database.ts'
+import { columnOf, tableOf } from '../schema/table.ts'
+import { select } from '../sql/query.ts'
+
+const AT_ONCE = 2_000
+
+/**
+ * Every text in these fields of the rows of all tenants that are live, or were until not long ago.
+ * @param removedSince the moment from which on a removed row counts
+ * @param since only of rows that were written from this moment on (`YYYY-MM-DD HH:mm:ss`); `null` of all
+ */
+export async function* textsOf(
+  db: Database,
+  entity: Entity,
+  fields: readonly string[],
+  since: string | null,
+  removedSince: string,
+): AsyncGenerator<string> {
+  const table = tableOf(entity)
+  const columns = fields.map((name) => columnOf(table, name).quoted).join(', ')
+  const written = since === null ? '' : ` and ${columnOf(table, 'updateTime').quoted} >= ?`
+  const sql = `select "id", ${columns} from ${table.quoted} where "id" > ? and ("is_deleted" = 0 or "update_time" >= ?)${written} order by "id" limit ?`
+  for (let last = ''; ; ) {
+    const rows = await select(db, sql, [last, removedSince, ...(since === null ? [] : [since]), AT_ONCE])
+    for (const [, ...values] of rows) for (const value of values) if (typeof value === 'string') yield value
+    if (rows.length < AT_ONCE) return
+    last = String(rows.at(-1)?.[0])
+    await setImmediate()
+  }
+}

@@ -1,0 +1,91 @@
+// The views of one table, taken together: what its columns and indexes must be.
+
+import { createHash } from 'node:crypto'
+import type { Entity } from '#model/entity/entity.ts'
+import type { ColumnType, Index } from '../dialect/dialect.ts'
+import { indexesOf } from './indexes.ts'
+import { columnType, snakeCase, tableOf } from './table.ts'
+
+export interface FamilyColumn {
+  name: string
+  type: ColumnType
+  /** Earlier column name, for a rename. */
+  was: string | null
+  /** What rows that are already there get. */
+  fallback: string | number | null
+}
+
+export interface Family {
+  table: string
+  hasTenants: boolean
+  columns: readonly FamilyColumn[]
+  indexes: readonly Index[]
+  /** Columns of comma-joined ids that have tables of their own. */
+  linked: readonly string[]
+  /** Columns that keep hashes. */
+  hashed: readonly string[]
+  /** Changes with anything above, and with nothing else of the files. */
+  hash: string
+}
+
+const WIDTH: Readonly<Record<ColumnType, number>> = { integer: 0, double: 1, text: 2 }
+
+export function isWider(type: ColumnType, than: ColumnType): boolean {
+  return WIDTH[type] > WIDTH[than]
+}
+
+/** The views of a table, and the hash of their family. */
+export interface Views extends Pick<Family, 'table' | 'hash'> {
+  views: readonly Entity[]
+}
+
+export function viewsByTable(entities: readonly Entity[]): Views[] {
+  // What stands in a table of another database needs none here.
+  const own = entities.filter(({ source }) => source === null)
+  const views = Map.groupBy(own, (entity) => snakeCase(entity.base))
+  return [...views].map(([table, members]) => ({ table, views: members, hash: hashOf(table, members) }))
+}
+
+/** By the first of the views: of a thousand tables a changed file is about one. */
+const hashes = new WeakMap<Entity, Omit<Views, 'table'>>()
+
+function hashOf(table: string, views: readonly Entity[]): string {
+  const [first] = views
+  const known = first && hashes.get(first)
+  if (known?.views.length === views.length && views.every((view, at) => view === known.views[at])) return known.hash
+  const { hash } = familyOf(table, views)
+  if (first) hashes.set(first, { views, hash })
+  return hash
+}
+
+export function familyOf(table: string, views: readonly Entity[]): Family {
+  const columns = new Map<string, FamilyColumn>()
+  for (const entity of views) {
+    for (const { name, column, kind } of tableOf(entity).columns) {
+      const field = entity.field[name]
+      const known = columns.get(column)
+      const type = columnType(kind)
+      columns.set(column, {
+        name: column,
+        type: known && isWider(known.type, type) ? known.type : type,
+        was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
+        fallback: known?.fallback ?? fallbackOf(field?.default),
+      })
+    }
+  }
+  const family = {
+    table,
+    hasTenants: views.some((entity) => entity.tenant),
+    columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    linked: [...new Set(views.flatMap((entity) => tableOf(entity).linked.map(({ column }) => column)))].sort(),
+    hashed: [
+      ...new Set(views.flatMap((entity) => tableOf(entity).columns.flatMap(({ column, isHashed }) => (isHashed ? [column] : [])))),
+    ].sort(),
+  }
+  return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
+}
+
+function fallbackOf(value: string | number | boolean | undefined): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null)
+}

@@ -1,0 +1,69 @@
+// Brings the tables to what the schema files ask for, by adding only: new table, new column, wider type, explicit rename.
+// A column that no file names any more stays, and so does every value.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Database } from '../database.ts'
+import { change, select } from '../sql/query.ts'
+import { withoutStatementBudget } from '../statementBudget.ts'
+import type { Store } from '../store.ts'
+import { setEntities } from './entities.ts'
+import { familyOf, type Views, viewsByTable } from './family.ts'
+import { migrateLinks } from './migrateLinks.ts'
+import { migrateSecrets } from './migrateSecrets.ts'
+import { migrateTable } from './migrateTable.ts'
+
+/** Kept for a table that could not have all it asks for, so that the next start tries again. */
+const UNFINISHED = ''
+/** More new tables than this at once, as on the first start, are told as a number. */
+const NAMED_ALONE = 3
+
+/**
+ * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
+ * Returns a note in English for every change, one for many new tables together; none, and hardly any work, when nothing differs.
+ * Safe on several nodes at once.
+ */
+export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
+  const tables = viewsByTable(entities)
+  await makeLedger(store)
+  const notes = (await behind(store.db, tables)).length > 0 ? await withoutStatementBudget(() => bringUp(store, tables)) : []
+  store.dialect.forgetStatements()
+  setEntities(store.db, entities)
+  return notes
+}
+
+function bringUp({ transaction, dialect }: Store, tables: readonly Views[]): Promise<string[]> {
+  return transaction(async (db) => {
+    await dialect.lockMigration(db)
+    const created: string[][] = []
+    const changed: string[] = []
+    // Asked again under the lock: another node may have done it all meanwhile.
+    for (const { table, views } of await behind(db, tables)) {
+      const family = familyOf(table, views)
+      const outcome = await migrateTable(db, dialect, family)
+      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family))]
+      if (outcome.isNew) created.push(notes)
+      else changed.push(...notes)
+      await remember(db, table, outcome.isFinished ? family.hash : UNFINISHED)
+    }
+    return [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed]
+  })
+}
+
+async function makeLedger({ db, dialect }: Store): Promise<void> {
+  const text = dialect.columnType('text')
+  const create = () => change(db, `create table if not exists gantry_schema (table_name ${text} primary key, hash ${text} not null)`, [])
+  // Two PostgreSQL nodes that create it at the same moment may still collide; the second time it is there.
+  await create().catch(create)
+  await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
+}
+
+async function behind(db: Database, tables: readonly Views[]): Promise<Views[]> {
+  const rows = await select(db, 'select table_name, hash from gantry_schema', [])
+  const hashes = new Map(rows.map(([table, hash]) => [table, hash]))
+  return tables.filter(({ table, hash }) => hashes.get(table) !== hash)
+}
+
+async function remember(db: Database, table: string, hash: string): Promise<void> {
+  const sql = 'insert into gantry_schema (table_name, hash) values (?, ?) on conflict (table_name) do update set hash = excluded.hash'
+  await change(db, sql, [table, hash])
+}

@@ -1,0 +1,120 @@
+// Table of an entity: the only file that maps field names to snake_case columns.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
+import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
+import type { ColumnType } from '../dialect/dialect.ts'
+import type { SqlCondition } from '../sql/condition.ts'
+import { quoted } from '../sql/query.ts'
+
+export interface Column {
+  /** The field's name, as on the wire. */
+  name: string
+  column: string
+  quoted: string
+  kind: Field['type']
+  /** Stored, but part of no record that leaves the store. */
+  isSecret: boolean
+  /** HTML, sanitised on its way in. */
+  isRichText: boolean
+  /** Kept as a hash. */
+  isHashed: boolean
+}
+
+/** One wire filter with its value. */
+export type FilterValue = FilterTerm
+
+/** What rows must pass: wire filters, groups of them, and what only the store can say. */
+export type FilterPart = FilterTerm | FilterGroup | SqlCondition
+
+export interface Table {
+  name: string
+  quoted: string
+  /** Whether rows belong to tenants. */
+  hasTenants: boolean
+  columns: readonly Column[]
+  column: Readonly<Record<string, Column>>
+  /** The columns of a record, in the order in which `selected` names them. */
+  visible: readonly Column[]
+  selected: string
+  /** The column with the moment of rows that devices send, or with the bucket that sums them up. */
+  time: Column | null
+  /** Columns of comma-joined ids that a table of links finds. */
+  linked: readonly Column[]
+  /** The `where` of the entity's view, parsed. */
+  where: readonly FilterValue[]
+}
+
+/** What the store keeps about every row. `record.json` shows these fields; no file can do without them. */
+export const kept: Readonly<Record<string, Field['type']>> = {
+  id: 'string',
+  tenantId: 'string',
+  createUser: 'string',
+  createDept: 'string',
+  createTime: 'string',
+  updateUser: 'string',
+  updateTime: 'string',
+  isDeleted: 'integer',
+}
+
+/** `paramName` and `tenant-package` as the database writes them. */
+export function snakeCase(name: string): string {
+  return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter.toLowerCase() : `_${letter.toLowerCase()}`))
+}
+
+export function columnType(kind: Field['type']): ColumnType {
+  if (kind === 'string' || kind === 'array') return 'text'
+  return kind === 'number' ? 'double' : 'integer'
+}
+
+const tables = new WeakMap<Entity, Table>()
+
+export function tableOf(entity: Entity): Table {
+  const known = tables.get(entity)
+  if (known) return known
+  const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
+  const columns = [
+    ...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)),
+    ...own.map((field) => newColumn(field.name, field.type, field.writeOnly, field.format === 'rich-text', field.hashed)),
+  ]
+  const visible = columns.filter((column) => !column.isSecret)
+  const name = snakeCase(entity.base)
+  const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
+  const table: Table = {
+    name,
+    quoted: quoted(name),
+    hasTenants: entity.tenant,
+    columns,
+    column: Object.fromEntries(columns.map((column) => [column.name, column])),
+    visible,
+    selected: visible.map((column) => column.quoted).join(', '),
+    linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
+    time: columns.find((column) => column.name === moment) ?? null,
+    where: Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) })),
+  }
+  tables.set(entity, table)
+  return table
+}
+
+/** Throws when the entity has no such field. */
+export function columnOf({ name: table, column }: Table, name: string): Column {
+  const found = column[name]
+  if (!found) throw new Error(`${table} has no field ${name}`)
+  return found
+}
+
+/** Whether the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
+function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick<Entity, 'series' | 'rollup'>): boolean {
+  return multiple && stored && choices?.kind === 'entity' && !series && !rollup
+}
+
+function newColumn(name: string, kind: Field['type'], isSecret = false, isRichText = false, isHashed = false): Column {
+  const column = snakeCase(name)
+  return { name, column, quoted: quoted(column), kind, isSecret, isRichText, isHashed }
+}
+
+function knownFilter(entity: Entity, key: string): Filter {
+  const filter = parseFilter(entity, key)
+  if (!isFilter(filter)) throw new Error(`${entity.file}: where.${key} names no ${filter.unknown} of ${entity.name}`)
+  return filter
+}

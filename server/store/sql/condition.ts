@@ -1,0 +1,22 @@
+import type { FilterGroup } from '#model/list/filterTerms.ts'
+
+/** A term of a `where`, with one `?` for each value. */
+export interface SqlCondition {
+  sql: string
+  values: readonly (string | number | null)[]
+}
+
+export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
+}
+
+export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' or ')})`, values: conditions.flatMap(({ values }) => values) }
+}
+
+/** `none` holds where not one of the conditions does. */
+export function joinedBy(join: FilterGroup['join'], conditions: readonly SqlCondition[]): SqlCondition {
+  if (join === 'any') return anyOf(conditions)
+  const { sql, values } = join === 'all' ? allOf(conditions) : anyOf(conditions)
+  return { sql: join === 'all' ? `(${sql})` : `(not ${sql})`, values }
+}

@@ -1,0 +1,163 @@
+// The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
+
+import type { Operator } from '#model/list/filter.ts'
+import type { Actor } from '../actor.ts'
+import type { Cell } from '../codec.ts'
+import { withoutNul } from '../codec.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { linkTable } from '../links.ts'
+import type { Column, FilterPart, Table } from '../schema/table.ts'
+import { allOf, joinedBy, type SqlCondition } from './condition.ts'
+import { marks, quoted } from './query.ts'
+
+/** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
+export function scopeOf(table: Table, actor: Actor): SqlCondition {
+  const scope = actor.scopes?.get(table.name)
+  const tenant = tenantScopeOf(table, actor)
+  return scope ? allOf([tenant, scope]) : tenant
+}
+
+/** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
+export function tenantScopeOf(table: Table, actor: Actor): SqlCondition {
+  return allOf([...tenantOf(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
+}
+
+/** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
+export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): SqlCondition[] {
+  return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
+}
+
+/**
+ * The condition of one filter, or of a group of them; `null` when it says nothing (`_ignore`).
+ * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
+ */
+export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): SqlCondition | null {
+  if ('sql' in part) return part
+  if ('join' in part) {
+    const terms = part.of.flatMap((one) => conditionOf(table, one, dialect, tenantId) ?? [])
+    return terms.length === 0 ? null : joinedBy(part.join, terms)
+  }
+  const { filter, value } = part
+  const column = table.column[filter.field.name]
+  if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
+  const { multiple, format } = filter.field
+  if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(table, column, value, dialect, tenantId)
+  return comparison(column, filter.operator, value, format, dialect)
+}
+
+/** More values than these go as one parameter: SQLite takes 32,766 of them, PostgreSQL 65,535. */
+const MOST_PARAMETERS = 4096
+
+const SIGNS: Partial<Record<Operator, string>> = {
+  equal: '=',
+  dateequal: '=',
+  notequal: 'is distinct from',
+  gt: '>',
+  lt: '<',
+  ge: '>=',
+  le: '<=',
+  dategt: '>',
+  datelt: '<',
+  datege: '>=',
+  datele: '<=',
+}
+
+function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
+  const name = column.quoted
+  const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
+  switch (operator) {
+    case 'ignore':
+      return null
+    case 'null':
+      return { sql: `${name} is null`, values: [] }
+    case 'notnull':
+      return { sql: `${name} is not null`, values: [] }
+    case 'like':
+      return like(`%${escaped(value)}%`)
+    case 'likeleft':
+      return like(`%${escaped(value)}`)
+    case 'likeright':
+      return isCaseless(value) && column.kind === 'string' ? startsWith(name, value) : like(`${escaped(value)}%`)
+    case 'notlike':
+      return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(value)}%`] }
+    case 'in': {
+      const cells = value.split(',').map((one) => cell(column, one, format))
+      if (cells.length <= MOST_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
+      return { sql: `${name} in (${dialect.texts})`, values: [JSON.stringify(cells)] }
+    }
+    default:
+      return { sql: `${name} ${SIGNS[operator] ?? '='} ?`, values: [cell(column, value, format)] }
+  }
+}
+
+/** `in`, filled up to the next power of two so that few shapes come about. */
+export function oneOf(name: string, values: readonly Cell[]): SqlCondition {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
+  const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
+  return { sql: `${name} in (${marks(length)})`, values: filled }
+}
+
+/** A field of comma-joined ids holds at least one of these. */
+export function holdsAny(table: Table, column: Column, value: string, dialect: Dialect, tenantId: string | null): SqlCondition {
+  const ids = value.split(',').map((id) => id.trim())
+  if (tenantId !== null && table.linked.includes(column)) return linkedCondition(table, column, ids, tenantId)
+  const values = ids.map((id) => `%,${escaped(id)},%`)
+  const one = `',' || ${column.quoted} || ',' ${dialect.like} ? escape '\\'`
+  return { sql: anyOf(values.map(() => one)), values }
+}
+
+/** More ids than these are likely to be held by most records. */
+const MANY = 2000
+
+/**
+ * The records of a tenant whose field holds at least one of these ids. A few ids lead to their records; many are asked of
+ * each record in turn, which finds the first page at once. `coalesce` keeps the database from trying the ids instead.
+ */
+function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): SqlCondition {
+  const links = quoted(linkTable(table.name, column.column))
+  const tenant = table.hasTenants ? `"tenant_id" = ? and ` : ''
+  const isMany = ids.length > MANY
+  const some = oneOf(isMany ? `coalesce("value", '')` : '"value"', ids)
+  const sql = isMany
+    ? `exists (select 1 from ${links} where ${tenant}${links}."id" = ${table.quoted}."id" and ${some.sql})`
+    : `"id" in (select "id" from ${links} where ${tenant}${some.sql})`
+  return { sql, values: table.hasTenants ? [tenantId, ...some.values] : some.values }
+}
+
+/** SQLite takes no more than 1000 terms one behind the other, but any number of them in halves. */
+function anyOf(terms: readonly string[]): string {
+  if (terms.length < 100) return `(${terms.join(' or ')})`
+  const middle = terms.length >> 1
+  return `(${anyOf(terms.slice(0, middle))} or ${anyOf(terms.slice(middle))})`
+}
+
+// Without letters there is no case to ignore, and a range can use the index where a pattern cannot.
+function startsWith(name: string, prefix: string): SqlCondition {
+  const text = withoutNul(prefix)
+  return { sql: `(${name} >= ? and ${name} < ?)`, values: [text, `${text}\u{10FFFF}`] }
+}
+
+function isCaseless(text: string): boolean {
+  return !/[a-z]/i.test(text)
+}
+
+function textOf(column: Column): string {
+  return column.kind === 'string' ? column.quoted : `cast(${column.quoted} as text)`
+}
+
+function escaped(text: string): string {
+  return withoutNul(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+function cell(column: Column, value: string, format: string): Cell {
+  if (column.kind === 'string') return withoutNul(atSamePrecision(value.trim(), format))
+  if (column.kind === 'boolean') return value === 'true' || value === '1' ? 1 : 0
+  return Number(value)
+}
+
+/** Dates compare as text: a day beside a moment must not look smaller than its own midnight. */
+function atSamePrecision(value: string, format: string): string {
+  if (format === 'date' && value.endsWith(' 00:00:00')) return value.slice(0, 10)
+  if (format === 'date-time' && value.length === 10) return `${value} 00:00:00`
+  return value
+}

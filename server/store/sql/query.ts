@@ -1,0 +1,46 @@
+// SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
+
+import { CompiledQuery } from 'kysely'
+import { inTurn } from '../aggregates/unhurried.ts'
+import type { Database } from '../database.ts'
+import { dialectOf } from '../dialect/dialect.ts'
+
+export type Row = readonly unknown[]
+
+type Positional = CompiledQuery & { positional: true }
+
+/** Whether the driver shall give arrays: the decoder knows the columns, and objects cost more than the query. */
+export function isPositional(query: CompiledQuery): boolean {
+  return 'positional' in query
+}
+
+/** The rows of a query; `sql` holds one `?` for each value. */
+export async function select(db: Database, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
+  if (atOnce) return atOnce
+  const query: Positional = { ...compiled(db, sql, values), positional: true }
+  const read = () => db.executeQuery<Row>(query)
+  // A transaction has its connection, and must not wait for others while it holds rows.
+  const { rows } = await (db.isTransaction ? read() : inTurn(read))
+  return rows
+}
+
+/** Runs an insert, update or delete; returns how many rows it changed. */
+export async function change(db: Database, sql: string, values: readonly unknown[]): Promise<number> {
+  const { numAffectedRows } = await db.executeQuery(compiled(db, sql, values))
+  return Number(numAffectedRows ?? 0)
+}
+
+function compiled(db: Database, sql: string, values: readonly unknown[]): CompiledQuery {
+  return CompiledQuery.raw(dialectOf(db).numbered(sql), values as unknown[])
+}
+
+/** An identifier made of a schema's own name, quoted. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** `?, ?, ?` */
+export function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ')
+}

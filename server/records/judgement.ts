@@ -40,7 +40,9 @@ export function workedOut(expression: Expression, values: Rec, entity: Entity, l
     return expression.evaluate(values)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    const read = entity.fields.filter(({ name }) => expression.names.includes(name) && !isEmpty(values[name]))
+    const asked = entity.fields.filter(({ name }) => expression.names.includes(name))
+    const said = asked.filter(({ name }) => !isEmpty(values[name]))
+    const read = said.length > 0 ? said : asked
     const faults = read.map(({ name, title }) => ({ field: name, title, key: 'rule.format', args: { title }, text: null }))
     refuseFaults(faults, entity, language)
     throw error

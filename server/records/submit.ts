@@ -20,7 +20,7 @@ export async function submit(
   hooks: readonly EntityHook[],
   familyAt: FamilyAt = () => undefined,
 ): Promise<Rec & { id: string }> {
-  const body = await completed(context, hooks)
+  const body = await completed(context, family.whole, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
   const { id } = await inWrite(context, family.whole, async (db) => {
     const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
@@ -36,7 +36,7 @@ export async function submit(
  * one takes nothing back.
  */
 export async function trySubmit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Written> {
-  const body = await completed(context, hooks)
+  const body = await completed(context, family.whole, hooks)
   try {
     return await inWrite(context, family.whole, async (db) => {
       throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))

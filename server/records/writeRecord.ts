@@ -119,6 +119,19 @@ function completeRows(view: Entity, values: Rec): void {
   }
 }
 
+/** Blank texts and empty lists as `null`, in the rows of tables as well. An empty text stays what it is, and so does an empty list of records. */
+function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
+  const all = { ...values }
+  for (const { name, items, children } of fields) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (items && Array.isArray(value)) all[name] = value.map((row) => (isObject(row) ? withoutBlanks(items.fields, row) : row))
+    else if (children === null && value !== undefined && value !== '' && isEmpty(value)) all[name] = null
+  }
+  return all
+}
+
+const isObject = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** What is left out comes from who adds the record, or from the record that another of its fields names. */
 async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   for (const { name, start } of view.fields) {
@@ -165,9 +178,9 @@ function computed(view: Entity, record: Rec, workOut: WorkOut): Rec {
   return record
 }
 
-/** The body as it shall be judged and stored. */
-export async function completed(context: Context, hooks: readonly EntityHook[]): Promise<Rec> {
-  let body = objectBody(context.body)
+/** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */
+export async function completed(context: Context, { fields }: Entity, hooks: readonly EntityHook[]): Promise<Rec> {
+  let body = withoutBlanks(fields, objectBody(context.body))
   for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
   return body
 }

@@ -176,6 +176,16 @@ export const refusals = {
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
   'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
   'upload.overLimit': { status: 400, zh: '文件不能超过{{limit}}', en: 'A file must not exceed {{limit}}' },
+  'upload.userQuota': {
+    status: 403,
+    zh: '您上传的文件已超过{{limit}}MB的配额，请删除不用的文件或联系管理员',
+    en: 'Your files exceed the quota of {{limit}} MB. Delete files that are not used, or ask an administrator',
+  },
+  'upload.tenantQuota': {
+    status: 403,
+    zh: '租户的文件已超过{{limit}}MB的配额，请联系管理员',
+    en: 'The files of the tenant exceed the quota of {{limit}} MB. Ask an administrator',
+  },
   'upload.addressOver': { status: 403, zh: '文件地址已过期，请刷新页面', en: 'The file URL has expired. Reload the page' },
   'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The file content does not match {{ending}}' },

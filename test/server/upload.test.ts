@@ -267,3 +267,47 @@ test.each(['/files/secret', '/files/..%2fsecret', '/files/%2e%2e%2fgantry.db', `
     expect((await fetch(`${app.url}${path}`)).status).toBe(404)
   },
 )
+
+describe('what may be uploaded', () => {
+  const set = async (paramKey: string, paramValue: string) => {
+    const admin = await app.api()
+    const rows = (await admin('GET /api/blade-system/param/list', { query: { paramKey_equal: paramKey } })).body.data as {
+      records: { id: string }[]
+    }
+    const id = rows.records[0]?.id
+    const reply = await admin('POST /api/blade-system/param/submit', { body: { id, paramName: paramKey, paramKey, paramValue } })
+    expect(reply.status).toBe(200)
+  }
+
+  test.each([
+    ['upload.userMB', '您上传的文件已超过0.001MB的配额，请删除不用的文件或联系管理员'],
+    ['upload.tenantMB', '租户的文件已超过0.001MB的配额，请联系管理员'],
+  ])('has a bound in %s, and each file counts until it is removed', async (key, msg) => {
+    await set(key, '0')
+    const [first, ...others] = [
+      await upload(PNG, 'a.png'),
+      await upload(PNG, 'b.png'),
+      await upload(PNG, 'c.png'),
+      await upload(PNG, 'd.png'),
+    ]
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await set(key, '0.001')
+    const before = (await kept()).length
+    for (let at = 0; at < 10; at++) await upload(PNG, 'e.png')
+    expect(await upload(PNG, 'e.png')).toMatchObject({ status: 403, msg })
+    expect((await kept()).length).toBeLessThan(before + 10)
+    await set(key, '0')
+    expect((await upload(PNG, 'e.png')).status).toBe(200)
+  })
+
+  test('leaves the disk its reserve: uploads stop, and people still sign in and save', async () => {
+    await set('upload.reserveMB', '1000000000')
+    const before = await kept()
+    expect(await upload(PNG, 'a.png')).toMatchObject({ status: 507, msg: '存储空间不足' })
+    expect(await kept()).toEqual(before)
+    await app.addUser({ account: 'late' })
+    expect((await (await app.api('late'))('GET /api/blade-user/info')).status).toBe(200)
+    await set('upload.reserveMB', '1')
+    expect((await upload(PNG, 'a.png')).status).toBe(200)
+  })
+})

@@ -16,6 +16,7 @@ import { makeBucketFiles } from './storage/places.ts'
 import { startThumbnailer } from './thumbnails/thumbnailer.ts'
 import { makeThumbnails } from './thumbnails/thumbnails.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
+import { makeUploads } from './uploadQuota.ts'
 
 export const resource: Module = {
   name: 'resource',
@@ -32,6 +33,7 @@ export const resource: Module = {
     await makeGoneFiles(store)
     await makeBucketFiles(store)
     await makeThumbnails(store)
+    await makeUploads(store)
     await seedDemoSms(platform)
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

@@ -7,11 +7,12 @@ import type { Call } from '../../http/route.ts'
 import { sentFile } from '../../http/sentForm.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Rec } from '../../store/records.ts'
-import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
+import { ANY_FILE, type FileRules, type KeptFile, keepFile } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
-import { diskPlace, notePlace, placeFor } from './storage/places.ts'
+import { diskPlace, notePlace, placeFor, type StoragePlace } from './storage/places.ts'
 import { canHaveThumbnail } from './thumbnails/makeThumbnail.ts'
 import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
+import { noteUpload, takeRoom } from './uploadQuota.ts'
 
 const MAY_TRY = 'oss_debug'
 
@@ -26,12 +27,22 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
   // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
-  const part = await sentFile(request, rules.maxKB * 1024)
-  const originalName = named ?? part.filename ?? ''
-  const file = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
-  const { name, size, type } = file
-  await notePlace(platform.store.db, name, place, size)
-  thumbnailSoon(platform, file, place, userOf(call).userId)
+  const user = userOf(call)
+  // A part of an upload in chunks says nothing of its length.
+  const giveBack = await takeRoom(platform, user, Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024))
+  try {
+    const part = await sentFile(request, rules.maxKB * 1024)
+    const file = await keepFile(filesFolder(platform.config), part.file, named ?? part.filename ?? '', rules, place.storage)
+    await notePlace(platform.store.db, file.name, place, file.size)
+    await noteUpload(platform.store.db, file.name, user, file.size)
+    thumbnailSoon(platform, file, place, user.userId)
+    return answerOf(file, named ?? part.filename ?? '', place)
+  } finally {
+    giveBack()
+  }
+}
+
+function answerOf({ name, size, type }: KeptFile, originalName: string, place: StoragePlace): Rec {
   const { domain } = place.storage
   const link = `/files/${name}`
   const thumbLink = canHaveThumbnail(type) ? thumbLinkOf(link) : null

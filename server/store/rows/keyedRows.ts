@@ -137,6 +137,18 @@ export async function countKeyedOf<Name extends string>(db: Database, table: Key
   return Number(row?.[0] ?? 0)
 }
 
+/** The sum of a column of whole numbers over the rows that have that value in another. */
+export async function sumKeyedOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  summed: Name,
+  column: Name,
+  value: Cell,
+): Promise<number> {
+  const [row] = await select(db, `select sum(${quoted(summed)}) from ${quoted(table.name)} where ${quoted(column)} = ?`, [value])
+  return Number(row?.[0] ?? 0)
+}
+
 function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
   return Object.keys(columns) as Name[]
 }

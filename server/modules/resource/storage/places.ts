@@ -12,6 +12,7 @@ import type { Database, Store } from '#store/store.ts'
 import type { Wanted } from '#store/where.ts'
 import { filesFolder } from '../filesFolder.ts'
 import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
+import { forgetUpload } from '../uploadQuota.ts'
 import { type Bucket, bucketOf, checkHost } from './bucket.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
@@ -67,6 +68,7 @@ export async function removeFile(platform: Places, name: string): Promise<void> 
   const { storage } = await storagePlaceOf(platform, name)
   await storage.remove(name)
   await removeKeyed(platform.store.db, IN_BUCKET, name)
+  await forgetUpload(platform.store.db, name)
   if (await takeThumbnail(platform.store.db, name)) await storage.remove(thumbnailName(name))
 }
 

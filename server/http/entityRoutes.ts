@@ -14,6 +14,7 @@ import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
 import { history } from '../records/journal/history.ts'
 import { inTenantOf } from '../records/otherTenant.ts'
+import { countPrivateQuestion } from '../records/privateQuestions.ts'
 import { detail, list, select, understood } from '../records/read.ts'
 import { offered, type Reading, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
@@ -88,6 +89,7 @@ function readRoutes(family: Family, hooks: readonly EntityHook[], familyAt: Fami
     words: family.words,
     async handle(call) {
       const reading = readingOf(call, entities)
+      await countPrivateQuestion(call, reading.entity)
       const within = name === 'detail' || name === 'history' ? await inTenantOf(call, reading.entity) : call
       const answer = await offered(within, reading, name, () => read(within, reading, family, hooks))
       return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer

@@ -91,13 +91,14 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate }: Asking): Fil
     const value = (query[key] ?? '').trim()
     if (value === '') continue
     if (!isFilterValue(filter, value)) throw new AppError('request.parameterInvalid', { name: key })
-    filters.push({ filter: seesPrivate ? filter : unguessing(filter, key), value })
+    filters.push({ filter: seesPrivate ? filter : unguessing(filter, key, value), value })
   }
   return filters
 }
 
-/** By its parts a private value is found sign by sign: who may not see it must know the whole of it. */
-function unguessing({ field, operator }: Filter, key: string): Filter {
+/** By its parts a private value is found sign by sign, and in a list of candidates at once: who may not see it must know the whole of it. */
+function unguessing({ field, operator }: Filter, key: string, value: string): Filter {
+  if (field.private !== null && operator === 'in' && value.includes(',')) throw new AppError('request.operatorUnknown', { name: key })
   if (field.private === null || operator !== 'like') return { field, operator }
   if (key !== field.name) throw new AppError('request.operatorUnknown', { name: key })
   return { field, operator: 'equal' }

@@ -23,12 +23,12 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
   if (token === '') return null
   const known = platform.auth.tokens.get(token)
   if (!known) return meet(platform, token)
-  const now = Date.now()
-  if (known.claims.exp * 1000 <= now) {
+  if (known.claims.exp * 1000 <= Date.now()) {
     platform.auth.tokens.delete(token)
     return null
   }
-  if (now - known.checkedAt < STALE_AFTER && known.generation === platform.reads.generation) return known.identity
+  // A clock that is set back must not keep what was known.
+  if (performance.now() - known.checkedAt < STALE_AFTER && known.generation === platform.reads.generation) return known.identity
   known.checking ??= recheck(platform, token, known).finally(() => {
     known.checking = null
   })
@@ -45,7 +45,7 @@ export function tokenOf({ headers, query }: TokenCarrier): string {
 
 async function meet(platform: AuthKernel, token: string): Promise<Identity | null> {
   const claims = await verifyToken(platform.auth.keys, 'access_token', token)
-  const checkedAt = Date.now()
+  const checkedAt = performance.now()
   const { generation } = platform.reads
   const identity = claims && (await identityOf(platform, claims))
   if (!claims || !identity) return null
@@ -54,7 +54,7 @@ async function meet(platform: AuthKernel, token: string): Promise<Identity | nul
 }
 
 async function recheck(platform: AuthKernel, token: string, known: KnownToken): Promise<Identity | null> {
-  const checkedAt = Date.now()
+  const checkedAt = performance.now()
   const { generation } = platform.reads
   const identity = await identityOf(platform, known.claims)
   if (!identity) platform.auth.tokens.delete(token)

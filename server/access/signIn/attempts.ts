@@ -25,7 +25,7 @@ export const REGISTRATION_LIMIT = 10
 
 /** Failures so far that still count. */
 export function failures(store: Store, counted: Counted): Promise<number> {
-  return countOf(store.db, idOf(counted))
+  return countOf(store.db, idOf(counted), lifeOf(counted))
 }
 
 /**
@@ -33,16 +33,16 @@ export function failures(store: Store, counted: Counted): Promise<number> {
  * further one, up to half an hour.
  */
 export async function waitFor(store: Store, counted: Failures, limit: number): Promise<number> {
-  const running = await runningCount(store.db, idOf(counted))
+  const running = await runningCount(store.db, idOf(counted), FAILURES_LIFE)
   if (!running || running.count < limit) return 0
   const last = running.expires - FAILURES_LIFE
   const wait = Math.min(FIRST_WAIT * 2 ** (running.count - limit), LONGEST_WAIT)
-  return Math.max(0, last + wait - Date.now())
+  return Math.min(wait, Math.max(0, last + wait - Date.now()))
 }
 
 /** Milliseconds until an address may try again; 0 below its limit. */
 export async function waitOfAddress(store: Store, address: string): Promise<number> {
-  const running = await runningCount(store.db, idOf({ address }))
+  const running = await runningCount(store.db, idOf({ address }), ADDRESS_LIFE)
   return running && running.count >= ADDRESS_LIMIT ? Math.max(0, running.expires - Date.now()) : 0
 }
 
@@ -57,7 +57,7 @@ export function addFailure(store: Store, counted: Counted): Promise<void> {
 /** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
 export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
   await addOne(store.db, idOf({ calls }), life, false)
-  if ((await failures(store, { calls })) > most) throw new AppError('request.tooOften')
+  if ((await countOf(store.db, idOf({ calls }), life)) > most) throw new AppError('request.tooOften')
 }
 
 /** Forgets one count. */
@@ -93,7 +93,7 @@ function idOf(counted: Counted): string {
 function nameOf(counted: Counted): string {
   if ('address' in counted) return `address ${networkOf(counted.address)}`
   if ('userId' in counted) return `user ${counted.userId}${counted.deviceId === undefined ? '' : ` ${counted.deviceId}`}`
-  if ('unknownName' in counted) return `nobody ${counted.tenantId} ${counted.unknownName.normalize('NFKC').toLowerCase()}`
+  if ('unknownName' in counted) return `nobody ${counted.tenantId} ${counted.unknownName.trim()}`
   if ('calls' in counted) return `calls ${counted.calls}`
   return `registered from ${networkOf(counted.registeredFrom)}`
 }

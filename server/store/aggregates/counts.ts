@@ -7,20 +7,25 @@ import type { Store } from '../store.ts'
 
 const COUNTS = { name: 'gantry_login_attempt', columns: { failures: 'integer', expires: 'integer' } } as const
 
+/** Milliseconds that the clocks of two nodes may differ. */
+const SKEW = 60_000
+
 /** Makes the table if it is missing; safe on several nodes at once. */
 export function makeCounts(store: Store): Promise<void> {
   return makeKeyedTable(store, COUNTS)
 }
 
 /** What has been counted under a name and is not over. */
-export async function countOf(db: Database, name: string): Promise<number> {
-  return (await runningCount(db, name))?.count ?? 0
+export async function countOf(db: Database, name: string, life: number): Promise<number> {
+  return (await runningCount(db, name, life))?.count ?? 0
 }
 
 /** A count with the moment when it is over, in milliseconds since 1970; `null` when there is none, or no more. */
-export async function runningCount(db: Database, name: string): Promise<{ count: number; expires: number } | null> {
+export async function runningCount(db: Database, name: string, life: number): Promise<{ count: number; expires: number } | null> {
   const row = await findKeyed(db, COUNTS, name)
-  return row && Number(row.expires) > Date.now() ? { count: Number(row.failures), expires: Number(row.expires) } : null
+  const left = Number(row?.expires) - Date.now()
+  // A count that lasts longer than its life was made before the clock was set back: nobody waits for days.
+  return row && left > 0 && left <= life + SKEW ? { count: Number(row.failures), expires: Number(row.expires) } : null
 }
 
 /**
@@ -29,12 +34,13 @@ export async function runningCount(db: Database, name: string): Promise<{ count:
  */
 export async function addOne(db: Database, name: string, life: number, isProlonged: boolean): Promise<void> {
   const now = Date.now()
-  const isRunning = 'gantry_login_attempt.expires > ?'
+  const isRunning = 'gantry_login_attempt.expires > ? and gantry_login_attempt.expires <= ?'
   const kept = isProlonged ? 'excluded.expires' : 'gantry_login_attempt.expires'
   const sql = `insert into gantry_login_attempt (id, failures, expires) values (?, 1, ?) on conflict (id) do update set
     failures = case when ${isRunning} then gantry_login_attempt.failures + 1 else 1 end,
     expires = case when ${isRunning} then ${kept} else excluded.expires end`
-  await change(db, sql, [name, now + life, now, now])
+  const running = [now, now + life + SKEW]
+  await change(db, sql, [name, now + life, ...running, ...running])
 }
 
 export function forgetCount(db: Database, name: string): Promise<void> {

@@ -53,20 +53,32 @@ forEachStore((newPlace) => {
       await addOne(store.db, 'last', LIFE, true)
       vi.advanceTimersByTime(LIFE * 0.75)
     }
-    expect([await countOf(store.db, 'first'), await countOf(store.db, 'last')]).toEqual([0, 2])
+    expect([await countOf(store.db, 'first', LIFE), await countOf(store.db, 'last', LIFE)]).toEqual([0, 2])
     await addOne(store.db, 'first', LIFE, false)
-    expect(await countOf(store.db, 'first')).toBe(1)
+    expect(await countOf(store.db, 'first', LIFE)).toBe(1)
   })
 
   test('a count is forgotten by name, or swept when it is over', async () => {
     await addOne(store.db, 'a', LIFE, true)
     await forgetCount(store.db, 'a')
-    expect(await countOf(store.db, 'a')).toBe(0)
+    expect(await countOf(store.db, 'a', LIFE)).toBe(0)
     await addOne(store.db, 'b', LIFE, true)
     const now = Date.now()
     vi.setSystemTime(now + 2 * LIFE)
     await sweepCounts(store.db)
     vi.setSystemTime(now)
-    expect(await countOf(store.db, 'b')).toBe(0)
+    expect(await countOf(store.db, 'b', LIFE)).toBe(0)
+  })
+
+  test('a clock that is set back by two days leaves no count behind that lasts for two days', async () => {
+    for (const isProlonged of [false, true]) {
+      const name = `set back ${isProlonged}`
+      await addOne(store.db, name, LIFE, isProlonged)
+      await addOne(store.db, name, LIFE, isProlonged)
+      vi.setSystemTime(Date.now() - 2 * 24 * 3_600_000)
+      expect(await countOf(store.db, name, LIFE)).toBe(0)
+      await addOne(store.db, name, LIFE, isProlonged)
+      expect(await countOf(store.db, name, LIFE)).toBe(1)
+    }
   })
 })

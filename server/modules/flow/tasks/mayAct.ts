@@ -86,5 +86,5 @@ export function instanceRefusal(
   }
   if (open.every(isOwn)) return 'flow.withYou'
   const before = textOf(instance, 'urgedTime')
-  return before !== '' && later(before, URGE_EVERY) > now ? 'request.tooOften' : null
+  return before !== '' && before <= now && later(before, URGE_EVERY) > now ? 'request.tooOften' : null
 }

@@ -63,11 +63,11 @@ function Steps({ before }: { before: SecondFactor }) {
     })
 
   if (step.name === 'off') {
-    const draw = () => run(async () => ({ name: 'scan', drawn: await drawSecondFactor() }))
+    const draw = (password: string) => run(async () => ({ name: 'scan', drawn: await drawSecondFactor(password) }))
     return (
       <div className="g-profile-form">
         <p>{t('twoFactor.lead')}</p>
-        <Button label={t('twoFactor.setUp')} busy={busy} onClick={draw} />
+        <OneField key="on" name="password" label={t('twoFactor.password')} submit={t('twoFactor.setUp')} busy={busy} onSubmit={draw} />
       </div>
     )
   }

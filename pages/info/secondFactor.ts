@@ -19,7 +19,8 @@ export interface DrawnFactor {
 
 export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactor> => api.get<SecondFactor>(ROOT, {}, { signal })
 
-export const drawSecondFactor = (): Promise<DrawnFactor> => api.post<DrawnFactor>(`${ROOT}/setup`)
+export const drawSecondFactor = (password: string): Promise<DrawnFactor> =>
+  api.post<DrawnFactor>(`${ROOT}/setup`, { body: { password: md5(password) } })
 
 /** Answers the recovery codes. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {

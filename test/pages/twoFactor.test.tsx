@@ -36,7 +36,9 @@ test('a second factor is set up with a picture and a code, and its recovery code
       body.includes('123456') ? ok({ recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }) : refused(400, '动态验证码不正确'),
   })
   await show()
+  await type('password', 'crane over water')
   await press('开启两步验证')
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ password: md5('crane over water') })
   expect(document.querySelector('img')?.alt).toBe('验证器二维码')
   expect(document.body.textContent).toContain('ABCDEF')
   await type('code', '000000')

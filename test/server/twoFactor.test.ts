@@ -31,7 +31,11 @@ describe.each(oneDatabase)('a second factor on %s', (database) => {
   const setUp = async (account: string) => {
     const { userId } = await app.addUser({ account })
     const caller = await app.api(account)
-    const { secret, uri, image } = (await caller(`POST ${ROOT}/setup`)).body.data as { secret: string; uri: string; image: string }
+    const { secret, uri, image } = (await caller(`POST ${ROOT}/setup`, { body: { password: md5(account) } })).body.data as {
+      secret: string
+      uri: string
+      image: string
+    }
     // The step before counts as well, so that this one and the next are left for signing in.
     const confirmed = await caller(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, -1) } })
     return { userId, caller, secret, uri, image, confirmed, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes }
@@ -60,10 +64,17 @@ describe.each(oneDatabase)('a second factor on %s', (database) => {
     expect((await signIn('careful', codeOf(secret, 40))).status).toBe(400)
   })
 
+  test('is set up by who knows the password alone', async () => {
+    await app.addUser({ account: 'left' })
+    const caller = await app.api('left')
+    for (const body of [{}, { password: md5('wrong') }]) expect((await caller(`POST ${ROOT}/setup`, { body })).status).toBe(400)
+    expect((await caller(`POST ${ROOT}/setup`, { body: { password: md5('left') } })).status).toBe(200)
+  })
+
   test('does not count before it is confirmed, nor with a wrong code', async () => {
     await app.addUser({ account: 'hasty' })
     const caller = await app.api('hasty')
-    const { secret } = (await caller(`POST ${ROOT}/setup`)).body.data as { secret: string }
+    const { secret } = (await caller(`POST ${ROOT}/setup`, { body: { password: md5('hasty') } })).body.data as { secret: string }
     const refused = await caller(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, 40) } })
     expect([refused.status, refused.body.msg]).toEqual([400, '动态验证码不正确'])
     expect((await caller(`GET ${ROOT}`)).body.data).toEqual({ isOn: false, recoveryLeft: 0 })
@@ -90,7 +101,7 @@ describe.each(oneDatabase)('a second factor on %s', (database) => {
 
   test('cannot be set up over one that is on; it is switched off with the password', async () => {
     const { caller } = await setUp('tired')
-    expect((await caller(`POST ${ROOT}/setup`)).body.msg).toBe('两步验证已开启')
+    expect((await caller(`POST ${ROOT}/setup`, { body: { password: md5('tired') } })).body.msg).toBe('两步验证已开启')
     expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('wrong') } })).body.msg).toBe('原密码不正确!')
     expect((await signIn('tired')).status).toBe(400)
     expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('tired') } })).status).toBe(200)

@@ -19,12 +19,13 @@ const status: Route = {
   handle: (call) => secondFactorOf(call.platform.store, userOf(call).userId),
 }
 
-/** The secret, its `otpauth:` address, and that as a picture to scan. */
+/** `{password}` as md5 hex; answers the secret, its `otpauth:` address, and that as a picture to scan. */
 const setUp: Route = {
   method: 'POST',
   path: `${ROOT}/setup`,
   access: 'user',
   async handle(call) {
+    await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))
     const { userId, account } = userOf(call)
     const { secret, uri } = await drawSecondFactor(call.platform.store, userId, account)
     return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}` }

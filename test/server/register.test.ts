@@ -52,7 +52,12 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     ['no identity of the other service', { oauthId: '' }, '第三方登陆信息错误!'],
     ['a plain password', { password: 'pass' }, '请求参数格式错误: password'],
     ['no account', { account: ' ' }, '请求参数格式错误: account'],
-    ['an account that is taken', { account: 'admin' }, '当前用户 [admin] 已存在!'],
+    ['letters that look like others', { account: 'аdmin' }, '请求参数格式错误: account'],
+    ['signs that nobody sees', { account: 'ad\u200Bmin' }, '请求参数格式错误: account'],
+    ['marks of a page', { account: '<img>' }, '请求参数格式错误: account'],
+    ['a name with marks of a page', { name: '<img src=x>' }, '请求参数格式错误: name'],
+    ['a name with signs that nobody sees', { name: '李\u202E工' }, '请求参数格式错误: name'],
+    ['a name of look-alike letters', { name: 'Аdmin' }, '请求参数格式错误: name'],
   ])('with %s is refused and adds nobody', async (_, more, msg) => {
     const before = (await findRows(app.platform, 'user')).length
     const { status, body } = await register({ account: 'nobody', ...more })
@@ -60,8 +65,11 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     expect(await findRows(app.platform, 'user')).toHaveLength(before)
   })
 
-  test('says it in English to whoever reads English', async () => {
-    expect((await register({ account: 'admin' }, { 'accept-language': 'en' })).body.msg).toBe('The account admin is already taken')
+  test('for an account that is taken answers as any other, and waits under a name beside it', async () => {
+    const { body } = await register({ account: 'admin', name: '古丽米热·艾比布力' })
+    expect(body).toEqual((await register({ account: 'free' })).body)
+    const waiting = (await findRows(app.platform, 'user', { account_likeright: 'admin-' })).map(({ account }) => account)
+    expect(waiting).toEqual([expect.stringMatching(/^admin-\d{6}$/)])
   })
 
   test('shortens a long name to what the columns hold', async () => {

@@ -1,5 +1,6 @@
 // POST register-guest: a visitor asks for an account. It has no role until an administrator gives it one, so nobody signs in with it.
 
+import { randomInt } from 'node:crypto'
 import { findAccount, findAccountById } from '../../access/account.ts'
 import { parameter } from '../../access/parameter.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/attempts.ts'
@@ -16,6 +17,9 @@ import { checkQuota } from './quota.ts'
 /** Role, department and post of an account that waits for an administrator. */
 const PENDING = '-1'
 const MD5 = /^[0-9a-f]{32}$/i
+/** Letters that look like others, and signs that nobody sees, would make one name look like another. */
+const ACCOUNT = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}._@-]{0,44}$/u
+const NAME = /^[\p{Script=Han}\p{Script=Latin}0-9 .·•'’_-]+$/u
 
 const registerGuest: Route = {
   method: 'POST',
@@ -32,14 +36,15 @@ const registerGuest: Route = {
     if (tenantId === '') throw new AppError('auth.registerTenant')
     await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
-    if (account === '' || account.length > 45) throw new AppError('request.parameterInvalid', { name: 'account' })
+    if (!ACCOUNT.test(account)) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
     if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
-    if (await findAccount(platform, tenantId, account)) throw new AppError('auth.accountTaken', { account })
 
     const name = text('name') || account
+    if (!NAME.test(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
+    const free = (await findAccount(platform, tenantId, account)) ? besideTaken(account) : account
     const values = {
-      account,
+      account: free,
       password: await hashPassword(password),
       name: name.slice(0, 20),
       realName: name.slice(0, 10),
@@ -54,7 +59,8 @@ const registerGuest: Route = {
       if (identity) await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })
-    await insert.catch(sayAs('record.duplicate', 'auth.accountTaken', { account }))
+    // The same name at the same moment: to ask again helps, and tells nothing.
+    await insert.catch(sayAs('record.duplicate', 'request.tooOften'))
     return undefined
   },
 }
@@ -72,6 +78,9 @@ async function identityBehind({ store, config, ...platform }: Platform, tenantId
   if (user) throw new AppError('auth.registerIdentity')
   return identity
 }
+
+/** An account that is taken is not told to strangers: the administrator who grants the application sees both. */
+const besideTaken = (account: string): string => `${account.slice(0, 38)}-${randomInt(100_000, 1_000_000)}`
 
 /** Gives one refusal the words that this call has for it. */
 function sayAs(key: ErrorKey, said: ErrorKey, args: Record<string, string> = {}): (error: unknown) => never {

@@ -247,6 +247,11 @@ export const refusals = {
     en: 'The address is not valid. Expected jdbc:mysql://host:port/database',
   },
   'datasource.driverDiffers': { status: 400, zh: '驱动类与连接地址不符', en: 'The driver class does not match the address' },
+  'datasource.passwordInside': {
+    status: 400,
+    zh: '连接地址中不能含有密码,请填写在密码栏',
+    en: 'The address must not contain a password. Enter it in the password field',
+  },
   'datasource.passwordAgain': {
     status: 400,
     zh: '修改连接地址、用户名或驱动类时请重新输入密码',

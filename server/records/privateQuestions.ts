@@ -1,7 +1,7 @@
 // Searches for private values by users who may not see them: few, and each in the log of calls.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { refuseMoreThan } from '../access/attempts.ts'
+import { refuseMoreThan } from '../access/signIn/attempts.ts'
 import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
 import { filteredFields } from './query.ts'

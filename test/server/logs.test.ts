@@ -103,6 +103,18 @@ describe.each(databases)('logs on %s', (database) => {
       const text = maskedJson({ users: [{ account: 'a', password: 'b', newPassword1: null }], licenseKey: 'c' }, library, 4000)
       expect(JSON.parse(text)).toEqual({ users: [{ account: 'a', password: '******', newPassword1: null }], licenseKey: '******' })
       expect(maskedJson({ text: 'x'.repeat(9999) }, library, 4000)).toHaveLength(4000)
+      const named = {
+        body: { paramKey: 'account.initPassword', paramValue: 'hush-1' },
+        other: { paramKey: 'site.name', paramValue: 'shown' },
+      }
+      const addresses = [
+        'jdbc:mysql://root:hush-2@db:3306/a',
+        'jdbc:postgresql://db/a?user=b&password=hush-3',
+        'jdbc:sqlserver://db;pwd=hush-4;x=1',
+      ]
+      const hidden = maskedJson({ ...named, addresses }, library, 4000)
+      expect(hidden).not.toContain('hush')
+      for (const kept of ['shown', 'db:3306/a', 'user=b', 'x=1']) expect(hidden).toContain(kept)
     })
 
     test('a write whose line cannot be stored is none', async () => {

@@ -25,6 +25,14 @@ const ENGINE_OF: Readonly<Record<string, Engine>> = {
 }
 const SECRETS = ['id', 'driverClass', 'url', 'username', 'password']
 
+/** An address is shown in lists, history and exports. */
+const PASSWORD_INSIDE = /\/\/[^/\s]*:[^/\s]*@|[?&;](?:passw\w*|pwd)\s*=/i
+
+/** Throws datasource.passwordInside. */
+function checkNoPassword(row: Rec): void {
+  if (PASSWORD_INSIDE.test(textOf(row, 'url'))) throw new AppError('datasource.passwordInside', {}, null, 'url')
+}
+
 /** Throws datasource.address, datasource.driverDiffers: what is stored can be read as an address. */
 function checkAddress(row: Rec): void {
   const address = parseAddress(textOf(row, 'url'))
@@ -49,10 +57,12 @@ export const datasourceHook: EntityHook = {
   },
   async inserting(_, values) {
     checkAddress(values)
+    checkNoPassword(values)
     return values
   },
   async updated(_, before, after) {
     if (after.url !== before.url || after.driverClass !== before.driverClass) checkAddress(after)
+    if (after.url !== before.url) checkNoPassword(after)
   },
 }
 

@@ -16,16 +16,34 @@ const hidden = new WeakMap<Library, ReadonlyMap<string, Hide>>()
 export function maskedJson(value: unknown, library: Library, longest: number): string {
   const text = JSON.stringify(value, (name, inner: unknown) => {
     const hide = inner === null || inner === '' ? undefined : hiding(name, library)
-    return hide ? hide(inner) : inner
+    if (hide) return hide(inner)
+    return typeof inner === 'string' ? withoutPasswords(inner) : withoutNamedSecret(inner)
   })
   return (text ?? '').slice(0, longest)
+}
+
+const USER_INFO = /(\/\/[^\s/:@]*:)[^\s@]+@/g
+const PASSWORD_PAIR = /((?:passw\w*|pwd|secret|token|access_?key)\s*=\s*)[^&;\s]+/gi
+
+/** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`. */
+const withoutPasswords = (text: string): string => text.replace(USER_INFO, `$1${MASK}@`).replace(PASSWORD_PAIR, `$1${MASK}`)
+
+/** `{paramKey: 'account.initPassword', paramValue: …}`: a value whose name stands beside it. */
+function withoutNamedSecret(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const row = value as Readonly<Record<string, unknown>>
+  const named = Object.entries(row).filter(([name, key]) => name.endsWith('Key') && typeof key === 'string' && SECRET.test(key))
+  const values = new Set(named.map(([name]) => name.replace(/Key$/, 'Value')))
+  return values.size === 0 ? value : Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, values.has(name) ? MASK : inner]))
 }
 
 const PAIR = /([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
 
 /** A text of errors and addresses, with the same masks over what stands behind such a name (`idCard=…`, `"password":"…"`). */
 export function maskedText(text: string, library: Library): string {
-  return text.replace(PAIR, (pair, name: string, between: string) => (hiding(name, library) ? `${name}${between}${MASK}` : pair))
+  return withoutPasswords(text).replace(PAIR, (pair, name: string, between: string) =>
+    hiding(name, library) ? `${name}${between}${MASK}` : pair,
+  )
 }
 
 const SUFFIX = new RegExp(`_(?:${operators.join('|')})$`)

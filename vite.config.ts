@@ -19,7 +19,7 @@ const consoleAhead: Plugin = {
   },
 }
 
-const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next)[\\/]|rolldown[\\/]runtime/
+const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/
 
 /** What every page loads, with what the login page shares with the frame, or it would load all of it. */
 const shell = /[\\/]pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx$/

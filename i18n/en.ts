@@ -131,6 +131,7 @@ export const en = {
   field: {
     clear: 'Clear',
     rows: '{{count}} rows',
+    rows_one: '{{count}} row',
     startDate: 'Start date',
     endDate: 'End date',
     startTime: 'Start time',
@@ -227,6 +228,7 @@ export const en = {
     panelUnknown: 'This console has no part "{{name}}"',
     shown: 'The record',
     shownFirst: 'All {{count}} records will be handled. This is the first of them.',
+    shownFirst_one: 'One record will be handled.',
     add: 'Add {{title, inSentence}}',
     edit: 'Edit {{title, inSentence}}',
     view: 'View {{title, inSentence}}',
@@ -250,6 +252,7 @@ export const en = {
     loading: 'Loading',
     reading: 'Reading',
     read: 'Read {{count}} values',
+    read_one: 'Read {{count}} value',
     parts: 'Content and history of the record',
     content: 'Content',
     history: 'History',
@@ -375,7 +378,10 @@ export const en = {
     commands: 'Buttons',
     placeholderAll: 'Search pages, records and buttons',
   },
-  schemas: { faults: 'Schema files have {{count}} faults: see “Schema files”' },
+  schemas: {
+    faults: 'Schema files have {{count}} faults: see “Schema files”',
+    faults_one: 'Schema files have {{count}} fault: see “Schema files”',
+  },
   iframe: {
     title: 'External page',
     refused: 'This address cannot be opened here. Allowed are http, https, and html pages of this host.',
@@ -439,6 +445,7 @@ export const en = {
   labels: {
     title: 'Device labels',
     count: '{{count}} labels',
+    count_one: '{{count}} label',
     print: 'Print',
     back: 'Back',
   },
@@ -501,6 +508,7 @@ export const en = {
   errorLog: {
     title: 'Error log',
     button: 'Error log, {{count}} entries',
+    button_one: 'Error log, {{count}} entry',
     lead: 'Recent errors in this browser; at most {{most}} entries are kept.',
     empty: 'No errors',
     columns: { type: 'Type', url: 'Address', message: 'Content', stack: 'Stack', time: 'Time' },
@@ -531,6 +539,7 @@ export const en = {
     project: 'Project',
     period: 'Period',
     days: '{{count}} days',
+    days_one: '{{count}} day',
     picture: 'Save as picture',
     sheets: 'Save as workbook',
     notSaved: 'It could not be saved. Try again later',

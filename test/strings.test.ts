@@ -66,7 +66,15 @@ describe('the English of schema files', () => {
 describe('messages', () => {
   test('have the same keys and the same named parts in both languages', () => {
     const shape = (messages: object) => leaves(messages).map(([key, text]) => `${key} ${parts(text)}`)
-    expect(shape(en).sort()).toEqual(shape(zh).sort())
+    const isPlural = (line: string) => !/_one /.test(line)
+    expect(shape(en).filter(isPlural).sort()).toEqual(shape(zh).sort())
+  })
+
+  test('have a form for one only beside the form for many', () => {
+    const keys = leaves(en).map(([key]) => key)
+    const forOne = keys.filter((key) => key.endsWith('_one'))
+    expect(forOne.filter((key) => !keys.includes(key.replace(/_one$/, '')))).toEqual([])
+    expect(forOne.length).toBeGreaterThan(20)
   })
 
   test('are never empty', () => {

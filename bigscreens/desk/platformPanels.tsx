@@ -1,10 +1,10 @@
 // Panels about the use of the platform. A panel is hidden from readers without access to its list.
 
+import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useText } from '../../engine/text/text.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
 import { palette, series } from '../palette.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
-import { Link } from '../../engine/ui/Link.tsx'
+import { NavLink, useLocation } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { useWords } from '../words.ts'
 import { screenAddress, useScreens } from './screens.ts'
@@ -20,14 +19,9 @@ export function Tabs() {
   return (
     <nav ref={tabs} className="wall-tabs" aria-label={t('frame.screens')}>
       {screens.map(({ path, title }, at) => (
-        <Link
-          key={path}
-          to={screenAddress(path, address)}
-          aria-current={path === pathname ? 'page' : undefined}
-          aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
-        >
+        <NavLink key={path} to={screenAddress(path, address)} end aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}>
           {t(title)}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   )

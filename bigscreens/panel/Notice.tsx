@@ -1,4 +1,4 @@
-import { Link } from '../../engine/ui/Link.tsx'
+import { Link } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'

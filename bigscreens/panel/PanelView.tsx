@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link } from '../../engine/ui/Link.tsx'
+import { Link } from 'react-router'
 import type { Panel } from '../screen.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import type { FeedState } from '../sources/feed.ts'

@@ -1,7 +1,7 @@
 // Page of one record: facts, actions, and the tabs of its file.
 
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { usePermissions } from '../api/access/permissions.ts'
 import { useDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
@@ -18,7 +18,6 @@ import { EmbeddedList } from '../page/ListPage.tsx'
 import { useButtons } from '../page/useButtons.ts'
 import { useListDialog } from '../page/useListDialog.ts'
 import { useText } from '../text/text.ts'
-import { Link } from '../ui/Link.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import { RecordTabs } from './RecordTabs.tsx'

@@ -1,7 +1,8 @@
-// The current language: Chinese comes with the console, English when it is wanted.
+// The current language: Chinese comes with the console, English is loaded when it is chosen.
 
 import { createInstance } from 'i18next'
-import { fill } from '../../i18n/fill.ts'
+import { initReactI18next } from 'react-i18next'
+import { inSentence } from '../../i18n/inSentence.ts'
 import { zh } from '../../i18n/zh.ts'
 import { stored } from '../session/storage.ts'
 
@@ -9,40 +10,42 @@ export type Language = 'zh' | 'en'
 
 const memory = stored<Language>('language', (value) => (value === 'zh' || value === 'en' ? value : null))
 
-/** The messages of the console itself; pages bring others. */
+/** Namespace of the console's own messages; pages bring others. */
 export const CONSOLE = 'translation'
 
 export const i18n = createInstance()
 
-void i18n.init({
+void i18n.use(initReactI18next).init({
   lng: 'zh',
+  fallbackLng: 'zh',
   initAsync: false,
   partialBundledLanguages: true,
   resources: { zh: { [CONSOLE]: zh } },
+  // Keys hold no namespace, and some hold a colon: names of actions.
+  nsSeparator: false,
+  // React escapes. A name without a value stays as written, which shows what is missing.
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
+  react: { useSuspense: false },
 })
+// `{{title, inSentence}}`: a title as it is written inside a sentence.
+i18n.services.formatter?.add('inSentence', (value: unknown) => inSentence(String(value)))
 
 export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'zh')
 
 export type MessageArgs = Readonly<Record<string, string | number>>
 
 /**
- * A message, its `{{name}}` parts filled; the key itself where there is none. Looked up here as on the server: a page says
- * hundreds, and for each the library's own way reckons with plurals, contexts and nested messages that no message has.
- * @param namespaces the first that has the message says it
+ * A message with its `{{name}}` parts filled; the key itself where there is none.
+ * @param namespaces the first that has the message provides it
  */
-export function message(language: Language, namespaces: readonly string[], key: string, args: MessageArgs = {}): string {
-  for (const namespace of namespaces)
-    for (const one of [language, 'zh']) {
-      const found: unknown = i18n.getResource(one, namespace, key)
-      if (typeof found === 'string') return fill(found, args)
-    }
-  return key
-}
+export const message = (language: Language, namespaces: readonly string[], key: string, args: MessageArgs = {}): string =>
+  i18n.t(key, { ...args, lng: language, ns: namespaces })
 
 /** A message in the current language, for code outside components. */
 export const say = (key: string, args?: MessageArgs): string => message(currentLanguage(), [CONSOLE], key, args)
 
-/** Switches every text on the page; the words are loaded before the first of them is asked for. */
+/** Switches every text on the page; the messages are loaded before the first of them is asked for. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'en' && !i18n.hasResourceBundle('en', CONSOLE)) {
     const { en } = await import('../../i18n/en.ts')

@@ -1,6 +1,6 @@
-// Words for components: messages by key, schema words by their Chinese.
+// Texts for components: messages by key, words of schema files by their Chinese.
 
-import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Entity } from '../model/entity/entity.ts'
 import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, message, setLanguage } from './language.ts'
 
@@ -20,16 +20,13 @@ const textIn = (language: Language, namespaces: readonly string[]): Text => ({
   setLanguage,
 })
 
-function onLanguage(hear: () => void): () => void {
-  i18n.on('languageChanged', hear)
-  return () => i18n.off('languageChanged', hear)
-}
-
-/** A hook that gives the same object until the language changes, so memoised rows may take it as a prop. */
+/** A hook that returns the same object until the language changes, so memoised rows may take it as a prop. */
 function textHook(namespaces: readonly string[]): () => Text {
   const texts: Record<Language, Text> = { zh: textIn('zh', namespaces), en: textIn('en', namespaces) }
   return function useTextOf() {
-    return texts[useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)]
+    // Renders again when the language changes.
+    useTranslation(namespaces as string[], { i18n })
+    return texts[currentLanguage()]
   }
 }
 
@@ -44,7 +41,7 @@ export function textWith(name: string, messages: Readonly<Record<Language, objec
   return textHook([name, CONSOLE])
 }
 
-/** The same for what is said outside of a component: the words of the language as it is when they are asked for. */
+/** The same outside components: messages in the language of the moment. */
 export function wordsWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
   addMessages(name, messages)
   return () => textIn(currentLanguage(), [name, CONSOLE])

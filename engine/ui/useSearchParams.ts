@@ -1,19 +1,19 @@
-import { useCallback, useMemo } from 'react'
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useSearchParams as useRouterSearchParams } from 'react-router'
 import { useSteady } from './useSteady.ts'
 
 export type SetSearchParams = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: NavigateOptions) => void
 
-/** What stands behind the `?` of the address, and how it is changed; without `replace` each change is a step for Back. */
+/**
+ * `useSearchParams` of react-router, with two differences: the setter is the same function in every render, and a function that it is
+ * given gets the query of the address bar. That of the library gets the query of the last render, so of two changes in a row the second
+ * undoes the first.
+ */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const params = useMemo(() => new URLSearchParams(search), [search])
-  // The page is drawn after its address: a change that follows another at once builds on what the address bar says already.
-  const latest = useSteady(() => new URLSearchParams(location.pathname === pathname ? location.search : search))
-  const set = useCallback<SetSearchParams>(
-    (next, options) => void navigate(`?${typeof next === 'function' ? next(latest()) : next}`, options),
-    [navigate, latest],
-  )
+  const { pathname } = useLocation()
+  const [params, setParams] = useRouterSearchParams()
+  const set = useSteady((next: Parameters<SetSearchParams>[0], options?: NavigateOptions) => {
+    const now = () => new URLSearchParams(location.pathname === pathname ? location.search : params)
+    setParams(typeof next === 'function' ? next(now()) : next, options)
+  })
   return [params, set]
 }

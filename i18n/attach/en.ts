@@ -19,6 +19,7 @@ export const en: WordsOf<typeof zh> = {
     onDisk: 'Disk',
     removeOrphans: 'Remove the files listed ({{count}})',
     removeOrphansConfirm: 'Remove {{count}} files, {{size}}? They cannot be restored.',
+    removeOrphansConfirm_one: 'Remove {{count}} file, {{size}}? It cannot be restored.',
     orphansRemoved: 'Files removed: {{count}}, {{size}}',
   },
 }

@@ -62,6 +62,6 @@ export const en = {
       'this year': 'this year',
     },
     counted: { last: 'the last … days', next: 'the next … days' },
-    countedDays: { last: 'the last {{count}} days', next: 'the next {{count}} days' },
+    countedDays: { last: 'the last {{count}} days', last_one: 'the last day', next: 'the next {{count}} days', next_one: 'the next day' },
   },
 } satisfies FilterWords

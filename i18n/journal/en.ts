@@ -36,6 +36,7 @@ export const en = {
     bulk: 'Bulk edit: {{title}}',
     bulkOf: 'The {{count}} selected records will change',
     bulkWhole: 'All {{count}} records that match will change',
+    bulkWhole_one: 'The one record that matches will change',
     choose: 'Fields to change',
     chooseFirst: 'Choose a field to change',
     preview: 'Preview of the first {{count}}',

@@ -8,6 +8,7 @@ export const en: WordsOf<typeof zh> = {
     download: 'Download openapi.json',
     search: 'Search by entity, method, path or field',
     found: '{{count}} calls',
+    found_one: '{{count}} call',
     none: 'No calls found',
     parameters: 'Parameters',
     body: 'Body',

@@ -103,6 +103,7 @@ export const en = {
     import: 'Import {{title}}',
     states: { waiting: 'Waiting', running: 'Under way', done: 'Done', stopped: 'Stopped' },
     exported: '{{count}} records, {{size}}',
+    exported_one: '{{count}} record, {{size}}',
     imported: '{{added}} added, {{changed}} changed, {{failed}} failed',
     progress: '{{done}} of {{total}}',
     download: 'Download',

@@ -21,6 +21,7 @@ export const en: WordsOf<typeof zh> = {
     needs: 'Needs your attention',
     openAlarms: 'Open alarms',
     repeats: '{{count}} times',
+    repeats_one: '{{count}} time',
     steps: { handle: 'Handle', ignore: 'Ignore', falseAlarm: 'False alarm' },
     stepsOf: { handle: 'Handle "{{name}}"', ignore: 'Ignore "{{name}}"', falseAlarm: 'Call "{{name}}" a false alarm' },
     waiting: {

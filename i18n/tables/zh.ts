@@ -1,3 +1,5 @@
+import type { WordsOf } from '../wordsOf.ts'
+
 /** Words of rows that belong to a record; they come with the first table that is opened. */
 export const zh = {
   tables: {
@@ -34,4 +36,4 @@ export const zh = {
   },
 }
 
-export type TableWords = typeof zh
+export type TableWords = WordsOf<typeof zh>

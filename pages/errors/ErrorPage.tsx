@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { useText } from '../../engine/text/text.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import './errors.css'
 
 const WORDS = { 403: 'errors.forbidden', 404: 'errors.notFound', 500: 'errors.server' } as const

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menus/menuTarget.ts'
 import { useText } from '../../engine/text/text.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { useAhead } from './useAhead.ts'
 
 interface Props {

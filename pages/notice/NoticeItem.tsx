@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { useText } from '../../engine/text/text.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { type Notice, noticePath } from './useNotices.ts'
 import '../ui/noticeItem.css'
 

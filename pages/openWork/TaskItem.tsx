@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useText } from '../../engine/text/text.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { isOverdue, type OpenTask, taskPath } from './openWork.ts'
 import '../ui/noticeItem.css'
 

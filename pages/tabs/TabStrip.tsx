@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
-import { Link } from '../../engine/ui/Link.tsx'
 import type { Popped } from './TabPopup.tsx'
 import { type Tab, tabAddressOf } from './tabs.ts'
 import { useTabDrag } from './useTabDrag.ts'

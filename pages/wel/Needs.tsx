@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { ageOf, secondsSince } from '../../engine/list/age.ts'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { useClock } from '../../engine/ui/useClock.ts'
 import { type ListFigure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'

@@ -1,10 +1,10 @@
 // The sites side by side, the worst first. Every number opens the list that it is the total of.
 
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '../../engine/api/client.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import { type ListFigure, OVERVIEW, parseFigure } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
 import { Opened, type PageOf } from './Opened.tsx'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { Link } from '../../engine/ui/Link.tsx'
 import { useProcessText } from './words.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
-import { Link } from '../../engine/ui/Link.tsx'
 import type { Standing } from './standing.ts'
 import { noteOf } from './taskNote.ts'
 import { useProcessText } from './words.ts'

@@ -28,3 +28,14 @@ test('a broken memory of the language is dropped', async () => {
 test('what stands in the place of a name is shown as it is', () => {
   expect(say('rule.required.input', { title: '<b>名称</b>' })).toBe('请输入<b>名称</b>')
 })
+
+test('a count of one has its own form in English, and the form of all in Chinese', async () => {
+  await setLanguage('en')
+  expect([1, 2, 0].map((count) => say('field.rows', { count }))).toEqual(['1 row', '2 rows', '0 rows'])
+  await setLanguage('zh')
+  expect(say('field.rows', { count: 1 })).toMatch(/^1\D/)
+})
+
+test('a name without a value stays as it is written', () => {
+  expect(say('rule.required.input')).toBe('请输入{{title}}')
+})

@@ -2,9 +2,8 @@
 
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router'
+import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Link } from '../../engine/ui/Link.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 
 let root: Root

@@ -55,6 +55,7 @@ export const desk = {
   presence: 'People inside, today and yesterday',
   cranes: 'Moment of the cranes now',
   cranesSaid: '{{count}} cranes, the greatest moment now {{most}}%',
+  cranesSaid_one: '{{count}} crane, the greatest moment now {{most}}%',
   ingest: 'Device data of the last hour',
   map: 'Sites',
   calm: 'No pending alarm',

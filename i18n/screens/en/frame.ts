@@ -62,6 +62,7 @@ export const frame = {
     offline: 'The map tiles could not be loaded; this is the offline map',
     close: 'Close',
     cluster: '{{count}} devices',
+    cluster_one: '{{count}} device',
     open: 'Open the record',
     last: 'Last heard {{time}}',
     noPlace: '{{count}} more without a place',

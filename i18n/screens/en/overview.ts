@@ -30,6 +30,7 @@ export const overview = {
   attended: 'Came today',
   onSite: 'On site',
   managers: '{{count}} managers',
+  managers_one: '{{count}} manager',
   rate: '{{rate}}% came',
   now: 'now',
   keyPosts: 'Key posts',
@@ -50,6 +51,7 @@ export const overview = {
   windOf: 'Wind {{name}}',
   others: 'Other',
   sevenDays: '{{count}} alarms in 7 days',
+  sevenDays_one: '{{count}} alarm in 7 days',
   byClass: 'Alarms by class of devices',
   value: {
     height: 'Height',

@@ -6,6 +6,7 @@ export const scene = {
     side: '{{name}} from the side',
     one: '{{name}}, {{level}}, hook at {{height}}',
     unplaced: '{{count}} cranes without place or jib length',
+    unplaced_one: '{{count}} crane without place or jib length',
     noLengths: 'This crane has no jib length or jib height yet',
     load: 'Load',
     moment: 'Moment',

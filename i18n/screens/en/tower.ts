@@ -16,9 +16,11 @@ export const tower = {
   warnsToday: 'Warnings today',
   lifted: '{{load}} t lifted',
   warned: '{{count}} warnings',
+  warned_one: '{{count}} warning',
   unit: { cranes: 'cranes', cycles: 'lifts', alarms: 'times' },
   unbound: 'No crane bound',
   momentNote: 'Most {{most}}% · mean {{mean}}% · {{count}} overloads',
+  momentNote_one: 'Most {{most}}% · mean {{mean}}% · {{count}} overload',
   view: 'View',
   views: { plan: 'Plan', side: 'Side view', replay: 'Playback' },
   dial: {

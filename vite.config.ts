@@ -78,9 +78,10 @@ export default defineConfig({
     setupFiles: ['test/support/functions.ts'],
     // Server tests wait for disks and processes more than they compute, so three go together even on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
-    // Nothing timed may fail a test: these only end what hangs.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test depends on timing: these limits only end what hangs, on a machine that is busy as well.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       {
         extends: true,

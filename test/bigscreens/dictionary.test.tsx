@@ -7,6 +7,7 @@ import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 function Said() {
   const [word, name] = [useDictionary('gate'), useDictionary('gate', 'key')]
@@ -33,6 +34,6 @@ test.each([
   )
   // Parts of a picture are told from each other by their keys meanwhile.
   expect(box.textContent).toBe('||1')
-  await vi.waitFor(() => act(async () => expect(box.textContent).toBe(said)))
+  await waitFor(() => act(async () => expect(box.textContent).toBe(said)))
   act(() => root.unmount())
 })

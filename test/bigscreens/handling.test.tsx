@@ -1,7 +1,7 @@
 // Links of a big screen to handle an alarm, by the permissions of the viewer.
 
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LiveAlarms } from '../../bigscreens/screens/rope/LiveAlarms.tsx'
 import type { RopeAlarm } from '../../bigscreens/screens/rope/ropeSources.ts'
 import { HandlingLinks } from '../../bigscreens/screens/video/HandlingLinks.tsx'
@@ -13,6 +13,7 @@ import { keepSession, parseToken, type Session } from '../../engine/session/sess
 import { setLanguage } from '../../engine/text/language.ts'
 import { ok, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 
 const seen = { id: '5', alarmType: '1', alarmTime: '2026-03-12 08:00:00', alarmLevel: '3', handleState: '0' } as AiAlarm
 const unhooked = { id: '6', name: '高处未挂钩', level: '4', alarmState: '1', alarmSeconds: 12, handleState: '0', height: 23.4 } as RopeAlarm
@@ -41,5 +42,5 @@ test.each([
     [platformPaths.words.dict]: ok([{ dictKey: '1', dictValue: '未戴安全帽' }]),
   })
   await draw(<HubContext value={createHub('7')}>{view}</HubContext>)
-  await vi.waitFor(() => expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(offered))
+  await waitFor(() => expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(offered))
 })

@@ -7,6 +7,7 @@ import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { settled } from '../support/waitFor.ts'
 
 const CONTROL = '/api/blade-archives/device/sprayControl'
 const spray = { deviceId: '5', onlineStatus: '1', runState: '0', command: null } as Spray
@@ -23,7 +24,6 @@ const press = (name: string) =>
       .find(({ textContent }) => textContent === name)
       ?.click(),
   )
-const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
 
 async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {
   const log = serve({ [platformPaths.buttons]: ok(codes.map((code) => ({ code }))), [CONTROL]: answer })
@@ -32,7 +32,7 @@ async function open(codes: readonly string[], answer = ok({ isOn: true, time: ''
       <SprayControl spray={spray} />
     </HubContext>,
   )
-  await settled()
+  await act(settled)
   return () => log.filter(({ path }) => path === CONTROL).length
 }
 
@@ -49,7 +49,7 @@ test('a spray is switched on after one more question, and waits for the device',
   expect(sent()).toBe(0)
   await press('手动开启')
   await press('确定')
-  await settled()
+  await act(settled)
   expect(sent()).toBe(1)
   expect(document.querySelector('[role="status"]')?.textContent).toContain('等待设备执行')
 })
@@ -58,6 +58,6 @@ test('what the server refuses is said beside the buttons', async () => {
   await open(['spray_control'], refused(400, '设备不在线'))
   await press('手动开启')
   await press('确定')
-  await settled()
+  await act(settled)
   expect(document.querySelector('[role="status"]')?.textContent).toContain('设备不在线')
 })

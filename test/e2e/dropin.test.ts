@@ -9,7 +9,6 @@ import { expect, question, rowsOf, test, toasts } from './support.ts'
 const FIXTURE = resolve(import.meta.dirname, '../fixtures/safety-inspection.json')
 const API = '/api/site/safety-inspection'
 const ROUTE = '/site/safety-inspection'
-const PATIENCE = { timeout: 40_000 }
 
 test.describe.configure({ mode: 'serial' })
 
@@ -39,7 +38,7 @@ test('appears in the menu of an open page under 更多, and opens', async ({ adm
 
   const dropped = performance.now()
   await writeFile(file, original)
-  await expect(menu(page).getByRole('link', { name: '安全检查' })).toBeVisible(PATIENCE)
+  await expect(menu(page).getByRole('link', { name: '安全检查' })).toBeVisible()
   const shown = Math.round(performance.now() - dropped)
   test.info().annotations.push({ type: 'dropped file to menu entry', description: `${shown} ms` })
 
@@ -237,14 +236,12 @@ test('a broken edit is refused with its place, and the old version keeps serving
   await Promise.all([page.waitForResponse(/\/schemas\/events/), page.goto(ROUTE)])
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
   // The notice goes after some seconds.
-  const told = expect(toasts(page)).toContainText('模型文件有1处问题', PATIENCE)
+  const told = expect(toasts(page)).toContainText('模型文件有1处问题')
   await writeFile(file, original.replace('"search": "like"', '"search": "likes"'))
-  await expect
-    .poll(() => server.output(), PATIENCE)
-    .toMatch(/safety-inspection\.json:\d+:\d+ properties\.inspectionName\.search: \\"likes\\"/)
+  await expect.poll(() => server.output()).toMatch(/safety-inspection\.json:\d+:\d+ properties\.inspectionName\.search: \\"likes\\"/)
   await told
   await writeFile(file, original.slice(0, 200))
-  await expect.poll(() => server.output().match(/safety-inspection\.json:\d+:\d+/g)?.length ?? 0, PATIENCE).toBeGreaterThan(1)
+  await expect.poll(() => server.output().match(/safety-inspection\.json:\d+:\d+/g)?.length ?? 0).toBeGreaterThan(1)
   expect((await api.list(API, { inspectionName: '塔吊' })).total).toBe(1)
   await page.goto('/tool/schemas')
   const state = page.getByRole('row', { name: /safety-inspection\.json/ })
@@ -263,7 +260,7 @@ test('a corrected edit brings its new field into the open page', async ({ adminP
       .replace('"score":', '"inspector": { "title": "检查人" },\n    "score":')
       .replace('"得分": "Score"', '"检查人": "Inspector",\n    "得分": "Score"'),
   )
-  await expect(table(page).getByRole('columnheader', { name: /^检查人/ })).toBeVisible(PATIENCE)
+  await expect(table(page).getByRole('columnheader', { name: /^检查人/ })).toBeVisible()
   test.info().annotations.push({ type: 'edited file to new column', description: `${Math.round(performance.now() - edited)} ms` })
   await rowOf(page, '塔吊基础').getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑安全检查' })
@@ -278,7 +275,7 @@ test('removing the file takes menu entry, page and endpoints away', async ({ adm
   await Promise.all([page.waitForResponse(/gantry-view\/views/), page.goto(ROUTE)])
   await expect(menu(page).getByRole('link', { name: '安全检查' })).toBeVisible()
   await rm(file)
-  await expect(menu(page).getByRole('link', { name: '安全检查' })).toHaveCount(0, PATIENCE)
+  await expect(menu(page).getByRole('link', { name: '安全检查' })).toHaveCount(0)
   await page.goto(ROUTE)
   await expect(page).toHaveURL('/404')
   expect((await api.get(`${API}/list`)).status).toBe(404)
@@ -288,7 +285,7 @@ test('the file back again brings its records back', async ({ adminPage: page }) 
   await page.goto('/wel/index')
   await writeFile(file, original)
   await menu(page).getByText('更多').click()
-  await menu(page).getByRole('link', { name: '安全检查' }).click(PATIENCE)
+  await menu(page).getByRole('link', { name: '安全检查' }).click()
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
 })
 
@@ -317,7 +314,7 @@ test('rows of a form take references from a sheet by what the records are called
   ])
     await api.save('/api/blade-system/post', { category: 3, postCode, postName, sort: 1 })
   await writeFile(join(server.schemaFolder, 'patrol.json'), JSON.stringify(patrol))
-  await expect.poll(async () => (await api.get('/api/site/patrol/list')).status, PATIENCE).toBe(200)
+  await expect.poll(async () => (await api.get('/api/site/patrol/list')).status).toBe(200)
   await page.goto('/site/patrol')
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增巡查' })

@@ -19,7 +19,7 @@ const HERE = { longitude: 120.158807, latitude: 30.286407 }
 
 test.beforeAll(async ({ server, api }) => {
   for (const file of FILES) await copyFile(join(FIXTURES, file), join(server.schemaFolder, file))
-  await expect.poll(async () => (await api.get(`${GATES}/list`)).status, { timeout: 40_000 }).toBe(200)
+  await expect.poll(async () => (await api.get(`${GATES}/list`)).status).toBe(200)
 })
 test.afterAll(async ({ server }) => {
   for (const file of FILES) await rm(join(server.schemaFolder, file), { force: true })

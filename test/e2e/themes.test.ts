@@ -19,7 +19,7 @@ const rows = (page: Page) => rowsOf(page.getByRole('grid', { name: '安全检查
 test.beforeAll(async ({ server, api }) => {
   const fixture = resolve(import.meta.dirname, '../fixtures/safety-inspection.json')
   await cp(fixture, join(server.schemaFolder, 'safety-inspection.json'))
-  await expect.poll(async () => (await api.get(`${API}/list`)).status, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await api.get(`${API}/list`)).status).toBe(200)
   // A second try starts on what the first one left.
   const { records: left } = await api.list(API)
   await api.post(`${API}/remove`, { query: { ids: left.map(({ id }) => id).join(',') } })

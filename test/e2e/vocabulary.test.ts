@@ -21,7 +21,7 @@ const area: Record<string, string> = {}
 test.beforeAll(async ({ server, api }) => {
   for (const file of FILES) await copyFile(join(FIXTURES, file), join(server.schemaFolder, file))
   const { origin } = new URL(server.url)
-  await expect.poll(async () => (await fetch(`${origin}${CREWS}/list`)).status, { timeout: 40_000 }).not.toBe(404)
+  await expect.poll(async () => (await fetch(`${origin}${CREWS}/list`)).status).not.toBe(404)
   for (const [name, parent] of [
     ['东区', null],
     ['东区一号楼', '东区'],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dictionaryRows } from '../../engine/api/options/dictionaries.ts'
 import { type Option, type OptionNeeds, useOptions } from '../../engine/api/options/options.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
@@ -9,6 +9,7 @@ import type { Choices } from '../../engine/model/entity/entity.ts'
 import type { Values } from '../../engine/model/records/values.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
+import { waitFor } from '../support/waitFor.ts'
 import { ok, serve } from './apiServer.ts'
 
 const company = { name: 'company', api: '/api/blade-archives/company', properties: { companyName: { title: '名称', type: 'string' } } }
@@ -62,7 +63,7 @@ test('a dictionary comes in its own order, with its English and its colour', asy
   ]
   const log = serve({ '/api/blade-system/dict/dictionary': ok(rows) })
   draw({ kind: 'dict', source: 'dict', code: 'sex' })
-  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await waitFor(() => expect(seen).toHaveLength(2))
   expect(seen).toEqual([
     { value: '1', label: '男', english: 'Male', color: 'blue' },
     { value: '2', label: '女', english: null },
@@ -88,14 +89,14 @@ test('dictionaries that are wanted at once are asked for in one call, where the 
 test('a business dictionary is asked of the tenant', async () => {
   const log = serve({ '/api/blade-system/dict-biz/dictionary': ok([{ dictKey: '1', dictValue: '高' }]) })
   draw({ kind: 'dict', source: 'dict-biz', code: 'risk_level' })
-  await vi.waitFor(() => expect(seen).toEqual([{ value: '1', label: '高', english: null }]))
+  await waitFor(() => expect(seen).toEqual([{ value: '1', label: '高', english: null }]))
   expect(log[0]?.query).toEqual({ code: 'risk_level' })
 })
 
 test('records of another entity are offered twenty at a time and found by typing', async () => {
   const log = serve({ ...schemas, '/api/blade-archives/company/list': ok({ records: [{ id: '1', companyName: '一建' }], total: 1 }) })
   draw(toCompany, {}, { search: '一' })
-  await vi.waitFor(() => expect(seen).toEqual([{ value: '1', label: '一建', english: null }]))
+  await waitFor(() => expect(seen).toEqual([{ value: '1', label: '一建', english: null }]))
   expect(log.at(-1)?.query).toEqual({ companyName: '一', current: '1', size: '20' })
 })
 
@@ -106,7 +107,7 @@ test('a chosen record that is not among the first is looked up by its id', async
     '/api/blade-archives/company/detail': ({ query }) => ok({ id: query.id, companyName: '九建' }),
   })
   draw(toCompany, {}, { values: ['1,9'] })
-  await vi.waitFor(() => expect(seen.map(({ label }) => label)).toEqual(['九建', '一建']))
+  await waitFor(() => expect(seen.map(({ label }) => label)).toEqual(['九建', '一建']))
 })
 
 test('choices that depend on an empty field wait for it', async () => {
@@ -127,7 +128,7 @@ test('choices that depend on an empty field wait for it', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   expect(log).toHaveLength(0)
   draw(regions, { country: 'cn' })
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await waitFor(() => expect(seen).toHaveLength(1))
   expect(log[0]?.query).toEqual({ top: 'cn' })
   expect(seen[0]?.children).toEqual([{ value: '1101', label: '市辖区', english: null }])
 })
@@ -135,7 +136,7 @@ test('choices that depend on an empty field wait for it', async () => {
 test('a search is not narrowed by a field that a form would wait for', async () => {
   const log = serve({ ...schemas, '/api/blade-archives/company/list': ok({ records: [], total: 0 }) })
   draw({ ...toCompany, where: { parentId_equal: '${parentId}' } }, {}, { loose: true })
-  await vi.waitFor(() => expect(log.at(-1)?.query).toEqual({ current: '1', size: '20' }))
+  await waitFor(() => expect(log.at(-1)?.query).toEqual({ current: '1', size: '20' }))
 })
 
 test('the records of a tree are found on all levels by typing, twenty at most', async () => {
@@ -147,9 +148,9 @@ test('the records of a tree are found on all levels by typing, twenty at most', 
     '/api/blade-archives/company/select': ok([{ id: '8', companyName: '八建' }]),
   })
   draw({ ...toCompany, tree: true, lazy: true }, {}, { search: '九' })
-  await vi.waitFor(() => expect(seen).toMatchObject([{ value: '9', label: '九建', isLeaf: true }]))
+  await waitFor(() => expect(seen).toMatchObject([{ value: '9', label: '九建', isLeaf: true }]))
   expect(log.at(-1)?.query).toEqual({ companyName: '九', current: '1', size: '20' })
   draw(toCompany, {}, { search: '八' })
-  await vi.waitFor(() => expect(seen).toMatchObject([{ value: '8', label: '八建' }]))
+  await waitFor(() => expect(seen).toMatchObject([{ value: '8', label: '八建' }]))
   expect(log.at(-1)).toMatchObject({ path: '/api/blade-archives/company/select', query: { companyName: '八', current: '1', size: '20' } })
 })

@@ -12,6 +12,7 @@ import {
   type Session,
   sessionEndAtom,
 } from '../../engine/session/sessionState.ts'
+import { waitFor } from '../support/waitFor.ts'
 import { serve, tokens } from './apiServer.ts'
 
 const TOKEN = '/api/blade-auth/oauth/token'
@@ -165,7 +166,7 @@ describe('refreshing', () => {
     vi.advanceTimersByTime(9_999)
     expect(log).toHaveLength(0)
     vi.advanceTimersByTime(1)
-    await vi.waitFor(() => expect(currentSession()?.accessToken).toBe('b'))
+    await waitFor(() => expect(currentSession()?.accessToken).toBe('b'))
     stop()
   })
 })

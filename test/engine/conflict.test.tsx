@@ -1,9 +1,10 @@
 // Conflicts in table rows show both versions side by side.
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { Conflict } from '../../engine/form/save/Conflict.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 import { entityOf } from './listEntities.ts'
 
 const order = entityOf({
@@ -40,7 +41,7 @@ const rows = (side: 0 | 1) =>
 
 test('only rows and columns that differ are there, and what differs in them is marked', async () => {
   await clashed([nut, { ...bolt, count: 5 }, ring, pin], [nut, { ...bolt, count: 6 }])
-  await vi.waitFor(() => expect(all('.g-conflict label thead')).toHaveLength(2))
+  await waitFor(() => expect(all('.g-conflict label thead')).toHaveLength(2))
   expect(all('.g-conflict label thead')[0]?.textContent).toBe('#零件数量（件）')
   expect(rows(0)).toEqual([
     ['2', '螺栓', '5'],
@@ -60,6 +61,6 @@ test('what one side changed of a row that the other took away is marked', async 
 
 test('where the same rows stand in another order, both orders are shown', async () => {
   await clashed([bolt, nut, ring], [ring, nut, bolt])
-  await vi.waitFor(() => expect(rows(0).map(([, part]) => part)).toEqual(['螺栓', '螺母', '垫圈']))
+  await waitFor(() => expect(rows(0).map(([, part]) => part)).toEqual(['螺栓', '螺母', '垫圈']))
   expect(rows(1).map(([, part]) => part)).toEqual(['垫圈', '螺母', '螺栓'])
 })

@@ -10,6 +10,7 @@ import AntdScope from '../../engine/ui/AntdScope.tsx'
 import { whenRendered } from '../../engine/ui/whenRendered.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { projectEntities } from '../support/projectEntities.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const entities = projectEntities()
 const { page, draw } = mountedPage()
@@ -60,7 +61,7 @@ test('a cell with a fault gets the focus when the code of its table is loaded', 
   expect(page.querySelector('[data-field=maintains] .g-rows')).toBeNull()
   await act(async () => focusControl(String(label?.id.replace('-maintains-label', '')), 'maintains[0].content'))
   await act(() => import('../../engine/fields/table/Grid.tsx'))
-  await vi.waitFor(() => expect(document.activeElement?.id).toContain('maintains-0-content'))
+  await waitFor(() => expect(document.activeElement?.id).toContain('maintains-0-content'))
 })
 
 describe('an element that is not rendered yet', () => {
@@ -72,7 +73,7 @@ describe('an element that is not rendered yet', () => {
     whenRendered(input, callback)
     expect(callback).not.toHaveBeenCalled()
     await add()
-    await vi.waitFor(() => expect(callback).toHaveBeenCalledOnce())
+    await waitFor(() => expect(callback).toHaveBeenCalledOnce())
   })
 
   test.each(['focusin', 'pointerdown'])('is no longer waited for after a %s elsewhere', async (sign) => {

@@ -4,6 +4,7 @@ import { titleOf } from '../../engine/form/dialog/titleOf.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import { startValues } from '../../engine/form/values/startValues.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
+import { settled } from '../support/waitFor.ts'
 import { entityOf } from './listEntities.ts'
 
 const visit = entityOf({
@@ -61,7 +62,6 @@ interface Field {
   onInput(value: unknown): Promise<void>
   onBlur(): Promise<void>
 }
-const settle = () => new Promise((go) => setTimeout(go, 5))
 
 test('a start that was reckoned follows its source until another value is typed', async () => {
   const form = createRecordForm(scope.fields, 'add', startValues(scope.fields), () => '')
@@ -86,7 +86,7 @@ describe('a form judged by the rules of its entity', () => {
     await fieldOf(form, 'code').onInput('')
     expect(fieldOf(form, 'code').selfErrors).toEqual([])
     await fieldOf(form, 'code').onBlur()
-    await settle()
+    await settled()
     expect(fieldOf(form, 'code').selfErrors).toEqual(['rule.required.input {"title":"编号"}'])
   })
 
@@ -96,10 +96,10 @@ describe('a form judged by the rules of its entity', () => {
     for (const field of form.fields) form.form.createField({ name: field.name })
     await fieldOf(form, 'code').onInput('')
     await fieldOf(form, 'code').onBlur()
-    await settle()
+    await settled()
     words.t = (key) => `then ${key}`
     form.resay()
-    await settle()
+    await settled()
     expect(fieldOf(form, 'code').selfErrors).toEqual(['then rule.required.input'])
     expect(fieldOf(form, 'status').selfErrors).toEqual([])
   })
@@ -107,9 +107,9 @@ describe('a form judged by the rules of its entity', () => {
   test('takes an error away with the key that takes its cause away', async () => {
     await fieldOf(form, 'code').onInput('')
     await fieldOf(form, 'code').onBlur()
-    await settle()
+    await settled()
     await fieldOf(form, 'code').onInput('B')
-    await settle()
+    await settled()
     expect(fieldOf(form, 'code').selfErrors).toEqual([])
   })
 
@@ -124,17 +124,17 @@ describe('a form judged by the rules of its entity', () => {
   test('judges a check across fields anew when the other field changes', async () => {
     await fieldOf(form, 'endDate').onInput('2026-02-01')
     await fieldOf(form, 'endDate').onBlur()
-    await settle()
+    await settled()
     expect(fieldOf(form, 'endDate').selfErrors).toEqual(['结束日期不能早于开始日期'])
     await fieldOf(form, 'startDate').onInput('2026-01-01')
-    await settle()
+    await settled()
     expect(fieldOf(form, 'endDate').selfErrors).toEqual([])
   })
 
   test('judges a filled field whose check names the field just left', async () => {
     await fieldOf(form, 'startDate').onInput('2026-04-01')
     form.left('startDate')
-    await settle()
+    await settled()
     expect(fieldOf(form, 'endDate').selfErrors).toEqual(['结束日期不能早于开始日期'])
   })
 
@@ -178,7 +178,7 @@ describe('a form judged by the rules of its entity', () => {
     const judged = form.firstFault().then(() => {
       isJudged = true
     })
-    await settle()
+    await settled()
     expect(isJudged).toBe(false)
     upload.resolve()
     await judged
@@ -211,7 +211,7 @@ describe('a refusal of the server', () => {
     expect(form.refuse([{ field: 'code', msg: '编号已存在' }])).toEqual([])
     expect(fieldOf(form, 'code').selfErrors).toEqual(['编号已存在'])
     await fieldOf(form, 'code').onInput('B')
-    await settle()
+    await settled()
     expect(fieldOf(form, 'code').selfErrors).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { settled } from '../support/waitFor.ts'
 import { entityOf } from './listEntities.ts'
 import { useTableList } from './tableList.ts'
 
@@ -212,7 +213,7 @@ describe('the record table', () => {
     onInline.mockClear()
     const press = async (at: number) => {
       click(all('.g-inline-switch')[at])
-      await act(() => new Promise((go) => setTimeout(go, 5)))
+      await act(settled)
     }
     await press(1)
     expect(onInline.mock.calls.map(([, values]) => values)).toEqual([{ isOpen: true }])
@@ -221,7 +222,7 @@ describe('the record table', () => {
     expect(question?.textContent).toContain('Open')
     expect(onInline).toHaveBeenCalledTimes(1)
     await act(async () => question?.querySelector<HTMLElement>('.g-primary')?.click())
-    await act(() => new Promise((go) => setTimeout(go, 5)))
+    await act(settled)
     expect(onInline).toHaveBeenCalledTimes(2)
   })
 

@@ -8,6 +8,7 @@ import ListTabs from '../../engine/list/ListTabs.tsx'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { Search } from '../../engine/model/list/listState.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 import { ok, serve } from './apiServer.ts'
 import { shift } from './listEntities.ts'
 
@@ -35,7 +36,7 @@ const show = (search: Search, entity = shift) =>
 test('each word says what it would leave of what is searched otherwise, and searches it', async () => {
   const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: TOTALS[query.level_in ?? query.level ?? ''] }) })
   await show({ name: 'x', level: [2] })
-  await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['全部1,234', '17', '20', '39']))
+  await waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['全部1,234', '17', '20', '39']))
   expect(asked.map(({ query }) => [query.size, query.name, query.site_equal])).toEqual(Array(4).fill(['1', 'x', 'A']))
   expect(buttons().map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false'])
   act(() => buttons()[3]?.click())
@@ -47,7 +48,7 @@ test('what is of the person stands before them, with its number among what is se
   queryClient.setQueryData(manifestQuery.queryKey, { entities: [], offers: ['filters'] })
   const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: query.filter ? 5 : 9 }) })
   await show({ level: [2] }, { ...shift, mine: ['createUser'] })
-  await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('与我有关5'))
+  await waitFor(() => expect(buttons()[0]?.textContent).toBe('与我有关5'))
   expect(asked.find(({ query }) => query.filter)?.query).toMatchObject({
     level_in: '2',
     site_equal: 'A',

@@ -7,6 +7,7 @@ import { SearchFields } from '../../engine/list/search/SearchFields.tsx'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 
 const FILE = {
   name: 'light',
@@ -25,7 +26,6 @@ const entity = normalise(FILE, 'light.json', {
 })
 
 /** Milliseconds that the chunk may take on a busy machine; a chunk that never comes ends the test. */
-const HERE = 30_000
 
 const { page, draw } = mountedPage()
 const heard = vi.fn()
@@ -70,10 +70,10 @@ test('a choice says what is chosen, and becomes a list with the arrow key', asyn
   await act(
     async () => void input('s-state').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })),
   )
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await act(async () => {})
     expect(input('s-state').getAttribute('aria-expanded')).toBe('true')
-  }, HERE)
+  })
   expect(document.activeElement).toBe(input('s-state'))
   expect(page.querySelector('.ant-select')?.textContent).toContain('停工')
 })

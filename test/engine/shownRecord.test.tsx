@@ -1,9 +1,10 @@
 // The record above the form of an action, with its picture.
 
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ShownRecord } from '../../engine/form/record/ShownRecord.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -31,7 +32,7 @@ test('a record is fetched whole and stands with its picture and boxes, without w
   const row = { what: 'No helmet', why: '', photo: '/upload/a.jpg', found: '[[10,20,30,40,"head",0.9]]' }
   const asked = serve({ '/api/test/sighting/detail': ({ query }) => ok({ ...row, id: query.id }) })
   await show('7')
-  await vi.waitFor(() => expect(page.querySelector('img')?.getAttribute('src')).toBe('/upload/a.jpg'))
+  await waitFor(() => expect(page.querySelector('img')?.getAttribute('src')).toBe('/upload/a.jpg'))
   const picture = page.querySelector('img') as HTMLImageElement
   Object.defineProperties(picture, { naturalWidth: { value: 640 }, naturalHeight: { value: 480 } })
   act(() => void picture.dispatchEvent(new Event('load')))
@@ -45,6 +46,6 @@ test('a record is fetched whole and stands with its picture and boxes, without w
 test('of several records the first one stands there, and their number', async () => {
   serve({ '/api/test/sighting/detail': ({ query }) => ok({ id: query.id, what: `Number ${query.id}` }) })
   await show('4', '5', '6')
-  await vi.waitFor(() => expect(page.textContent).toContain('Number 4'))
+  await waitFor(() => expect(page.textContent).toContain('Number 4'))
   expect(page.textContent).toContain('3 条记录')
 })

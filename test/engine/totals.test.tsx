@@ -1,12 +1,13 @@
 // Totals below a list, from the server for the filter and computed for selected rows.
 
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSelection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
 import TotalsFoot from '../../engine/list/totals/TotalsFoot.tsx'
 import TotalsLine from '../../engine/list/totals/TotalsLine.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { waitFor } from '../support/waitFor.ts'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 import { useTableList } from './tableList.ts'
@@ -49,7 +50,7 @@ const lines = () => all('tfoot tr').map((row) => [...row.children].map(({ textCo
 test('a list tells below its columns what all that it finds comes to, and what is ticked', async () => {
   const asked = serve({ '/api/test/tank/totals': () => ok(figures) })
   await draw(<Table />)
-  await vi.waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23%', '最大 2026-11-20', '']]))
+  await waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23%', '最大 2026-11-20', '']]))
   expect(asked.map(({ query }) => query)).toEqual([filters])
   act(() => selection.set(rows, true))
   expect(lines()[0]).toEqual(['', '已选择 2 条', '3,000.3', '平均 1.5%', '最大 2026-11-01', ''])
@@ -60,7 +61,7 @@ test('a list tells below its columns what all that it finds comes to, and what i
 test('below cards each figure has its title and unit', async () => {
   serve({ '/api/test/tank/totals': () => ok({ ...figures, height: null }) })
   await draw(<TotalsLine entity={tank} filters={filters} />)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(all('dl > div').map(({ textContent }) => textContent)).toEqual(['水量12,345.6 m³', '满度-', '查看最大 2026-11-20']),
   )
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { commandsOnPage, searchCommands } from '../../pages/search/commands.ts'
 import { spells } from '../../pages/search/spelling.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -24,7 +25,7 @@ test('a command presses its button, which has the keyboard then', async () => {
   button?.addEventListener('click', pressed)
   commandsOnPage()[0]?.choose()
   expect(pressed).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
   expect(document.activeElement).toBe(button)
 })
 

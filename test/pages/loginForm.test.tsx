@@ -7,6 +7,7 @@ import '../../pages/login/ForgottenPassword.tsx'
 import '../../pages/login/ResetPassword.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { settled } from '../support/waitFor.ts'
 
 const TOKEN = '/api/blade-auth/oauth/token'
 const OFFERED = '/api/blade-user/reset-offered'
@@ -16,7 +17,7 @@ const { draw } = mountedPage()
 beforeEach(() => {
   toast.clear()
 })
-const settle = () => act(async () => void (await new Promise((go) => setTimeout(go, 30))))
+const settle = () => act(settled)
 const said = () => shownToasts().map(({ text }) => text)
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const press = async (name: string) => {

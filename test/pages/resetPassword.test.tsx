@@ -6,6 +6,7 @@ import ForgottenPassword from '../../pages/login/ForgottenPassword.tsx'
 import '../../pages/login/ResetPassword.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
+import { settled } from '../support/waitFor.ts'
 
 const OFFERED = '/api/blade-user/reset-offered'
 const SEND = '/api/blade-user/send-reset-code'
@@ -13,7 +14,7 @@ const RESET = '/api/blade-user/reset-by-code'
 const CAPTCHA = '/api/blade-auth/oauth/captcha'
 const { draw } = mountedPage()
 
-const settle = () => act(async () => void (await new Promise((go) => setTimeout(go, 30))))
+const settle = () => act(settled)
 const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const press = async (name: string) => {
   await act(async () => button(name)?.click())

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const ROOT = '/api/blade-develop/code'
 const PATH = 'site/patrol.json'
@@ -79,7 +80,7 @@ test('代码生成 writes below the data folder, for all modules or none', async
 
 test('what is published is served without a restart, and may be published again', async () => {
   expect((await admin(`POST ${ROOT}/install`, { query: { id } })).body.data).toEqual({ path: PATH, route: '/site/patrol' })
-  await vi.waitFor(async () => expect((await admin('GET /api/blade-site/patrol/list')).status).toBe(200), 5_000)
+  await waitFor(async () => expect((await admin('GET /api/blade-site/patrol/list')).status).toBe(200))
   expect((await admin(`POST ${ROOT}/install`, { query: { id } })).status).toBe(200)
 })
 

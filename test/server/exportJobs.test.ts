@@ -49,7 +49,7 @@ describe.each(databases)('exports on %s', (database) => {
   const begun = async (body: object, by = admin): Promise<ExportProgress> => {
     const { job } = (await start(body, by)).body.data as ExportProgress
     const told = async () => (await by(`GET ${JOBS}/progress`, { query: { job } })).body.data as ExportProgress
-    await expect.poll(async () => (await told()).state, { timeout: 30_000 }).not.toBe('running')
+    await expect.poll(async () => (await told()).state).not.toBe('running')
     return told()
   }
   const fetched = (job: string, by = admin) => by(`GET ${JOBS}/file`, { query: { job } })

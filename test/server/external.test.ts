@@ -338,7 +338,7 @@ describe.each(externalPlaces)('%s', (_, open) => {
       source: { datasource: '旧系统', table: 'patrol_half', key: 'id' },
       properties: { kindName: { title: '类别名称' } },
     })
-    await expect.poll(async () => (await admin('GET /api/blade-site/patrol-half/list')).status, { timeout: 20_000 }).toBe(503)
+    await expect.poll(async () => (await admin('GET /api/blade-site/patrol-half/list')).status).toBe(503)
     expect((await admin('GET /api/blade-site/patrol-half/list')).body.msg).toBe('巡检类别与数据源不符: 表patrol_half没有列kindName')
   }, 30_000)
 })

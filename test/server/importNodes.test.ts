@@ -49,9 +49,7 @@ test.runIf(databases.includes('PostgreSQL'))(
     expect(await progressOf(there, waiting.job)).toEqual(waiting)
     expect((await send(there, ['N2'])).body).toMatchObject({ code: 400, msg: '您有正在进行的导入、批量修改或撤销，请等待完成' })
     open(null)
-    await expect
-      .poll(() => progressOf(there, waiting.job), { timeout: 20_000 })
-      .toMatchObject({ state: 'done', done: 2, added: 1, failed: 1 })
+    await expect.poll(() => progressOf(there, waiting.job)).toMatchObject({ state: 'done', done: 2, added: 1, failed: 1 })
     const { faults } = await progressOf(there, waiting.job)
     for (const node of [there, here]) expect(await rowsOf(await node(`GET ${faults}`))).toHaveLength(1)
   },
@@ -62,7 +60,7 @@ test('after a restart on the same file an import is told as it ended, and one th
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const one = await startApp({ files, env: { GANTRY_DATA: folder } })
   const { job } = (await send(await one.api(), ['N1', 'N1'])).body.data as ImportProgress
-  await expect.poll(async () => progressOf(await one.api(), job), { timeout: 20_000 }).toMatchObject({ state: 'done' })
+  await expect.poll(async () => progressOf(await one.api(), job)).toMatchObject({ state: 'done' })
   await one.close()
 
   const two = await start({ env: { GANTRY_DATA: folder } })
@@ -85,7 +83,7 @@ test('a job is forgotten an hour after its end, its file with it', async () => {
   const app = await start({})
   const admin = await app.api()
   const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgress
-  await expect.poll(() => progressOf(admin, job), { timeout: 20_000 }).toMatchObject({ state: 'done' })
+  await expect.poll(() => progressOf(admin, job)).toMatchObject({ state: 'done' })
   const { db } = app.platform.store
   for (const table of ['gantry_import_jobs', 'gantry_import_faults'])
     await db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
 import { schemaNews } from '../../server/library/manifest.ts'
@@ -9,6 +9,7 @@ import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../support/stream.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
@@ -133,7 +134,7 @@ describe.each(oneDatabase)('%s', (database) => {
     expect((await fetch(`${url}&once=1`, { headers })).status).toBe(200)
     expect((await follow('schemas', 'viewer')).status).toBe(200)
     open.find(({ status }) => status === 200)?.close()
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const again = await listen(url, headers)
       open.push(again)
       expect(again.status).toBe(200)

@@ -15,6 +15,7 @@ import { change } from '../../server/store/sql/query.ts'
 import { idCardOf } from '../support/archives.ts'
 import { addSite } from '../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
@@ -197,7 +198,7 @@ describe.each(databases)('logs on %s', (database) => {
       await signIn('admin', 'admin')
       const file = { name: 'gadget', title: '器具', api: '/api/test/gadget', type: 'object', properties: { name: { title: '名称' } } }
       await app.writeSchema('test/gadget.json', file)
-      await vi.waitFor(async () => expect(await rows('/api/blade-log/usual', { logId: 'schemas' })).toHaveLength(1), 10_000)
+      await waitFor(async () => expect(await rows('/api/blade-log/usual', { logId: 'schemas' })).toHaveLength(1))
       expect(await rows('/api/blade-log/usual', { logId: 'start' })).toHaveLength(1)
       expect(await rows('/api/blade-log/usual', { logId: 'sign-in', createBy: 'admin' })).not.toEqual([])
     })

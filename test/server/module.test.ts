@@ -5,6 +5,7 @@ import type { Route } from '../../server/http/route.ts'
 import type { Module } from '../../server/modules/module.ts'
 import { findRow, findRows } from '../../server/store/rows.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const happened: string[] = []
 
@@ -105,7 +106,7 @@ describe('a module brings', () => {
 
   test('a chore that runs once a minute', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
-    await vi.waitFor(() => expect(happened).toContain('chore'))
+    await waitFor(() => expect(happened).toContain('chore'))
   })
 
   test('an observer that hears of every write', () => {
@@ -114,7 +115,7 @@ describe('a module brings', () => {
 
   test('what it starts with, runs by itself, and hears of changed schemas', async () => {
     await app.writeSchema('test/station.json', { ...stationFile, title: '新气象站' })
-    await vi.waitFor(() => expect(happened).toContain('changed'), { timeout: 10_000 })
+    await waitFor(() => expect(happened).toContain('changed'))
     await app.close()
     const life = happened.filter((one) => ['seeded', 'started', 'stopped'].includes(one))
     expect(life).toEqual(['seeded', 'started', 'stopped'])

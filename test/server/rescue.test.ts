@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rescueFrom } from '../../server/commands/rescueFrom.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { listeningTerminal, runCommand } from '../support/command.ts'
 import { signInBy } from '../support/signIn.ts'
 import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 describe.each(databases)('an account is rescued on the machine, beside a running server on %s', (database) => {
   let app: TestApp
@@ -34,7 +35,7 @@ describe.each(databases)('an account is rescued on the machine, beside a running
     const plain = /^stranded of tenant 000000, password until the first sign-in: (\S{16})\n$/.exec(output)?.[1] ?? ''
     const reply = await signIn('stranded', plain)
     expect([reply.status, reply.body.initial_password]).toEqual([200, true])
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const headers = { 'blade-auth': `bearer ${before.body.access_token}` }
       expect((await (await app.api(null))('GET /api/blade-auth/oauth/user-info', { headers })).status).toBe(401)
     })

@@ -6,7 +6,6 @@ import { type Caller, oneDatabase, startApp, type TestApp } from '../support/sta
 
 const API = '/api/blade-develop/schema-file'
 const FILE = 'site/crack.json'
-const soon = { timeout: 20_000, interval: 20 }
 const crack = (more: object = {}) => ({
   name: 'crack',
   title: '裂缝',
@@ -33,21 +32,21 @@ test.each(oneDatabase)('%s: a file is listed with its state, its faults and the 
     expect(shipped).toMatchObject({ state: dict.schemaState.inUse, takenAt: expect.stringMatching(/^\d{4}-/) })
 
     await app.writeSchema(FILE, wrong)
-    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.refused, faults: 1, name: null, takenAt: null })
+    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.refused, faults: 1, name: null, takenAt: null })
     expect((await row())?.findings).toMatch(/^4:\d+ properties\.width\.search: "likes" /)
 
     await app.writeSchema(FILE, crack())
-    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.inUse, faults: 0, name: 'crack', findings: null })
+    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.inUse, faults: 0, name: 'crack', findings: null })
     const taken = (await row())?.takenAt
     expect(taken).toMatch(/^\d{4}-/)
 
     await app.writeSchema(FILE, wrong)
-    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.earlierVersion, faults: 1, name: 'crack', takenAt: taken })
+    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.earlierVersion, faults: 1, name: 'crack', takenAt: taken })
 
     await rm(join(app.schemaFolder, FILE))
-    await expect.poll(() => row(), soon).toBeUndefined()
+    await expect.poll(() => row()).toBeUndefined()
     await app.writeSchema(FILE, crack())
-    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.inUse })
+    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.inUse })
   } finally {
     await app.close()
   }

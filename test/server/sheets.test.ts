@@ -278,7 +278,7 @@ describe.each(databases)('%s', (database) => {
     expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入、批量修改或撤销，请等待完成'])
     open()
     const told = async () => (await keeper(`GET ${ROOT}/import-progress`, { query: { job } })).body.data
-    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done', added: 1 })
+    await expect.poll(told).toMatchObject({ state: 'done', added: 1 })
     await clear()
   })
   test('more rows than the file may hold are refused, fewer by a filter are not', async () => {

@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const PATIENT = { timeout: 10_000 }
-
 const accounts = {
   yunpian: { category: '1', templateId: '您的验证码是#code#', accessKey: KEY.accessKey, secretKey: null },
   qiniu: { category: '2', templateId: '1234' },
@@ -195,8 +193,8 @@ describe.each(databases)('text messages on %s', (database) => {
     const phones = Array.from({ length: 15 }, (_, index) => `138000002${String(index).padStart(2, '0')}`)
     await send('silent', phones.join(','), { code: '1' })
     await sendCode(app.platform, systemActor(), '13800000300', null)
-    await expect.poll(async () => (await rowsOf('13800000300')).map(({ state }) => state), PATIENT).toEqual(['3'])
-    await expect.poll(services.unanswered, PATIENT).toBe(before + 15)
+    await expect.poll(async () => (await rowsOf('13800000300')).map(({ state }) => state)).toEqual(['3'])
+    await expect.poll(services.unanswered).toBe(before + 15)
     services.release()
     await settled()
     expect((await Promise.all(phones.map(stateOf))).flat()).toEqual(Array(15).fill(['1', 1, '无法连接短信服务']))

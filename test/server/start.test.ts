@@ -82,7 +82,7 @@ describe.each(oneDatabase)('%s', (database) => {
       properties: { text: { title: '文' } },
     })
     const sent = async () => Object.keys((await ask(Object.values(first.versions).join())).answers)
-    await expect.poll(sent, { timeout: 20_000 }).toEqual(['/schemas/manifest.json', ...list])
+    await expect.poll(sent).toEqual(['/schemas/manifest.json', ...list])
   })
 
   test('a page with dictionaries brings the words of its columns', async () => {

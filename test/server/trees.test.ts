@@ -173,7 +173,7 @@ describe.each(databases)('%s', (database) => {
         api: '/api/site/gate',
         properties: { kind: { title: '种类', dict: 'flag' }, note: { title: '备注' } },
       })
-      await expect.poll(async () => (await ask('GET /api/site/gate/list')).status, { timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await ask('GET /api/site/gate/list')).status).toBe(200)
       const id = await add('/api/site/gate', { kind: '1' })
       const { body } = await ask(`GET ${DICT}/parent-list`, { query: { code_equal: 'flag' } })
       const [{ id: parentId } = { id: '' }] = (body.data as { records: { id: string }[] }).records

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockOf, flvClip, PIECE_MS, PIECES, pieceOf } from '#modules/demo/cameras/clip.ts'
 import { watching } from '#modules/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '#modules/demo/cameras/flvClip.ts'
@@ -8,6 +8,7 @@ import { playlist } from '#modules/demo/cameras/hlsClip.ts'
 import { isGoodPass, passOf } from '#modules/demo/cameras/pass.ts'
 import { startApp, type TestApp } from '../../support/startApp.ts'
 import { store } from '../../support/stored.ts'
+import { waitFor } from '../../support/waitFor.ts'
 
 /** Type and time of every tag of a stream, and whether it is whole; throws where the sizes do not agree. */
 function tagsOf(bytes: Buffer): { type: number; at: number; kind: number }[] {
@@ -131,7 +132,7 @@ describe('a demo camera', () => {
     const { bytes, status } = await read(flvUrl, (all) => all.length > 20_000)
     expect(status).toBe(200)
     expect(tagsOf(bytes).length).toBeGreaterThan(20)
-    await vi.waitFor(() => expect(watching()).toBe(0))
+    await waitFor(() => expect(watching()).toBe(0))
     expect(app.platform.streams.count).toBe(0)
   })
 
@@ -149,7 +150,7 @@ describe('a demo camera', () => {
     })
     socket.close()
     expect(tagsOf(Buffer.concat(parts)).length).toBeGreaterThan(10)
-    await vi.waitFor(() => expect(watching()).toBe(0))
+    await waitFor(() => expect(watching()).toBe(0))
   })
 
   test('opens no WebSocket for the page of another site', async () => {

@@ -1,6 +1,6 @@
 // Heads and words of dictionaries have room in either language.
 
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { columnNeeds, headWidth } from '../../engine/list/columns/columnNeeds.ts'
@@ -14,18 +14,16 @@ const read = (path: string) => JSON.parse(readFileSync(join(PROJECT, path), 'utf
 const shared = read('schemas/words.json') as Readonly<Record<string, string>>
 
 type Word = readonly [key: string, value: string, english: string]
-const PLACES = ['desk', 'develop', 'flow', 'log', 'release', 'report', 'resource', 'site', 'system'].map(
-  (name) => `server/modules/${name}/seeds.json`,
-)
-const DICTIONARIES = ['people', 'devices', 'alarms'].map((name) => `server/modules/${name}/dictionaries/${name}.json`)
+const found = (pattern: string) => globSync(pattern, { cwd: PROJECT })
 /** The words that dictionaries of a fresh platform have, as options. */
 const dictionaries = new Map(
-  [...PLACES.flatMap((path) => read(path).dictionaries ?? []), ...DICTIONARIES.flatMap((path) => read(path))].map(
-    ({ code, words }: { code: string; words: readonly Word[] }) => [
-      code,
-      words.map(([value, label, english]) => ({ value, label, english })),
-    ],
-  ),
+  [
+    ...found('server/modules/*/seeds.json').flatMap((path) => read(path).dictionaries ?? []),
+    ...found('server/modules/*/dictionaries/*.json').flatMap((path) => read(path)),
+  ].map(({ code, words }: { code: string; words: readonly Word[] }) => [
+    code,
+    words.map(([value, label, english]) => ({ value, label, english })),
+  ]),
 )
 const optionsOf = ({ columns }: Entity) =>
   Object.fromEntries(

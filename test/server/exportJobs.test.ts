@@ -15,6 +15,7 @@ const JOBS = '/api/gantry-jobs'
 test('text that a program of sheets would reckon stands behind an apostrophe, numbers and plain text as they are', () => {
   const cells = ['=1+1', '+86 138', '-5.2', '@SUM(A1)', '＝1', '\tx', 'a,"b"\n', '普通', -5, true, new Date('2026-03-02T08:30:05Z'), null]
   expect(csvLine(cells)).toBe(`'=1+1,'+86 138,-5.2,'@SUM(A1),'＝1,'\tx,"a,""b""\n",普通,-5,true,2026-03-02 08:30:05,\r\n`)
+  expect(csvLine([' =1+1', '\n=1', '\ufeff@x', ' 5', 'a =1'])).toBe(`' =1+1,"'\n=1",'\ufeff@x," 5",a =1\r\n`)
   expect(csvFile(['a\r\n'])).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]))
 })
 

@@ -14,8 +14,8 @@ export function csvFile(lines: readonly string[]): Buffer {
   return Buffer.from(MARK + lines.join(''))
 }
 
-/** What a program of sheets would take for a formula, in wide signs too. A number with a sign is none. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** What a program of sheets would take for a formula, in wide signs and behind blanks too. A number with a sign is none. */
+const FORMULA = /^(?:[\s\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
 /** Text that would be reckoned stands behind an apostrophe (OWASP: CSV injection). */
@@ -23,7 +23,7 @@ function csvText(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
   if (typeof cell !== 'string') return String(cell)
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+  return FORMULA.test(cell) && !NUMBER.test(cell.trim()) ? `'${cell}` : cell
 }
 
 const quoted = (text: string): string => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -3,6 +3,7 @@
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import type { Expression } from '../../engine/model/expressions/expression.ts'
+import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { keptRow, rowsOf, tableFields } from '../../engine/model/records/rows.ts'
 import { judge } from '../../engine/model/records/rules.ts'
@@ -102,10 +103,14 @@ function said(body: Rec, entity: Entity): Rec {
   return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
 }
 
-/** The known fields of the body; empty text means no value. No parent is the top. An insert gets defaults, and what makes it part of its view. */
+/** The known fields of the body in their normal form; empty text means no value. No parent is the top. An insert gets defaults, and what makes it part of its view. */
 function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const values = said(body, view)
-  for (const name in values) if (values[name] === '') values[name] = null
+  for (const name in values) {
+    const field = view.field[name]
+    const value = field ? normalValue(field, values[name]) : values[name]
+    values[name] = value === '' ? null : value
+  }
   const all = stored ? values : { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
   const parent = view.tree?.parent
   if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP

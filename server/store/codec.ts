@@ -16,7 +16,7 @@ export type Cell = string | number | null
 export function encode(column: Column, value: unknown): Cell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (column.isHashed) return hashSecret(encodeText(value))
-  if (column.kind === 'string') return column.isRichText ? sanitised(encodeText(value)) || null : encodeText(value)
+  if (column.kind === 'string') return (column.isRichText ? sanitised(encodeText(value)) : column.normal(encodeText(value))) || null
   if (column.kind === 'array') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null
   if (column.kind === 'boolean') return value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0
   const number = Number(value)

@@ -27,6 +27,7 @@ import { benchSystem } from './systemBench.ts'
 import { benchTables } from './tablesBench.ts'
 import { benchTabs } from './tabsBench.ts'
 import { benchTasks } from './tasksBench.ts'
+import { benchUpgrades } from './upgradesBench.ts'
 import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, Part>> = {
   tables: { says: 'Reading thirty tables of others', run: benchTables },
   library: { says: 'Reading a thousand schema files', run: benchLibrary },
   crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
+  upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },
   browser: { says: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -37,18 +37,29 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** Milliseconds until it must be ready. */
   patience?: number
+  /** Checkout whose program and schema files are started; this one by default. */
+  project?: string
+  /** Called with the process as soon as it runs. */
+  spawned?: (child: ChildProcess) => void
 }
 
 /** Starts `server/main.js` and waits for its ready line. Throws what it printed when it does not get there. */
-export async function startServer({ folder, seeded, env = {}, patience = PATIENCE }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  folder,
+  seeded,
+  env = {},
+  patience = PATIENCE,
+  project = PROJECT,
+  spawned = () => {},
+}: ServerOptions = {}): Promise<RunningServer> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'gantry-server-')))
   const dataFolder = join(home, 'data')
   const schemaFolder = join(home, 'schemas')
-  if (folder === undefined) await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
+  if (folder === undefined) await cp(join(project, 'schemas'), schemaFolder, { recursive: true })
   if (seeded !== undefined) await copySeededFile(seeded, dataFolder)
 
   const start = performance.now()
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(PROJECT, 'server/main.js')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, programOf(project)], {
     cwd: home,
     env: {
       ...ownEnvironment(),
@@ -61,6 +72,7 @@ export async function startServer({ folder, seeded, env = {}, patience = PATIENC
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  spawned(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -81,6 +93,11 @@ export async function startServer({ folder, seeded, env = {}, patience = PATIENC
     await end('SIGKILL')
     throw error
   }
+}
+
+/** Earlier versions began with `main.ts`. */
+function programOf(project: string): string {
+  return join(project, existsSync(join(project, 'server/main.js')) ? 'server/main.js' : 'server/main.ts')
 }
 
 function readScript(name: string): string[] {

@@ -100,6 +100,8 @@ function ideasOf(field: Field, serial: number): unknown[] {
       return [`138${String(serial).padStart(8, '0')}`]
     case 'id-card':
       return [idCardOf('1990-01-01', serial % 1000, '330108')]
+    case 'plate':
+      return [`浙A${String(serial % 100_000).padStart(5, '0')}`]
     case 'email':
       return [`a${serial}@example.cn`]
     case 'url':

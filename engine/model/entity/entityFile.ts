@@ -95,6 +95,10 @@ export interface FileField {
   format?:
     | 'text'
     | 'textarea'
+    | 'name'
+    | 'account'
+    | 'code'
+    | 'plate'
     | 'password'
     | 'id'
     | 'phone'

@@ -1,6 +1,7 @@
 // From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
 
 import { compileExpression } from '../expressions/expression.ts'
+import { formats } from '../formats/formats.ts'
 import { normaliseActions } from './actions.ts'
 import { childFiles, childTable } from './childTable.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
@@ -168,7 +169,7 @@ function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<
 
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   if (!file.tree) return null
-  const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list)?.name ?? 'id'
+  const label = file.tree.label ?? fields.find((field) => formats[field.format].label && field.list)?.name ?? 'id'
   const { parent, lazy = false, parents, child = {}, message = null } = file.tree
   return {
     parent,

@@ -1,5 +1,6 @@
 // Normalises the page of a record; defaults are derived from the columns.
 
+import { formats } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
 import type { Card, Chart, RecordTab } from './recordView.ts'
@@ -14,7 +15,7 @@ const LONG = new Set(['textarea', 'upload', 'rich-text', 'fence', 'color', 'icon
 export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], label: string | null): Card {
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
-  const title = card.title ?? label ?? named(({ format }) => format === 'text')
+  const title = card.title ?? label ?? named(({ format }) => formats[format].label === true)
   const image = card.image ?? named(({ format }) => format === 'image')
   const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
   const shown = new Set([title, image, state])

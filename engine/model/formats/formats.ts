@@ -8,13 +8,16 @@ import { isCreditCode } from './creditCode.ts'
 import { isPosition, parseFence } from './fence.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import { isIdCard } from './idCard.ts'
+import { isPersonName, isPlate, type NormalForm } from './normalForm.ts'
 import { isRegionCode, regionChoices } from './regionCode.ts'
 
 export interface FormatFacts {
   widget: Widget
   verb: Verb
   types: readonly FieldType[]
-  /** Whether a filled value is well formed; left out where any is. */
+  /** The form in which values are judged, stored, searched and compared; `trimmed` when left out. */
+  form?: NormalForm
+  /** Whether a filled value, in its form, is well formed; left out where any is. */
   test?: (value: string) => boolean
   /** Most characters a value may have unless the file says otherwise; 255 when left out. */
   maxLength?: number
@@ -24,6 +27,8 @@ export interface FormatFacts {
   list?: false
   /** Always several choices, whatever the source of the choices says. */
   multiple?: true
+  /** A short text that may name its record. */
+  label?: true
   /** Takes both grid columns of the form. */
   wide?: true
   /** Where the values come from, when the format alone says so. */
@@ -66,15 +71,19 @@ const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const formats: Readonly<Record<Format, FormatFacts>> = {
-  text: { widget: 'text', verb: 'input', types: ['string'] },
+  text: { widget: 'text', verb: 'input', types: ['string'], label: true },
   textarea: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
-  password: { widget: 'password', verb: 'input', types: ['string'], list: false, writeOnly: true },
-  id: { widget: 'text', verb: 'input', types: ['string'], width: 190 },
-  phone: { widget: 'text', verb: 'input', types: ['string'], test: (text) => MOBILE.test(text), width: 130 },
-  'credit-code': { widget: 'text', verb: 'input', types: ['string'], test: isCreditCode, width: 190 },
-  'bank-card': { widget: 'text', verb: 'input', types: ['string'], test: isBankCard, width: 190 },
-  'id-card': { widget: 'text', verb: 'input', types: ['string'], test: isIdCard, width: 190 },
-  email: { widget: 'text', verb: 'input', types: ['string'], test: (text) => EMAIL.test(text), width: 200 },
+  name: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'name', test: isPersonName, maxLength: 100 },
+  account: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'account' },
+  code: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'code' },
+  plate: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'plate', test: isPlate, maxLength: 12, width: 130 },
+  password: { widget: 'password', verb: 'input', types: ['string'], list: false, writeOnly: true, form: 'verbatim' },
+  id: { widget: 'text', verb: 'input', types: ['string'], form: 'verbatim', width: 190 },
+  phone: { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: (text) => MOBILE.test(text), width: 130 },
+  'credit-code': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isCreditCode, width: 190 },
+  'bank-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isBankCard, width: 190 },
+  'id-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isIdCard, width: 190 },
+  email: { widget: 'text', verb: 'input', types: ['string'], form: 'account', test: (text) => EMAIL.test(text), width: 200 },
   url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl },
   number: { widget: 'number', verb: 'input', types: ['number', 'integer'], width: 110 },
   bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110 },
@@ -89,11 +98,19 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true },
   'check-tree': { widget: 'check-tree', verb: 'select', types: ['string'], maxLength: 65_535, list: false, wide: true, multiple: true },
   icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100 },
-  'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
+  'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], form: 'verbatim', maxLength: 65_535, list: false, wide: true },
   region: { widget: 'region', verb: 'select', types: ['string'], maxLength: 12, test: isRegionCode, choices: regionChoices, width: 200 },
   color: { widget: 'color', verb: 'select', types: ['string'], test: (text) => /^#[0-9a-f]{6}$/i.test(text), width: 110 },
   'map-point': { widget: 'map-point', verb: 'select', types: ['string'], test: isPointText, list: false, wide: true },
-  'row-condition': { widget: 'row-condition', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
+  'row-condition': {
+    widget: 'row-condition',
+    verb: 'input',
+    types: ['string'],
+    form: 'verbatim',
+    maxLength: 2000,
+    list: false,
+    wide: true,
+  },
   table: { widget: 'table', verb: 'input', types: ['array'], width: 90, wide: true },
   fence: {
     widget: 'fence',
@@ -104,5 +121,14 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     list: false,
     wide: true,
   },
-  json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
+  json: {
+    widget: 'textarea',
+    verb: 'input',
+    types: ['string'],
+    form: 'verbatim',
+    maxLength: 65_535,
+    test: isJson,
+    list: false,
+    wide: true,
+  },
 }

@@ -6,6 +6,7 @@ import type { Rule } from '../entity/rule.ts'
 import { titleOf } from '../entity/titleOf.ts'
 import type { Point } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
+import { normalValue } from '../formats/normalValue.ts'
 import { isMask } from '../formats/privacy.ts'
 import { fitsUpload } from '../formats/uploads.ts'
 import { isBlank, isEmpty, isShown, type Values } from './values.ts'
@@ -32,7 +33,8 @@ export function judge(fields: readonly Field[], record: Values): Fault[] {
 /** The first rule that a field's value breaks, `null` when it breaks none. What its rows break, `rowFaults` tells. */
 export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
   if (!isShown(field, record)) return null
-  const judged = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, value) : value
+  const normal = normalValue(field, value)
+  const judged = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, normal) : normal
   for (const rule of field.rules) {
     const fault = broken(rule, field, judged, record)
     if (fault) return withTitle(fault, field.name, titleOf(field, record))
@@ -41,8 +43,9 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
 }
 
 /** What the rows of a table break, each judged by its columns alone; blank ones break nothing. */
-export function rowFaults(field: Field, value: unknown, record: Values): Fault[] {
+export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] {
   const { items } = field
+  const value = normalValue(field, sent)
   if (items === null || !Array.isArray(value) || !isShown(field, record)) return []
   const title = titleOf(field, record)
   const of = (fault: Fault, at: number): Fault => ({

@@ -27,6 +27,10 @@ const value = {
     is: word(
       'text',
       'textarea',
+      'name',
+      'account',
+      'code',
+      'plate',
       'password',
       'id',
       'phone',

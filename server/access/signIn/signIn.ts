@@ -1,6 +1,7 @@
 // The grants of the token endpoint: who is it, may they come in, and the tokens they get.
 
 import { randomUUID } from 'node:crypto'
+import { normalForms } from '#model/formats/normalForm.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { findSecret } from '../../store/records.ts'
@@ -101,7 +102,7 @@ export async function checkTenant(platform: AuthKernel, tenantId: string): Promi
 
 /** A known device has failures of its own; a name that nobody has is counted like one that somebody has, or it would be told apart. */
 function countedAs(found: Account | null, { tenantId, account, device }: Credentials): Failures {
-  if (!found) return { tenantId, unknownName: account }
+  if (!found) return { tenantId, unknownName: normalForms.account(account) }
   const isKnown = device?.userIds.includes(found.userId) ?? false
   return isKnown && device ? { userId: found.userId, deviceId: device.id } : { userId: found.userId }
 }

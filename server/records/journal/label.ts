@@ -1,4 +1,5 @@
 import type { Entity } from '#model/entity/entity.ts'
+import { formats } from '#model/formats/formats.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
 
@@ -6,7 +7,7 @@ import type { Rec } from '../../store/records.ts'
 export function labelOf({ tree, columns, field }: Entity, record: Rec): string {
   const named = tree
     ? [tree.label]
-    : columns.filter(({ format, private: privacy }) => format === 'text' && !privacy).map(({ name }) => name)
+    : columns.filter(({ format, private: privacy }) => formats[format].label && !privacy).map(({ name }) => name)
   const name = named.find((key) => !isEmpty(record[key]) && !field[key]?.private)
   return String(name ? record[name] : record.id)
 }

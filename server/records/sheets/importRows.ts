@@ -3,6 +3,7 @@
 import { say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { headsOf, leansOnItself } from '#model/entity/sheets.ts'
+import { normalValue } from '#model/formats/normalValue.ts'
 import { cellPath } from '#model/records/rows.ts'
 import { type Fault, judgeField } from '#model/records/rules.ts'
 import { TOP } from '#model/records/tree.ts'
@@ -61,7 +62,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
     return known
   }
   const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(context)))))
-  const seen = new Map<string, number>()
+  const seen: SeenRows = new Map()
   const faults: RowFault[] = []
   const failures: unknown[] = []
   const underWay = new Set<Promise<void>>()
@@ -75,9 +76,10 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
     else job.added += 1
     job.done += 1
   }
-  const refuse = (row: SheetRow, error: unknown) => {
+  const refuse = (row: SheetRow, refusal: unknown, understood: Understood | null) => {
     // A refusal is about the row; anything else ends the import.
-    if (!(error instanceof AppError) || error.status >= 500) return failures.push(error)
+    if (!(refusal instanceof AppError) || refusal.status >= 500) return failures.push(refusal)
+    const error = understood ? asTwice(entity, row, understood, seen, refusal) : refusal
     const fault = { ...row, ...worded(work, row, error) }
     faults.push(fault)
     preview?.refused(fault)
@@ -87,10 +89,12 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   for (const row of rows) {
     if (work.jobs.isClosing || failures.length > 0) break
     await breathe()
-    const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error))
+    const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error, null))
     if (!understood) continue
+    // Of two rows that clash the first one is stored, whatever the lanes do.
+    if (understood.isTwice) await Promise.all(underWay)
     const stored: Promise<void> = store(row, understood)
-      .catch((error) => void refuse(row, error))
+      .catch((error) => void refuse(row, error, understood))
       .finally(() => underWay.delete(stored))
     underWay.add(stored)
     if (underWay.size >= lanes) await Promise.race(underWay)
@@ -100,46 +104,91 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   return faults.sort((one, other) => one.number - other.number)
 }
 
+/** Rows of the sheet by what they hold in a place that must be unique. */
+type SeenRows = Map<string, number[]>
+
 type MeaningsIn = (context: Context) => Meanings
 
 /** A row as a submit: what it would have sent as a form, and in whose tenant. */
 interface Understood {
   rowCall: Context
   body: Rec
+  /** A row before holds the same where it must be unique. */
+  isTwice: boolean
 }
 
 /** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
-async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: Map<string, number>): Promise<Understood> {
+async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
   const { context, columns, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
   const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
   const rowCall = await inTenantOf({ ...context, query: {}, body: { tenantId } }, entity)
   const body = await readFields(work, row, columns, meaningsIn(rowCall))
-  if (work.preview) refuseTwice(work, row, body, actorOf(rowCall).tenantId, seen)
+  const { tenantId: owner } = actorOf(rowCall)
+  const twice = seenBefore(work, row, body, owner, seen)
+  const isTwice = twice !== null
+  // A trial stores nothing, so what must be unique is looked for among the rows before.
+  if (work.preview && twice) throw rowTwice(twice.field, twice.row)
   const { cover } = wanted
-  if (cover === null || isEmpty(body[cover.name])) return { rowCall, body }
+  if (cover === null || isEmpty(body[cover.name])) return { rowCall, body, isTwice }
   const actor = actorOf(rowCall)
   const key = String(body[cover.name])
-  const before = seen.get(`${actor.tenantId} ${key}`)
-  if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
-  seen.set(`${actor.tenantId} ${key}`, row.number)
+  // A record that is changed by two rows would be what the later one says; one that is added twice is refused by the submit.
+  const before = otherRow(seen, placeOf(cover, body, owner, []), row)
+  if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
   // The submit itself refuses what must be unique, in its own words.
-  if (!work.covers && cover.unique !== null) return { rowCall, body }
+  if (!work.covers && cover.unique !== null) return { rowCall, body, isTwice }
   const [id] = await storedValues(context.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
-  if (id === undefined) return { rowCall, body }
+  if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
-  return { rowCall, body: { ...body, id } }
+  return { rowCall, body: { ...body, id }, isTwice }
 }
 
-/** A trial stores nothing, so what must be unique is looked for among the rows before. Throws sheet.rowTwice. */
-function refuseTwice({ columns, wanted }: ImportWork, row: SheetRow, body: Rec, tenantId: string, seen: Map<string, number>): void {
+/** Notes what the row holds in unique places; the first of them that a row before holds as well. */
+function seenBefore(
+  { columns, wanted }: ImportWork,
+  row: SheetRow,
+  body: Rec,
+  tenantId: string,
+  seen: SeenRows,
+): { field: Field; row: number } | null {
+  let twice: { field: Field; row: number } | null = null
   for (const field of columns) {
-    if (!field?.unique || field === wanted.cover || isEmpty(body[field.name])) continue
-    const key = `${tenantId} ${field.name} ${String(body[field.name])}`
-    const before = seen.get(key)
-    if (before !== undefined) throw new AppError('sheet.rowTwice', { title: field.title, row: before }, null, field.name)
-    seen.set(key, row.number)
+    if (!field || isEmpty(body[field.name]) || (field.unique === null && field !== wanted.cover)) continue
+    const places = [
+      placeOf(field, body, tenantId, field.unique ?? []),
+      ...(field === wanted.cover ? [placeOf(field, body, tenantId, [])] : []),
+    ]
+    for (const place of new Set(places)) {
+      const rows = seen.get(place) ?? []
+      const [before] = rows
+      if (place === places[0] && before !== undefined) twice ??= { field, row: before }
+      seen.set(place, [...rows, row.number])
+    }
   }
+  return twice
+}
+
+/** What a row holds in a unique field and its companions, as text. */
+function placeOf(field: Field, body: Rec, tenantId: string, companions: readonly string[]): string {
+  return JSON.stringify([tenantId, field.name, normalValue(field, body[field.name]), ...companions.map((name) => body[name] ?? null)])
+}
+
+/** Another row of the sheet that holds the same; `null` without one. */
+function otherRow(seen: SeenRows, place: string, { number }: SheetRow): number | null {
+  return (seen.get(place) ?? []).find((one) => one !== number) ?? null
+}
+
+/** A refusal of what must be unique names the row that holds the same, where it stands in the sheet. */
+function asTwice(entity: Entity, row: SheetRow, { rowCall, body }: Understood, seen: SeenRows, refusal: AppError): AppError {
+  const field = refusal.field === null ? undefined : entity.field[refusal.field]
+  if (!field?.unique) return refusal
+  const other = otherRow(seen, placeOf(field, body, actorOf(rowCall).tenantId, field.unique), row)
+  return other === null ? refusal : rowTwice(field, other)
+}
+
+function rowTwice({ title, name }: Field, row: number): AppError {
+  return new AppError('sheet.rowTwice', { title, row }, null, name)
 }
 
 /**

@@ -2,6 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity/entity.ts'
+import { formats } from '#model/formats/formats.ts'
+import { type NormalForm, normalForms } from '#model/formats/normalForm.ts'
 import type { ColumnType, Index } from '../dialect/dialect.ts'
 import { indexesOf } from './indexes.ts'
 import { columnType, snakeCase, tableOf } from './table.ts'
@@ -24,8 +26,15 @@ export interface Family {
   linked: readonly string[]
   /** Columns that keep hashes. */
   hashed: readonly string[]
+  /** Columns whose rows of before are brought into a normal form; left out without any. */
+  normal?: readonly NormalColumn[]
   /** Changes with anything above, and with nothing else of the files. */
   hash: string
+}
+
+export interface NormalColumn {
+  name: string
+  form: NormalForm
 }
 
 const WIDTH: Readonly<Record<ColumnType, number>> = { integer: 0, double: 1, text: 2 }
@@ -73,7 +82,7 @@ export function familyOf(table: string, views: readonly Entity[]): Family {
       })
     }
   }
-  const family = {
+  const family: Omit<Family, 'hash'> = {
     table,
     hasTenants: views.some((entity) => entity.tenant),
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -83,7 +92,25 @@ export function familyOf(table: string, views: readonly Entity[]): Family {
       ...new Set(views.flatMap((entity) => tableOf(entity).columns.flatMap(({ column, isHashed }) => (isHashed ? [column] : [])))),
     ].sort(),
   }
+  const normal = normalColumns(views)
+  if (normal.length > 0) family.normal = normal
   return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
+}
+
+/** Columns with a form of their own, and texts that are unique. Rows of devices are too many to look at; they are written by code. */
+function normalColumns(views: readonly Entity[]): NormalColumn[] {
+  const forms = new Map<string, NormalForm>()
+  for (const entity of views) {
+    const table = tableOf(entity)
+    if (table.time !== null) continue
+    for (const { name, column, kind, normal, isHashed, isSecret } of table.columns) {
+      const field = entity.field[name]
+      const form = field ? (formats[field.format].form ?? 'trimmed') : 'verbatim'
+      const isWanted = form !== 'verbatim' && (form !== 'trimmed' || (field?.unique ?? null) !== null)
+      if (isWanted && kind === 'string' && !isHashed && !isSecret && normal === normalForms[form]) forms.set(column, form)
+    }
+  }
+  return [...forms].map(([name, form]) => ({ name, form })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 function fallbackOf(value: string | number | boolean | undefined): string | number | null {

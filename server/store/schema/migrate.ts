@@ -8,6 +8,7 @@ import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { setEntities } from './entities.ts'
 import { familyOf, type Views, viewsByTable } from './family.ts'
+import { migrateForms } from './migrateForms.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
@@ -40,10 +41,11 @@ function bringUp({ transaction, dialect }: Store, tables: readonly Views[]): Pro
     for (const { table, views } of await behind(db, tables)) {
       const family = familyOf(table, views)
       const outcome = await migrateTable(db, dialect, family)
-      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family))]
+      const forms = await migrateForms(db, family)
+      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
       if (outcome.isNew) created.push(notes)
       else changed.push(...notes)
-      await remember(db, table, outcome.isFinished ? family.hash : UNFINISHED)
+      await remember(db, table, outcome.isFinished && forms.isFinished ? family.hash : UNFINISHED)
     }
     return [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed]
   })

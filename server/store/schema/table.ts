@@ -1,6 +1,8 @@
 // Table of an entity: the only file that maps field names to snake_case columns.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { normalForms } from '#model/formats/normalForm.ts'
+import { normalText } from '#model/formats/normalValue.ts'
 import { type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
@@ -19,6 +21,8 @@ export interface Column {
   isRichText: boolean
   /** Kept as a hash. */
   isHashed: boolean
+  /** The form in which its texts are stored and searched. */
+  normal: (text: string) => string
 }
 
 /** One wire filter with its value. */
@@ -73,10 +77,7 @@ export function tableOf(entity: Entity): Table {
   const known = tables.get(entity)
   if (known) return known
   const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
-  const columns = [
-    ...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)),
-    ...own.map((field) => newColumn(field.name, field.type, field.writeOnly, field.format === 'rich-text', field.hashed)),
-  ]
+  const columns = [...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)), ...own.map((field) => fieldColumn(field))]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
   const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
@@ -108,9 +109,16 @@ function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }
 
-function newColumn(name: string, kind: Field['type'], isSecret = false, isRichText = false, isHashed = false): Column {
+function newColumn(name: string, kind: Field['type']): Column {
   const column = snakeCase(name)
-  return { name, column, quoted: quoted(column), kind, isSecret, isRichText, isHashed }
+  const plain = { isSecret: false, isRichText: false, isHashed: false, normal: normalForms.verbatim }
+  return { name, column, quoted: quoted(column), kind, ...plain }
+}
+
+function fieldColumn(field: Field): Column {
+  const { name, type, writeOnly, format, hashed } = field
+  const kinds = { isSecret: writeOnly, isRichText: format === 'rich-text', isHashed: hashed }
+  return { ...newColumn(name, type), ...kinds, normal: hashed || writeOnly ? normalForms.verbatim : normalText(field) }
 }
 
 function knownFilter(entity: Entity, key: string): Filter {

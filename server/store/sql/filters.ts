@@ -64,6 +64,7 @@ const SIGNS: Partial<Record<Operator, string>> = {
 
 function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
   const name = column.quoted
+  const part = column.kind === 'string' ? column.normal(value) : value
   const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
   switch (operator) {
     case 'ignore':
@@ -73,13 +74,13 @@ function comparison(column: Column, operator: Operator, value: string, format: s
     case 'notnull':
       return { sql: `${name} is not null`, values: [] }
     case 'like':
-      return like(`%${escaped(value)}%`)
+      return like(`%${escaped(part)}%`)
     case 'likeleft':
-      return like(`%${escaped(value)}`)
+      return like(`%${escaped(part)}`)
     case 'likeright':
-      return isCaseless(value) && column.kind === 'string' ? startsWith(name, value) : like(`${escaped(value)}%`)
+      return isCaseless(part) && column.kind === 'string' ? startsWith(name, part) : like(`${escaped(part)}%`)
     case 'notlike':
-      return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(value)}%`] }
+      return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(part)}%`] }
     case 'in': {
       const cells = value.split(',').map((one) => cell(column, one, format))
       if (cells.length <= MOST_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
@@ -150,7 +151,7 @@ function escaped(text: string): string {
 }
 
 function cell(column: Column, value: string, format: string): Cell {
-  if (column.kind === 'string') return withoutNul(atSamePrecision(value.trim(), format))
+  if (column.kind === 'string') return column.normal(withoutNul(atSamePrecision(value.trim(), format)))
   if (column.kind === 'boolean') return value === 'true' || value === '1' ? 1 : 0
   return Number(value)
 }

@@ -4,6 +4,8 @@ import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { isSecretOf } from '#store/hashedSecret.ts'
 import { allRecords, findSecret, insertRecord, listRecords, updateRecord } from '#store/records.ts'
 import { migrate } from '#store/schema/migrate.ts'
+import { change, select } from '#store/sql/query.ts'
+import type { Database, Store } from '#store/store.ts'
 import { entitiesOf, entityOf } from '../../support/schemas.ts'
 import { ann, filtersOf, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
 
@@ -185,4 +187,99 @@ forEachStore((newPlace) => {
     await updateRecord(store.db, after, String(id), { key: 'another' }, ann)
     expect(isSecretOf(await kept(), 'another')).toBe(true)
   })
+
+  test('values of before a normal form are brought into it; rows that would clash stay as they are and are named at each start', async () => {
+    const plain = lift({ liftName: name, code: { title: '编号', unique: ['siteId'] }, siteId: { title: '工地' } })
+    const formed = lift({ liftName: name, code: { title: '编号', format: 'code', unique: ['siteId'] }, siteId: { title: '工地' } })
+    const store = await storeWith(newPlace, plain)
+    await change(store.db, `drop index ${(await store.dialect.readIndexes(store.db, 'lift')).find((one) => one.startsWith('uq_'))}`, [])
+    const ids = new Map<string, string>()
+    for (const [key, code, siteId, tenantId] of [
+      ['alone', ' a-1 ', '1', ann.tenantId],
+      ['small', 'b-2', '1', ann.tenantId],
+      ['capital', 'B-2', '1', ann.tenantId],
+      ['wide', 'Ｂ－2', '1', ann.tenantId],
+      ['elsewhere', 'b-2', '2', ann.tenantId],
+      ['foreign', 'b-2', '1', '111111'],
+      ['right', 'C-3', '1', ann.tenantId],
+    ] as const) {
+      const { id } = await insertRecord(store.db, plain, { liftName: key, siteId }, { ...ann, tenantId })
+      await change(store.db, 'update lift set code = ? where id = ?', [code, String(id)])
+      ids.set(key, String(id))
+    }
+    const named = ['capital', 'small', 'wide']
+      .map((key) => ids.get(key))
+      .sort()
+      .join(', ')
+    const [told = '', clash = ''] = (await migrate(store, [formed])).filter((note) => note.includes('lift.code'))
+    expect(told).toBe('lift.code: 3 values are kept in their normal form now')
+    expect(clash.replace(/the rows (.+) all/, (_, all: string) => `the rows ${all.split(', ').sort().join(', ')} all`)).toBe(
+      `lift.code: the rows ${named} all mean B-2 and stay as they are. Change or remove all but one of them and start again.`,
+    )
+    const codes = async () => {
+      const rows = await select(store.db, 'select lift_name, code from lift order by lift_name', [])
+      return Object.fromEntries(rows.map(([key, code]) => [key, code]))
+    }
+    const before = { alone: 'A-1', capital: 'B-2', elsewhere: 'B-2', foreign: 'B-2', right: 'C-3', small: 'b-2', wide: 'Ｂ－2' }
+    expect(await codes()).toEqual(before)
+    expect((await migrate(store, [formed])).filter((note) => note.includes('stay as they are'))).toHaveLength(1)
+    await change(store.db, 'update lift set is_deleted = 1 where id = ?', [ids.get('small') ?? ''])
+    await change(store.db, "update lift set code = 'D-4' where id = ?", [ids.get('wide') ?? ''])
+    expect(await migrate(store, [formed])).toEqual(['lift.code: 1 values are kept in their normal form now'])
+    expect(await codes()).toEqual({ ...before, small: 'B-2', wide: 'D-4' })
+    expect(await migrate(store, [formed])).toEqual([])
+  })
+
+  test('a migration that breaks off at any of its statements leaves everything as it was, and the next one does all of it', async () => {
+    const before = lift({ liftName: name, load: { title: '载重', type: 'integer' }, key: { title: '密钥' }, crew: { title: '班组' } })
+    const after = lift({
+      liftName: { ...name, format: 'code', unique: true },
+      load: { title: '载重' },
+      key: { title: '密钥', hashed: true },
+      team: { title: '班组', was: 'crew' },
+      state: { title: '状态', type: 'integer', default: 2, search: 'eq' },
+    })
+    const wanted = await storeWith(newPlace, before)
+    const store = await storeWith(newPlace, before)
+    for (const { db } of [wanted, store]) await insertRecord(db, before, { liftName: 'a-1', load: 3, key: 'secret', crew: '一班' }, ann)
+    const statements = breakingAt(wanted, Number.POSITIVE_INFINITY)
+    await migrate(statements.store, [after])
+    const count = statements.count()
+    expect(count).toBeGreaterThan(10)
+    const facts = async ({ db, dialect }: Store) => [
+      [...(await dialect.readColumns(db, 'lift'))].sort(),
+      (await dialect.readIndexes(db, 'lift')).sort(),
+      (await select(db, 'select * from lift', [])).map((row) => row.filter((cell) => !/^\d{19}$/.test(String(cell)))),
+      (await select(db, 'select table_name, hash from gantry_schema order by table_name', [])).map(String),
+    ]
+    const untouched = await facts(store)
+    for (let at = 1; at <= count; at++) {
+      await expect(migrate(breakingAt(store, at).store, [after])).rejects.toThrow('broken off')
+      expect(await facts(store)).toEqual(untouched)
+    }
+    expect(await migrate(store, [after])).not.toEqual([])
+    const [columns, indexes, , ledger] = await facts(store)
+    const [wantedColumns, wantedIndexes, , wantedLedger] = await facts(wanted)
+    expect([columns, indexes, ledger]).toEqual([wantedColumns, wantedIndexes, wantedLedger])
+    expect(await migrate(store, [after])).toEqual([])
+  })
 })
+
+/** The store with transactions whose statement of that number fails. */
+function breakingAt(store: Store, at: number): { store: Store; count(): number } {
+  let count = 0
+  const breaking = (db: Database): Database =>
+    new Proxy(db, {
+      get(target, property) {
+        const value = Reflect.get(target, property)
+        if (typeof value !== 'function') return value
+        if (property !== 'executeQuery') return value.bind(target)
+        return (...given: Parameters<Database['executeQuery']>) => {
+          count += 1
+          if (count === at) throw new Error('broken off')
+          return target.executeQuery(...given)
+        }
+      },
+    })
+  return { store: { ...store, transaction: (work) => store.transaction((db) => work(breaking(db))) }, count: () => count }
+}

@@ -57,7 +57,15 @@ beforeAll(async () => {
   for (const [name, accessType] of Object.entries({ ezviz: '1', media: '2', operator: '4' })) {
     const projectId = await store(app, 'project', { projectName: name, woAppKey: 'key', woAppSecret: 'secret' })
     ids[`${name}Project`] = projectId
-    const camera = { monitorName: name, projectId, deviceSerial: `S${name}`, channelNo: 3, accessType, hasPtz: '1', verifyCode: 'ABCDEF' }
+    const camera = {
+      monitorName: name,
+      projectId,
+      deviceSerial: `S${name.toUpperCase()}`,
+      channelNo: 3,
+      accessType,
+      hasPtz: '1',
+      verifyCode: 'ABCDEF',
+    }
     ids[name] = await store(app, 'monitor-device', camera)
   }
   const projectId = await store(srs, 'project', { projectName: 'srs' })
@@ -81,8 +89,8 @@ describe('EZVIZ', () => {
     says = { [TOKEN]: ezvizToken, [LIVE]: ezvizLive }
     const [first, second] = await Promise.all([live('ezviz'), live('ezviz')])
     expect(first.body.data).toMatchObject({
-      flvUrl: 'https://open.ys7.test/Sezviz.flv',
-      hlsUrl: 'https://open.ys7.test/Sezviz.m3u8',
+      flvUrl: 'https://open.ys7.test/SEZVIZ.flv',
+      hlsUrl: 'https://open.ys7.test/SEZVIZ.m3u8',
       expireTime: '2099-01-01 00:00:00',
       canTurn: true,
     })
@@ -91,7 +99,7 @@ describe('EZVIZ', () => {
     expect(asked[0]?.form).toEqual({ appKey: 'key', appSecret: 'secret' })
     expect(asked[1]?.form).toMatchObject({
       accessToken: 'at.1',
-      deviceSerial: 'Sezviz',
+      deviceSerial: 'SEZVIZ',
       channelNo: '3',
       protocol: '4',
       quality: '1',
@@ -109,7 +117,7 @@ describe('EZVIZ', () => {
         return said
       },
     }
-    expect((await live('ezviz', app, 2)).body.data).toMatchObject({ quality: 2, flvUrl: 'https://open.ys7.test/Sezviz.flv' })
+    expect((await live('ezviz', app, 2)).body.data).toMatchObject({ quality: 2, flvUrl: 'https://open.ys7.test/SEZVIZ.flv' })
   })
 
   test('turns while a button is held, for who may', async () => {
@@ -139,7 +147,7 @@ describe('EZVIZ', () => {
     ['60019', '视频平台拒绝了请求（60019 加密已开启）'],
   ])('says what its code %s means', async (code, msg) => {
     says = { [TOKEN]: ezvizToken, [LIVE]: { code, msg: '加密已开启' } }
-    const camera = { monitorName: code, projectId: ids.ezvizProject, deviceSerial: `S${code}`, accessType: '1' }
+    const camera = { monitorName: code, projectId: ids.ezvizProject, deviceSerial: `S${code.toUpperCase()}`, accessType: '1' }
     ids[code] = await store(app, 'monitor-device', camera)
     expect((await live(code)).body.msg).toBe(msg)
   })
@@ -151,13 +159,13 @@ describe('a media server', () => {
   test('ZLMediaKit is asked with its secret, and fetches the camera when somebody looks', async () => {
     says = { [LIST]: { code: 0 } }
     expect((await live('media')).body.data).toMatchObject({
-      flvUrl: 'https://live.test/rtp/Smedia_3.live.flv',
-      wsFlvUrl: 'wss://live.test/rtp/Smedia_3.live.flv',
-      hlsUrl: 'https://live.test/rtp/Smedia_3/hls.m3u8',
+      flvUrl: 'https://live.test/rtp/SMEDIA_3.live.flv',
+      wsFlvUrl: 'wss://live.test/rtp/SMEDIA_3.live.flv',
+      hlsUrl: 'https://live.test/rtp/SMEDIA_3/hls.m3u8',
       expireTime: null,
       canTurn: false,
     })
-    expect(asked[0]?.query).toEqual({ secret: 'zlm-secret', app: 'rtp', stream: 'Smedia_3' })
+    expect(asked[0]?.query).toEqual({ secret: 'zlm-secret', app: 'rtp', stream: 'SMEDIA_3' })
   })
 
   test('a wrong secret is said', async () => {

@@ -1,0 +1,26 @@
+// A value of a field in its normal form: before it is judged, and before it is stored, searched or compared.
+
+import type { Field } from '../entity/entity.ts'
+import { formats } from './formats.ts'
+import { normalForms } from './normalForm.ts'
+
+type Text = (text: string) => string
+
+/** The normal form of texts of a field. */
+export function normalText({ format }: Pick<Field, 'format'>): Text {
+  return normalForms[formats[format].form ?? 'trimmed']
+}
+
+/** Texts of the field and of the rows of a table; anything else as it is. */
+export function normalValue(field: Field, value: unknown): unknown {
+  if (typeof value === 'string') return normalText(field)(value)
+  const { items } = field
+  if (items === null || !Array.isArray(value)) return value
+  return value.map((row: unknown) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? normalRow(items.fields, row) : row))
+}
+
+function normalRow(fields: readonly Field[], row: object): object {
+  const normal: Record<string, unknown> = { ...row }
+  for (const field of fields) if (Object.hasOwn(normal, field.name)) normal[field.name] = normalValue(field, normal[field.name])
+  return normal
+}

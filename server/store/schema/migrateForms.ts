@@ -1,0 +1,116 @@
+// Values of before their field had a normal form. Rows that would become equal where they must be unique stay as they are and are named.
+
+import { normalForms } from '#model/formats/normalForm.ts'
+import type { Database } from '../database.ts'
+import type { Index } from '../dialect/dialect.ts'
+import { change, quoted, type Row, select } from '../sql/query.ts'
+import type { Family, NormalColumn } from './family.ts'
+
+const AT_ONCE = 500
+/** More clashes of a column than these are told as a number. */
+const NAMED = 20
+
+export interface FormsOutcome {
+  notes: string[]
+  /** False while rows clash: the next start tries again. */
+  isFinished: boolean
+}
+
+/** A row by its key, tenant and id or id alone, and the value that it should have. */
+interface Changed {
+  key: Row
+  value: string | null
+}
+
+/** Brings the columns of a table into their normal forms, removed rows too. */
+export async function migrateForms(db: Database, family: Family): Promise<FormsOutcome> {
+  const outcome: FormsOutcome = { notes: [], isFinished: true }
+  for (const column of family.normal ?? []) {
+    const changed = await changedRows(db, family, column)
+    const clashes = await clashesOf(db, family, column, changed)
+    const kept = new Set(clashes.flatMap(({ keys }) => keys.map(String)))
+    const where = keyOf(family)
+      .map((name) => `${name} = ?`)
+      .join(' and ')
+    const update = `update ${quoted(family.table)} set ${quoted(column.name)} = ? where ${where}`
+    const right = changed.filter(({ key }) => !kept.has(String(key)))
+    for (const { key, value } of right) await change(db, update, [value, ...key.map(String)])
+    if (right.length > 0) outcome.notes.push(`${family.table}.${column.name}: ${right.length} values are kept in their normal form now`)
+    outcome.notes.push(...clashes.slice(0, NAMED).map((clash) => told(family, column, clash)))
+    if (clashes.length > NAMED) outcome.notes.push(`${family.table}.${column.name}: ${clashes.length - NAMED} more clashes`)
+    if (clashes.length > 0) outcome.isFinished = false
+  }
+  return outcome
+}
+
+const keyOf = ({ hasTenants }: Pick<Family, 'hasTenants'>): string[] => (hasTenants ? ['"tenant_id"', '"id"'] : ['"id"'])
+
+async function changedRows(db: Database, family: Family, { name, form }: NormalColumn): Promise<Changed[]> {
+  const key = keyOf(family)
+  const own = quoted(name)
+  const sql = `select ${key.join(', ')}, ${own} from ${quoted(family.table)} where ${own} is not null and "id" > ? order by "id" limit ?`
+  const found: Changed[] = []
+  for (let last = ''; ; ) {
+    const rows = await select(db, sql, [last, AT_ONCE])
+    for (const row of rows) {
+      const text = String(row.at(-1))
+      const value = normalForms[form](text) || null
+      if (value !== text) found.push({ key: row.slice(0, -1), value })
+    }
+    if (rows.length < AT_ONCE) return found
+    last = String(rows.at(-1)?.at(-2))
+  }
+}
+
+interface Clash {
+  value: string
+  /** Keys of the rows that would have it. */
+  keys: Row[]
+}
+
+/** Live rows that would have the same values in a unique index. */
+async function clashesOf(db: Database, family: Family, column: NormalColumn, changed: readonly Changed[]): Promise<Clash[]> {
+  const found: Clash[] = []
+  for (const index of family.indexes.filter(({ unique, columns }) => unique && columns.some(({ name }) => name === column.name))) {
+    const places = new Map<string, Clash>()
+    for (const { key, value } of changed) {
+      if (value === null) continue
+      const place = await placeOf(db, family, index, column, { key, value })
+      if (place === null) continue
+      const clash = places.get(place.text) ?? { value, keys: await holders(db, family, index, column, { key: place.companions, value }) }
+      clash.keys.push(key)
+      places.set(place.text, clash)
+    }
+    found.push(...[...places.values()].filter(({ keys }) => keys.length > 1))
+  }
+  return found
+}
+
+/** The companions of a row in the index; `null` for one that the index leaves out. */
+async function placeOf(db: Database, family: Family, index: Index, column: NormalColumn, { key, value }: Changed) {
+  const others = othersOf(index, column)
+  const where = keyOf(family)
+    .map((name) => `${name} = ?`)
+    .join(' and ')
+  const names = ['"is_deleted"', ...others.map(({ name }) => quoted(name))].join(', ')
+  const [row] = await select(db, `select ${names} from ${quoted(family.table)} where ${where}`, key.map(String))
+  const companions = row?.slice(1) ?? []
+  const isLeftOut =
+    row === undefined || Number(row[0]) !== 0 || others.some((other, at) => !other.distinguishNull && companions[at] === null)
+  return isLeftOut ? null : { text: JSON.stringify([value, ...companions]), companions }
+}
+
+/** Keys of live rows that have the value already. @param key companions in the index */
+async function holders(db: Database, family: Family, index: Index, column: NormalColumn, { key, value }: Changed): Promise<Row[]> {
+  const terms = othersOf(index, column).map(({ name }, at) => (key[at] === null ? `${quoted(name)} is null` : `${quoted(name)} = ?`))
+  const where = [`${quoted(column.name)} = ?`, '"is_deleted" = 0', ...terms].join(' and ')
+  const values = [value, ...key.filter((one) => one !== null).map((one) => one as string | number)]
+  return [...(await select(db, `select ${keyOf(family).join(', ')} from ${quoted(family.table)} where ${where}`, values))]
+}
+
+const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((one) => one.name !== name)
+
+function told({ table }: Family, { name }: NormalColumn, { value, keys }: Clash): string {
+  const ids = keys.map((key) => String(key.at(-1))).join(', ')
+  return `${table}.${name}: the rows ${ids} all mean ${value} and stay as they are. Change or remove all but one of them and start again.`
+}

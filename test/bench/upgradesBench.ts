@@ -1,0 +1,161 @@
+// `-- upgrades 20`: data of each earlier release are upgraded by this program, which is killed at twenty moments of its first start.
+
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { soundCounts } from '#store/copy/sqliteCopy.ts'
+import { openStore } from '#store/store.ts'
+import { type RunningServer, startServer } from '../support/realServer.ts'
+import { startLoad } from './crash/load.ts'
+import type { Line } from './lines.ts'
+import { signInHeaders } from './site.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const WRITES = 60
+const SECRET = { GANTRY_SECRET: 'a secret of an upgrade only' }
+
+interface Release {
+  name: string
+  commit: string
+}
+
+/** PostgreSQL where TEST_DATABASE_URL names a server. Needs the history of the repository and a registry of packages. */
+export async function benchUpgrades(kills: number): Promise<Line[]> {
+  const server = process.env.TEST_DATABASE_URL || null
+  const lines: Line[] = []
+  for (const release of await readReleases()) {
+    const project = await checkOut(release)
+    try {
+      lines.push(await upgrade(release, project, null, kills))
+      if (server !== null) lines.push(await upgrade(release, project, server, kills))
+    } finally {
+      execFileSync('git', ['worktree', 'remove', '--force', project], { cwd: PROJECT })
+    }
+  }
+  return lines
+}
+
+/** The releases that the changelog names, oldest first. */
+async function readReleases(): Promise<Release[]> {
+  const changelog = await readFile(join(PROJECT, 'CHANGELOG.md'), 'utf8')
+  const rows = changelog.matchAll(/^\| `(\d{4}\.\d\d\.\d\d(?:\.\d)?)` \| `([0-9a-f]{8,40})` \|/gm)
+  return [...rows].map(([, name = '', commit = '']) => ({ name, commit }))
+}
+
+async function checkOut({ name, commit }: Release): Promise<string> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'gantry-release-')), name)
+  execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: PROJECT, stdio: 'ignore' })
+  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'ignore' })
+  return folder
+}
+
+async function upgrade({ name }: Release, project: string, server: string | null, kills: number): Promise<Line> {
+  const store = server === null ? 'SQLite' : 'PostgreSQL'
+  const old = await makeOld(project, server)
+  const seen = { whole: 0, lost: 0, ready: [] as number[] }
+  try {
+    const calm = await old.copy()
+    const first = await startServer(calm.options)
+    await check(first, calm, old.keys, seen)
+    const { readyAfter } = first
+    for (let kill = 1; kill <= kills; kill++) {
+      const copy = await old.copy()
+      await startServer({
+        ...copy.options,
+        spawned: (child) => void setTimeout(() => child.kill('SIGKILL'), (readyAfter * kill) / (kills + 1)),
+      }).then(
+        (running) => running.end('SIGKILL'),
+        () => {},
+      )
+      await check(await startServer(copy.options), copy, old.keys, seen)
+    }
+  } finally {
+    await old.remove()
+  }
+  return {
+    what: `${store}: ${name} upgraded, and killed at ${kills} moments of it`,
+    ours: `${seen.lost} of ${old.keys.length * (kills + 1)} lost, ${seen.whole} of ${kills + 1} whole`,
+    goal: '0 lost',
+    isReached: seen.lost === 0 && seen.whole === kills + 1,
+  }
+}
+
+interface Copy {
+  options: { folder: string; env: Record<string, string> }
+  databaseUrl: string | null
+  remove(): Promise<void>
+}
+
+interface Old {
+  /** Keys of records that the old program acknowledged. */
+  keys: string[]
+  copy(): Promise<Copy>
+  remove(): Promise<void>
+}
+
+/** Data that the program of a release wrote, and copies of them. */
+async function makeOld(project: string, server: string | null): Promise<Old> {
+  const origin = await newDatabase(server, null)
+  const running = await startServer({ project, env: origin.env })
+  const load = startLoad([running.url], await signInHeaders(running), 'old')
+  await load.more(WRITES)
+  await load.stop()
+  await running.end()
+  const folder = dirname(running.dataFolder)
+  return {
+    keys: load.acknowledged,
+    async copy() {
+      const home = await mkdtemp(join(tmpdir(), 'gantry-upgrade-'))
+      await cp(running.dataFolder, join(home, 'data'), { recursive: true })
+      await cp(join(PROJECT, 'schemas'), join(home, 'schemas'), { recursive: true })
+      const database = await newDatabase(server, origin.name)
+      const remove = async () => {
+        await rm(home, { recursive: true, force: true })
+        await database.remove()
+      }
+      return { options: { folder: home, env: database.env }, databaseUrl: database.env.DATABASE_URL ?? null, remove }
+    },
+    async remove() {
+      await rm(folder, { recursive: true, force: true })
+      await origin.remove()
+    },
+  }
+}
+
+/** Somebody signs in, every acknowledged record is there, the database is sound, and a further start has nothing left to do. */
+async function check(running: RunningServer, copy: Copy, keys: readonly string[], seen: { whole: number; lost: number }): Promise<void> {
+  await signInHeaders(running)
+  await running.end()
+  const dataFolder = join(copy.options.folder, 'data')
+  if (copy.databaseUrl === null) soundCounts(join(dataFolder, 'gantry.db'))
+  const store = await openStore({ dataFolder, databaseUrl: copy.databaseUrl })
+  const rows = await store.db.selectFrom('param').select('param_key').execute()
+  await store.close()
+  const there = new Set(rows.map((row) => row.param_key))
+  const lost = keys.filter((key) => !there.has(key)).length
+  seen.lost += lost
+  const again = await startServer(copy.options)
+  const isDone = !/created|added as|widened|renamed from/.test(again.output())
+  await again.end()
+  if (lost === 0 && isDone) seen.whole += 1
+  await copy.remove()
+}
+
+/** An empty database, or a copy of another; nothing but a secret where no server is named. */
+async function newDatabase(server: string | null, template: string | null) {
+  if (server === null) return { name: null, env: {} as Record<string, string>, remove: async () => {} }
+  const name = `gantry_upgrade_${randomBytes(6).toString('hex')}`
+  const command = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await command(`create database ${name}${template === null ? '' : ` template ${template}`}`)
+  const url = new URL(server)
+  url.pathname = name
+  const env: Record<string, string> = { DATABASE_URL: url.href, ...SECRET }
+  return { name, env, remove: () => command(`drop database ${name} with (force)`) }
+}

@@ -3,7 +3,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
-import { databaseHosts, isLoopback, networks, sources } from './namedHosts.ts'
+import { databaseHosts, hostNames, isLoopback, networks, sources } from './namedHosts.ts'
+import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
 import { parseVideoSources, type VideoSources } from './videoSources.ts'
@@ -52,6 +53,12 @@ export interface Config {
   metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
+  /** What says that others than this machine reach the server: `HOST 0.0.0.0`, `TRUST_PROXY` or `PUBLIC_URL`; `null` for none. */
+  reachedBy: string | null
+  /** The console as people see it. */
+  publicUrl: string | null
+  /** Names that requests may call the server by, beside that of `publicUrl`; `*.` names stand for all below. */
+  allowedHosts: readonly string[]
   /** Services that sign people in; `null` without any. */
   socials: Socials | null
 }
@@ -151,14 +158,26 @@ export const variables = [
   {
     name: 'GANTRY_METRICS_TOKEN',
     fallback: null,
-    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from other machines; without it only this machine may read metrics',
+    meaning:
+      'Bearer token of at least 16 characters for `GET /metrics`; without it only a server that nobody else reaches shows metrics, to its own machine',
   },
   {
     name: 'TRUST_PROXY',
     fallback: null,
-    meaning: 'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted',
+    meaning:
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted; counts as reachable',
   },
-  { name: 'PUBLIC_URL', fallback: null, meaning: 'Public URL of the console; required for sign-in with another service' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: null,
+    meaning:
+      'Public URL of the console; required for sign-in with another service. Requests must then name its host, an address or ALLOWED_HOSTS',
+  },
+  {
+    name: 'ALLOWED_HOSTS',
+    fallback: null,
+    meaning: 'Further host names that requests may name, separated by commas (`gantry.lan,*.site.example`)',
+  },
   { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub; enables sign-in with GitHub' },
   { name: 'GITEE_CLIENT', fallback: null, meaning: 'The same at Gitee' },
   { name: 'OIDC_CLIENT', fallback: null, meaning: 'The same at any OpenID Connect provider or OAuth 2 service' },
@@ -185,11 +204,6 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
-const SHORTEST_SECRET = 16
-const FEWEST_CHARACTERS = 8
-const MOST_SECRETS = 2
-/** Words of examples: a secret that holds one was copied, not made. */
-const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 const CARD_READER = 'http://127.0.0.1:19196'
 
 /**
@@ -219,35 +233,50 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
 
   const host = text('HOST') ?? '127.0.0.1'
-  const videoHosts = sources('VIDEO_SOURCES', text('VIDEO_SOURCES'), isLoopback(host) ? ['http:', 'https:', 'ws:', 'wss:'] : [], faults)
+  const trustProxy = networks(text('TRUST_PROXY'), faults)
+  const publicUrl = url('PUBLIC_URL', ['https:', 'http:'])
+  const reachedBy = reachedByOf(host, trustProxy, publicUrl)
+  const isPrivate = reachedBy === null
+  const videoHosts = sources('VIDEO_SOURCES', text('VIDEO_SOURCES'), isPrivate ? ['http:', 'https:', 'ws:', 'wss:'] : [], faults)
   const config: Config = {
     port,
     host,
     tls: tlsOf(text('TLS_CERT'), text('TLS_KEY'), faults),
     dataFolder: folder(text('GANTRY_DATA') ?? './data'),
     schemaFolder: folder(text('GANTRY_SCHEMAS') ?? resolve(PROJECT, 'schemas')),
-    demo: demo !== null && isDemo(demo) ? demo : isLoopback(host) ? null : 'off',
+    demo: demo !== null && isDemo(demo) ? demo : isPrivate ? null : 'off',
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: pool,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
-    imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isLoopback(host) ? ['https:'] : [], faults),
-    frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
+    imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isPrivate ? ['https:'] : [], faults),
+    frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isPrivate ? ['http:', 'https:'] : [], faults),
     video: parseVideoSources(text, videoHosts, faults),
-    storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
+    storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isPrivate ? ['http:', 'https:'] : [], faults),
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
-    datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), host, faults),
+    datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
     mapTiles: tileAddress('MAP_TILES', text('MAP_TILES'), faults),
     satelliteTiles: tileAddress('SATELLITE_TILES', text('SATELLITE_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),
-    trustProxy: networks(text('TRUST_PROXY'), faults),
+    trustProxy,
+    reachedBy,
+    publicUrl,
+    allowedHosts: hostNames(text('ALLOWED_HOSTS'), faults),
     socials: parseSocials(text, faults),
   }
   faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** A proxy or a public address says that others come, whatever address is listened on. */
+function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: string | null): string | null {
+  if (!isLoopback(host)) return `HOST ${host}`
+  if (trustProxy.length > 0) return 'TRUST_PROXY'
+  if (publicUrl === null || !URL.canParse(publicUrl)) return null
+  return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) ? null : 'PUBLIC_URL'
 }
 
 function tlsOf(cert: string | null, key: string | null, faults: string[]): Config['tls'] {
@@ -262,7 +291,7 @@ function tileAddress(name: string, value: string | null, faults: string[]): stri
 }
 
 function contradictions({
-  host,
+  reachedBy,
   demo,
   adminPassword,
   secret,
@@ -286,37 +315,17 @@ function contradictions({
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }
-  if (!isLoopback(host) && backendUrl === null) {
-    if (adminPassword === null) faults.push(`HOST ${host} is reachable from outside: set GANTRY_ADMIN_PASSWORD first.`)
+  if (reachedBy !== null && backendUrl === null) {
+    const says = `${reachedBy} ${reachedBy.startsWith('HOST') ? 'is reachable from outside' : 'says that others reach this server'}`
+    if (adminPassword === null) faults.push(`${says}: set GANTRY_ADMIN_PASSWORD first.`)
     else if (adminPassword.length < PASSWORD_LENGTH) {
-      faults.push(`HOST ${host} is reachable from outside: GANTRY_ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH} characters.`)
+      faults.push(`${says}: GANTRY_ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH} characters.`)
     }
     if (demo !== null && demo !== 'off') {
-      faults.push(`HOST ${host} is reachable from outside: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.`)
+      faults.push(`${says}: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.`)
     }
   }
   return faults
-}
-
-/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
-export function weaknessOf(secret: string): string | null {
-  const parts = secret.split(',').map((part) => part.trim())
-  if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
-  const faults = parts.flatMap((part) => weaknessOfOne(part) ?? [])
-  return faults[0] ?? null
-}
-
-function weaknessOfOne(secret: string): string | null {
-  if (secret.length < SHORTEST_SECRET) return `must have at least ${SHORTEST_SECRET} characters.`
-  const isWeak = new Set(secret).size < FEWEST_CHARACTERS || PLACEHOLDERS.test(secret) || isRun(secret)
-  return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
-}
-
-/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
-function isRun(text: string): boolean {
-  let steps = 0
-  for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
-  return steps >= text.length * 0.75
 }
 
 function isDemo(word: string): word is Demo {

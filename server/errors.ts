@@ -90,6 +90,11 @@ export const refusals = {
   'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
   'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
+  'request.hostUnknown': {
+    status: 421,
+    zh: '不接受主机名{{host}}的请求,请在PUBLIC_URL或ALLOWED_HOSTS中配置',
+    en: 'Requests for host {{host}} are not accepted. Name it in PUBLIC_URL or ALLOWED_HOSTS',
+  },
   'request.pathUnknown': { status: 404, zh: '请求的接口不存在: {{path}}', en: 'No such endpoint: {{path}}' },
   'request.methodUnknown': { status: 405, zh: '不支持的请求方法: {{method}}', en: 'Method not allowed: {{method}}' },
   'request.encodingUnknown': {

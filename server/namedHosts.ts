@@ -30,13 +30,23 @@ export function sources(name: string, value: string | null, fallback: readonly s
 const DATABASE_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 const THIS_MACHINE = ['127.0.0.0/8', '::1']
 
-/** Hosts, addresses and networks that databases may be at. @param host that the server listens on */
-export function databaseHosts(value: string | null, host: string, faults: string[]): readonly string[] {
-  if (value === null) return isLoopback(host) ? THIS_MACHINE : []
+/** Hosts, addresses and networks that databases may be at. @param isPrivate whether this machine alone reaches the server */
+export function databaseHosts(value: string | null, isPrivate: boolean, faults: string[]): readonly string[] {
+  if (value === null) return isPrivate ? THIS_MACHINE : []
   const named = value.split(',').flatMap((one) => one.trim() || [])
   for (const one of named)
     if (!DATABASE_HOST.test(one) && !isNetwork(one))
       faults.push(`DATASOURCE_HOSTS names hosts such as db.example.cn:3306, or networks such as 10.0.0.0/8, not "${one}".`)
+  return named
+}
+
+const HOST_NAME = /^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i
+
+/** Names of hosts without a port; `*.` names stand for all below. */
+export function hostNames(value: string | null, faults: string[]): readonly string[] {
+  const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!HOST_NAME.test(one)) faults.push(`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${one}".`)
   return named
 }
 

@@ -12,6 +12,7 @@ import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import type { FileLinks } from './fileLinks.ts'
 import { type FileSource, serveFiles } from './files.ts'
+import { checkHosts, hostTest } from './hostCheck.ts'
 import { connectionsOf, createListener } from './listener.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
@@ -84,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     streams.close()
   })
   securityHeaders(http, config)
+  checkHosts(http, config)
 
   serveMetrics(http, metrics, config)
 
@@ -98,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   for (const source of files) if (links) serveFiles(http, source, links)
-  if (api !== null) serveSockets(http, api.platform, sockets, streams)
+  if (api !== null) serveSockets(http, api.platform, sockets, streams, hostTest(config))
   if (api === null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')

@@ -11,12 +11,12 @@ export interface LocalAnswer {
 }
 
 export function serveLocally(scope: FastifyInstance, { path, answer, refusal }: LocalAnswer, config: Config): void {
-  scope.get(path, async (request) => (isFromHere(request) ? answer(config) : refusal))
+  scope.get(path, async (request) => (isFromHere(request, config) ? answer(config) : refusal))
 }
 
-/** Whether somebody on this machine asks. A proxy beside us would make everybody look like it. */
-export function isFromHere({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean {
-  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+/** Whether somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
+export function isFromHere({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, { reachedBy }: Pick<Config, 'reachedBy'>): boolean {
+  return reachedBy === null && isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
 function isLoopback(ip: string): boolean {

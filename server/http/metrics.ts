@@ -19,7 +19,8 @@ declare module 'fastify' {
 const UNKNOWN = 'unknown'
 
 /** Counts every answer of the server and serves the counts. */
-export function serveMetrics(http: FastifyInstance, metrics: Metrics, { metricsToken }: Pick<Config, 'metricsToken'>): void {
+export function serveMetrics(http: FastifyInstance, metrics: Metrics, config: Pick<Config, 'metricsToken' | 'reachedBy'>): void {
+  const { metricsToken } = config
   http.decorateRequest('routePath', null)
   http.addHook('onResponse', (request, reply, done) => {
     if (!isStream(reply)) metrics.answered(request.method, routeOf(request, reply), reply.statusCode, reply.elapsedTime / 1000)
@@ -31,7 +32,7 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, { metricsT
     else if (code !== 'ECONNRESET') metrics.cut('malformed')
   })
   http.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request)) {
+    if (!isFromHere(request, config)) {
       if (metricsToken === null) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
       if (!shows(request, metricsToken)) {
         reply.header('www-authenticate', 'Bearer')

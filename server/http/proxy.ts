@@ -12,6 +12,7 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string): Prom
     prefix: '/api',
     rewritePrefix: `${backend.pathname.replace(/\/$/, '')}/api`,
     replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
       onError(reply, { error }) {
         const request = (reply as FastifyReply).request as FastifyRequest
         request.log.warn({ err: error }, 'The backend did not answer')
@@ -19,4 +20,14 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string): Prom
       },
     },
   })
+}
+
+/** Who calls, as far as `trustProxy` believes it: what a stranger says of itself is not handed on. */
+function forwarded({ ip, ips, protocol, host }: FastifyRequest): Record<string, string> {
+  return {
+    'x-forwarded-for': (ips ? [...ips].reverse() : [ip]).join(', '),
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': host,
+    'x-real-ip': ip,
+  }
 }

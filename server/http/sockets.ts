@@ -29,7 +29,13 @@ export function isSocketCall({ url = '', headers }: IncomingMessage, routes: rea
   return headers.upgrade?.toLowerCase() === 'websocket' && routes.some(({ path }) => path.test(pathOf(url)))
 }
 
-export function serveSockets(http: FastifyInstance, platform: Platform, routes: readonly SocketRoute[], streams: Streams): void {
+export function serveSockets(
+  http: FastifyInstance,
+  platform: Platform,
+  routes: readonly SocketRoute[],
+  streams: Streams,
+  isAllowed: (host: string) => boolean,
+): void {
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     // A line that breaks says so by its close.
     socket.on('error', () => socket.destroy())
@@ -45,7 +51,7 @@ export function serveSockets(http: FastifyInstance, platform: Platform, routes: 
     const { url = '', headers } = request
     const key = headers['sec-websocket-key'] ?? ''
     const route = routes.find(({ path }) => path.test(pathOf(url)))
-    if (!route || !KEY.test(key) || !isOwnPage(request)) {
+    if (!route || !KEY.test(key) || !isOwnPage(request) || !isAllowed(headers.host ?? '')) {
       refuse(socket, 404)
       return
     }

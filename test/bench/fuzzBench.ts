@@ -10,18 +10,20 @@ import { createApp } from '../../server/http/app.ts'
 import { createFuzzer, familyNames } from '../support/fuzz/fuzz.ts'
 import { copySeededDatabase, makeSeeded, removeSeeded } from '../support/seeded.ts'
 import { type Line, ms } from './lines.ts'
+import { benchRawFuzz } from './rawFuzzBench.ts'
 
-/** @param calls of each family */
+/** @param calls of each family; ten times as many packets of bytes go to the sockets */
 export async function benchFuzz(calls: number): Promise<Line[]> {
+  const packets = await benchRawFuzz(calls * 10)
   const seeded = await makeSeeded(process.env.TEST_DATABASE_URL || null)
   try {
     const onSqlite = await fuzzStore('SQLite', { GANTRY_DATA: seeded.folder }, calls)
-    if (seeded.database === null) return onSqlite
+    if (seeded.database === null) return [...packets, ...onSqlite]
     const folder = await mkdtemp(join(tmpdir(), 'gantry-fuzz-'))
     const env = { ...(await copySeededDatabase(seeded.database)), GANTRY_DATA: folder }
     const onPostgres = await fuzzStore('PostgreSQL', env, calls)
     await rm(folder, { recursive: true, force: true })
-    return [...onSqlite, ...onPostgres]
+    return [...packets, ...onSqlite, ...onPostgres]
   } finally {
     await removeSeeded(seeded)
   }

@@ -150,7 +150,7 @@ test('health answers at once, readiness until the server stops, and a running re
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-  const head = `POST /api/blade-system/param/submit HTTP/1.1\r\nhost: x\r\nblade-auth: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  const head = `POST /api/blade-system/param/submit HTTP/1.1\r\nhost: localhost\r\nblade-auth: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
   socket.write(head)
   await new Promise((resolve) => setTimeout(resolve, 50))
   const closing = own.close()
@@ -173,7 +173,7 @@ test('readiness asks the database: without one it is not there, and says when to
 
 describe('behind a balancer', () => {
   const addressOf = async (env: Record<string, string>) => {
-    const own = await startApp({ env })
+    const own = await startApp({ env: { ...env, GANTRY_DEMO: '', GANTRY_ADMIN_PASSWORD: 'long enough!' } })
     onTestFinished(() => own.close())
     const ask = await own.api()
     await ask('POST /api/blade-system/param/remove', { query: { ids: '1' }, headers: { 'x-forwarded-for': '203.0.113.7' } })
@@ -251,6 +251,17 @@ describe('in front of an existing platform', () => {
     expect(response.status).toBe(418)
     expect(response.headers.get('x-own')).toBe('yes')
     expect(await response.json()).toEqual({ url: '/api/any/thing?a=1&a=2', method: 'POST', token: 'bearer t', size: body.length })
+  })
+
+  test('the backend is told who calls, and not what a stranger says of itself', async () => {
+    const backend = await startBackend(({ headers }, response) => response.end(JSON.stringify(headers)))
+    const url = await startProxy(backend)
+    const response = await fetch(`${url}/api/any`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-real-ip': '1.1.1.1' },
+    })
+    const { host } = new URL(url)
+    const told = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': host, 'x-real-ip': '127.0.0.1' }
+    expect(await response.json()).toMatchObject(told)
   })
 
   test('answers come through as they are written', async () => {

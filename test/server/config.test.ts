@@ -39,6 +39,9 @@ test('an empty environment is the embedded console on loopback', () => {
     cardReaderUrl: 'http://127.0.0.1:19196',
     metricsToken: null,
     trustProxy: [],
+    reachedBy: null,
+    publicUrl: null,
+    allowedHosts: [],
   })
 })
 
@@ -163,6 +166,25 @@ describe('beyond loopback', () => {
     ])
   })
 
+  test.each([
+    [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'https://site.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://192.168.1.5:8080' }, 'PUBLIC_URL'],
+  ])('%o says that others reach this server, whatever address it listens on', (env, name) => {
+    expect(faultsOf(env)).toEqual([`${name} says that others reach this server: set GANTRY_ADMIN_PASSWORD first.`])
+    expect(faultsOf({ ...env, ...secured, GANTRY_DEMO: 'on' })).toEqual([expect.stringMatching(/passwords that everybody knows/)])
+    const { demo, imageSources, frameSources, storageHosts, datasourceHosts, video } = parseConfig({ ...env, ...secured })
+    expect([demo, imageSources, frameSources, storageHosts, datasourceHosts, video.hosts]).toEqual(['off', [], [], [], [], []])
+  })
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])('%s as public address is this machine', (address) => {
+    expect(parseConfig({ PUBLIC_URL: address }).reachedBy).toBeNull()
+  })
+
+  test.each(['https://gantry.lan', 'gantry.lan:8080', '*', 'a b'])('ALLOWED_HOSTS takes no %s', (name) => {
+    expect(faultsOf({ ALLOWED_HOSTS: name })).toEqual([`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${name}".`])
+  })
+
   test('a console in front of another platform has no password of its own', () => {
     expect(faultsOf({ HOST: '0.0.0.0', BACKEND_URL: 'https://platform.test' })).toEqual([])
   })
@@ -173,7 +195,7 @@ describe('beyond loopback', () => {
 })
 
 test.each(['balancer', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0'])('%s is no balancer to trust', (name) => {
-  expect(faultsOf({ TRUST_PROXY: name })).toEqual([`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${name}".`])
+  expect(faultsOf({ TRUST_PROXY: name, GANTRY_ADMIN_PASSWORD: 'long enough!' })).toEqual([`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${name}".`])
 })
 
 test('nodes on one database must be given the same secret', () => {

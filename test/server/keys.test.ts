@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keyRing } from '../../server/access/sessions/keys.ts'
 import { type Claims, signToken, verifyToken } from '../../server/access/sessions/tokens.ts'
 import { deviceCookie, deviceOf } from '../../server/access/signIn/device.ts'
-import { weaknessOf } from '../../server/config.ts'
+import { weaknessOf } from '../../server/secretStrength.ts'
 
 const claims = { user_id: '1', sid: 's', client_id: 'gantry' } as Claims
 const [OLD, NEW] = ['the one of last year 42', 'the one of this year 77']

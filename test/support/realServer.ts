@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { copySeededFile } from './seededCopy.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const READY = /Gantry ready at (http:\/\/\S+)/
+const READY = /Gantry ready at (https?:\/\/\S+)/
 const PATIENCE = 110_000
 /** What `npm start` tells Node: the memory that is measured is the memory that people see. */
 const NODE_FLAGS = readScript('start').filter((word) => word.startsWith('--'))

@@ -1,0 +1,28 @@
+// Whether a key that signs tokens can be guessed.
+
+export const SHORTEST_SECRET = 16
+const FEWEST_CHARACTERS = 8
+const MOST_SECRETS = 2
+/** Words of examples: a secret that holds one was copied, not made. */
+const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
+
+/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
+export function weaknessOf(secret: string): string | null {
+  const parts = secret.split(',').map((part) => part.trim())
+  if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
+  const faults = parts.flatMap((part) => weaknessOfOne(part) ?? [])
+  return faults[0] ?? null
+}
+
+function weaknessOfOne(secret: string): string | null {
+  if (secret.length < SHORTEST_SECRET) return `must have at least ${SHORTEST_SECRET} characters.`
+  const isWeak = new Set(secret).size < FEWEST_CHARACTERS || PLACEHOLDERS.test(secret) || isRun(secret)
+  return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
+}
+
+/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
+function isRun(text: string): boolean {
+  let steps = 0
+  for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
+  return steps >= text.length * 0.75
+}

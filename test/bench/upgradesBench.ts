@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -109,7 +110,8 @@ async function makeOld(project: string, server: string | null): Promise<Old> {
     keys: load.acknowledged,
     async copy() {
       const home = await mkdtemp(join(tmpdir(), 'gantry-upgrade-'))
-      await cp(running.dataFolder, join(home, 'data'), { recursive: true })
+      // With PostgreSQL the old program had nothing to keep there.
+      if (existsSync(running.dataFolder)) await cp(running.dataFolder, join(home, 'data'), { recursive: true })
       await cp(join(PROJECT, 'schemas'), join(home, 'schemas'), { recursive: true })
       const database = await newDatabase(server, origin.name)
       const remove = async () => {

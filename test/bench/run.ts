@@ -4,12 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
-import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
 import { benchCrash } from './crashBench.ts'
-import { benchDemo } from './demoBench.ts'
 import { benchDialogs } from './dialogsBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
@@ -18,17 +16,9 @@ import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
-import { benchSession } from './sessionSoak.ts'
-import { benchSheets } from './sheetsBench.ts'
-import { benchSignIn } from './signInBench.ts'
 import { makeSite } from './site.ts'
-import { benchStatistics } from './statisticsBench.ts'
-import { benchSystem } from './systemBench.ts'
-import { benchTables } from './tablesBench.ts'
-import { benchTabs } from './tabsBench.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
-import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
 interface Part {
@@ -40,28 +30,18 @@ interface Part {
 }
 
 const parts: Readonly<Record<string, Part>> = {
-  tabs: { says: 'Measuring the tabs', run: benchTabs },
   dialogs: { says: 'Opening and closing each dialog', run: (times = 200) => benchDialogs(times) },
-  session: { says: 'Using two tabs of a session', run: benchSession },
-  signin: { says: 'Signing 500 people in at once', run: benchSignIn },
-  sheets: { says: 'Importing 5,000 users', run: benchSheets },
   bulk: {
     says: 'Changing 10,000 records at once, and one at a time with and without a journal',
     run: (records = 10_000) => benchBulk(records),
   },
-  system: { says: 'Administering a city', run: benchSystem },
-  archives: { says: 'Keeping the archives of a city', run: benchArchives },
   city: { says: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
-  statistics: { says: 'Counting a month of a large site', run: benchStatistics },
   ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
   flow: { says: 'Completing tasks', run: benchFlow },
   kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
-  demo: { says: 'Letting the demo live', run: (seconds = 120) => benchDemo(seconds) },
   // A number is the minutes after which the memory is looked at first; ten are the whole of it.
   walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
   tasks: { says: 'Doing ten everyday tasks', run: benchTasks },
-  uploads: { says: 'Uploading', run: benchUploads },
-  tables: { says: 'Reading thirty tables of others', run: benchTables },
   library: { says: 'Reading a thousand schema files', run: benchLibrary },
   crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
   upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },

@@ -31,23 +31,23 @@ export async function preloadScreen(path: string): Promise<void> {
 export const Screens = () => createElement(BigScreens, { screens })
 
 /** Live picture of a camera. */
-export const LiveVideo = lazyPage(async () => ({ default: (await import('./video/LiveVideo.tsx')).LiveVideo }))
+export const LazyLiveVideo = lazyPage(async () => ({ default: (await import('./video/LiveVideo.tsx')).LiveVideo }))
 
 /** What a device says now, and its last 24 hours. */
-export const DeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
+export const LazyDeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
 
 /** One site in a line. */
-export const SiteHead = lazyPage(async () => ({ default: (await import('./desk/SiteHead.tsx')).SiteHead }))
+export const LazySiteHead = lazyPage(async () => ({ default: (await import('./desk/SiteHead.tsx')).SiteHead }))
 
 /** All sites of the reader, or one of them, in charts and on a map. */
-export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
+export const LazySiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
 
 /** A picture of the charts inside an element. */
 export const pictureOf = async (element: HTMLElement, heading: string): Promise<Blob> =>
   (await import('./desk/deskPicture.ts')).deskPicture(element, heading)
 
 /** The charts of one project over a period. */
-export const Analysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))
+export const LazyAnalysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))
 
 /** Charts that a schema file declares, of one record. */
-export const DeclaredCharts = lazyPage(async () => ({ default: (await import('./desk/DeclaredCharts.tsx')).DeclaredCharts }))
+export const LazyDeclaredCharts = lazyPage(async () => ({ default: (await import('./desk/DeclaredCharts.tsx')).DeclaredCharts }))

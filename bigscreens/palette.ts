@@ -21,7 +21,7 @@ export const palette = {
 } as const
 
 /** Colours of series, in the order that charts take them. */
-export const series = ['#39c5ff', '#2ee6a6', '#ffd24d', '#ff8a3d', '#a48bff', '#ff6b9d', '#6be0ff', '#9be15d'] as const
+export const seriesColours = ['#39c5ff', '#2ee6a6', '#ffd24d', '#ff8a3d', '#a48bff', '#ff6b9d', '#6be0ff', '#9be15d'] as const
 
 /** Air quality from excellent on, as its public scale paints it. */
 export const aqiColours = ['#00e400', '#ffff00', '#ff7e00', '#d60000', '#99004c', '#7e0023'] as const
@@ -41,5 +41,5 @@ export const toneColour: Readonly<Record<Tone, string>> = {
 /** The palette as custom properties: `--wall-ok`, `--wall-text-soft`. */
 export const paletteProperties: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(palette).map(([name, colour]) => [`--wall-${name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`, colour]),
-  ...series.map((colour, at) => [`--wall-series-${at + 1}`, colour]),
+  ...seriesColours.map((colour, at) => [`--wall-series-${at + 1}`, colour]),
 ])

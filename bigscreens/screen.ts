@@ -19,13 +19,13 @@ type Row = '1' | '2' | '3'
 export type PanelPlace = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
 
 /** What the address of a screen says: `projectId`, and what the screen lets people choose (`deviceId`). */
-export type Address = URLSearchParams
+export type ScreenAddress = URLSearchParams
 
 /** A read of the API. Two panels that name the same path and query share one. */
 export interface PanelSource<Data = unknown> {
   path: string
   /** Beside `projectId`; `null` as long as something has to be chosen first. */
-  query(address: Address): Query | null
+  query(address: ScreenAddress): Query | null
   /** What the push stream tells of under `<topic>:<projectId>`: read anew whenever it does. */
   topic: 'alarm' | 'device' | 'count' | null
   /** Makes what the answer must hold, and throws where it does not. */
@@ -33,7 +33,7 @@ export interface PanelSource<Data = unknown> {
 }
 
 interface SourceOptions<Data> {
-  query?: Query | ((address: Address) => Query | null)
+  query?: Query | ((address: ScreenAddress) => Query | null)
   topic?: PanelSource['topic']
   parse?: (answer: unknown) => Data
 }

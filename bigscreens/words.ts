@@ -2,7 +2,7 @@ import { type Text, textWith } from '../engine/text/text.ts'
 import { en } from '../i18n/screens/en.ts'
 import { zh } from '../i18n/screens/zh.ts'
 
-export type Words = Text
+export type ScreenText = Text
 
 /** Words of the walls, `i18n/screens`: `frame.updated`. */
 export const useWords = textWith('walls', { zh, en })

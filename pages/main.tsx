@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../engine/api/access/session.ts'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { offers } from '../engine/api/schemas/offers.ts'
-import { whenReaderIsWanted } from '../engine/model/expressions/expression.ts'
+import { onEvaluatorNeeded } from '../engine/model/expressions/expression.ts'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
-import { registerSelves } from '../engine/model/list/selves.ts'
+import { registerPrincipals } from '../engine/model/list/selves.ts'
 import { registerPanel } from '../engine/panels/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
@@ -14,7 +14,7 @@ import { platformFunctions } from '../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { siteSelves } from '../engine/site/siteSelves.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
-import { wantExpressions } from '../engine/start/fetchExpressions.ts'
+import { requestExpressions } from '../engine/start/fetchExpressions.ts'
 import { restoreLanguage } from '../engine/text/language.ts'
 import { restoreTheme } from '../engine/themes/theme.ts'
 import '../engine/ui/theme.css'
@@ -30,8 +30,8 @@ import { loadPagesAt } from './routes.tsx'
 import { preload } from './start/preload.ts'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
-whenReaderIsWanted(wantExpressions)
-registerSelves(siteSelves)
+onEvaluatorNeeded(requestExpressions)
+registerPrincipals(siteSelves)
 registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

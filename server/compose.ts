@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
-import { registerSelves } from '../engine/model/list/selves.ts'
+import { registerPrincipals } from '../engine/model/list/selves.ts'
 import { openAuth } from './access/auth.ts'
 import { type Config, parseConfig } from './config.ts'
-import { type App, type AppParts, createApp } from './http/app.ts'
+import { type AppParts, createApp, type HttpApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
@@ -20,15 +20,15 @@ import { schemaNews } from './library/manifest.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
-import { startChores } from './modules/chores.ts'
+import { startScheduler } from './modules/chores.ts'
 import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import type { Platform, Seeds } from './platform.ts'
 import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
-import { createHub } from './series/hub.ts'
+import { createPoller } from './series/hub.ts'
 import { rollupLag } from './series/marks.ts'
-import { createReads } from './store/reads.ts'
+import { createReadCache } from './store/reads.ts'
 import { createRowBuffer } from './store/rows/rowBuffer.ts'
 import { setEntities } from './store/schema/entities.ts'
 import { migrate } from './store/schema/migrate.ts'
@@ -52,7 +52,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     (text) => links?.sign(text) ?? text,
   )
   const streams = createStreams(() => metrics.cut('slow_stream'))
-  const hub = createHub(events.publish, log)
+  const hub = createPoller(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
@@ -75,7 +75,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       },
     })
     const { library } = schemas
-    const kernel = { store, log, library, reads: createReads() }
+    const kernel = { store, log, library, reads: createReadCache() }
     // The embedded store belongs to one process.
     const isAlone = store.dialect.name === 'sqlite'
     const platform: Platform = {
@@ -99,7 +99,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       if (started) running.push(started)
     }
     running.push(
-      startChores(
+      startScheduler(
         platform,
         modules.flatMap(({ chores = [] }) => chores),
       ),
@@ -147,7 +147,7 @@ export async function openBeside(
       hasRoute: codeAnswers(routesOf(modules)),
       prepare: async (entities) => setEntities(store.db, entities),
     })
-    return { kernel: { store, log, library, reads: createReads() }, close: () => close().then(store.close) }
+    return { kernel: { store, log, library, reads: createReadCache() }, close: () => close().then(store.close) }
   } catch (error) {
     await store.close()
     throw error
@@ -155,7 +155,7 @@ export async function openBeside(
 }
 
 export interface OpenServer {
-  app: App
+  app: HttpApp
   /** Ends what runs behind the app, once that has stopped. */
   close(): Promise<void>
 }
@@ -211,7 +211,7 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
 export function registerFunctionsOf(modules: readonly Module[]): void {
   for (const { functions = {}, selves = {} } of modules) {
     registerFunctions(functions)
-    registerSelves(selves)
+    registerPrincipals(selves)
   }
 }
 

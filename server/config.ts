@@ -1,7 +1,7 @@
 // The environment, parsed once. Everything behind it trusts the Config.
 
 import { isAbsolute, resolve } from 'node:path'
-import { nearest } from '../engine/model/checks/nearest.ts'
+import { nearestWord } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
 import { databaseHosts, hostNames, isLoopback, networks, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
@@ -341,6 +341,6 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
 }
 
 function hint(name: string, names: readonly string[]): string {
-  const near = nearest(name, names)
+  const near = nearestWord(name, names)
   return near ? `Did you mean ${near}?` : `Known are ${names.filter((one) => one.startsWith('GANTRY_')).join(', ')}.`
 }

@@ -2,13 +2,13 @@
 
 import type { Logger } from 'pino'
 import type { Library } from './library/library.ts'
-import type { Reads } from './store/reads.ts'
+import type { ReadCache } from './store/reads.ts'
 import type { Store } from './store/store.ts'
 
 export interface Kernel {
   store: Store
   log: Logger
-  reads: Reads
+  reads: ReadCache
   /** The schemas as they are now; a new object after each change of the folder. */
   library(): Library
 }

@@ -7,7 +7,7 @@ import type { Streams } from './http/streams.ts'
 import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
-import type { Hub } from './series/hub.ts'
+import type { TopicPoller } from './series/hub.ts'
 import type { RowBuffer } from './store/rows/rowBuffer.ts'
 
 export interface Platform extends AuthKernel {
@@ -18,7 +18,7 @@ export interface Platform extends AuthKernel {
   /** What this server counts about itself. */
   metrics: Metrics
   /** Who follows what as it changes. */
-  hub: Hub
+  hub: TopicPoller
   /** The rows that the server writes about itself. */
   logs: RowBuffer
   imports: ImportJobs

@@ -1,17 +1,20 @@
 import type { G2Spec } from '@antv/g2'
-import { palette, series } from '../palette.ts'
-import type { ChartSpec, Point } from './specs.ts'
+import { palette, seriesColours } from '../palette.ts'
+import type { ChartPoint, ChartSpec } from './specs.ts'
 import { axis, legend } from './theme.ts'
 import { heights, upward } from './upward.ts'
 
 /** Columns of parts on top of each other by the left axis, and a share in percent as a line by the right one. */
 export function classColumns(
-  columns: { points: readonly Point[]; unit: string },
-  line: { points: readonly Point[]; name: string },
+  columns: { points: readonly ChartPoint[]; unit: string },
+  line: { points: readonly ChartPoint[]; name: string },
   at: (at: string) => string,
 ): ChartSpec {
   const names = [...new Set(columns.points.map(({ name }) => name))]
-  const colour = { domain: [...names, line.name], range: [...names.map((_, index) => series[index % series.length]), palette.text] }
+  const colour = {
+    domain: [...names, line.name],
+    range: [...names.map((_, index) => seriesColours[index % seriesColours.length]), palette.text],
+  }
   const said = (unit: string) => (value: unknown) => `${value ?? '—'} ${unit}`
   return {
     g2: {

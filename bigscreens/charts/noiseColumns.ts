@@ -1,5 +1,5 @@
 import type { G2Spec } from '@antv/g2'
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import type { ChartSpec } from './specs.ts'
 import { axis } from './theme.ts'
 
@@ -25,7 +25,7 @@ export function noiseColumns(hours: readonly LimitedHour[], words: { noise: stri
         {
           type: 'interval',
           encode: { x: 'at', y: 'noise' },
-          style: { fill: ({ isOver }: LimitedHour) => (isOver ? palette.criticalFill : series[0]), maxWidth: 14, fillOpacity: 0.85 },
+          style: { fill: ({ isOver }: LimitedHour) => (isOver ? palette.criticalFill : seriesColours[0]), maxWidth: 14, fillOpacity: 0.85 },
           tooltip: { title: 'at', items: [{ channel: 'y', name: words.noise, valueFormatter: said }] },
         },
         {

@@ -1,12 +1,12 @@
 // The charts of the walls as specs of G2. Rows are plain: `{at, name, value}`; a value of `null` is a gap.
 
 import type { G2Spec } from '@antv/g2'
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { atTheEnd, axis, legend, limitLabel, limitStyle, strong } from './theme.ts'
 import { heights, upward, valuesOf } from './upward.ts'
 
 /** A point: where, of which series, how much. */
-export interface Point {
+export interface ChartPoint {
   at: string
   name: string
   value: number | null
@@ -37,7 +37,11 @@ const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
   units: units.filter((unit) => unit !== ''),
 })
 
-function frame(points: readonly Point[], { unit, limit, colours = series, at, named, hasLegend }: ChartOptions, isStacked = false): Spec {
+function frame(
+  points: readonly ChartPoint[],
+  { unit, limit, colours = seriesColours, at, named, hasLegend }: ChartOptions,
+  isStacked = false,
+): Spec {
   const names = new Set(points.map(({ name }) => name))
   return {
     data: points,
@@ -71,19 +75,19 @@ const limitLine = ({ limit }: ChartOptions): Spec[] =>
       ]
     : []
 
-const layered = (points: readonly Point[], options: ChartOptions, marks: readonly Spec[], more: Spec = {}): ChartSpec =>
+const layered = (points: readonly ChartPoint[], options: ChartOptions, marks: readonly Spec[], more: Spec = {}): ChartSpec =>
   spec({ type: 'view', ...frame(points, options), ...more, children: [...marks, ...limitLine(options)] }, options.unit ?? '')
 
 /** The last moment of a line stands at the very end: half of its label goes on beyond. */
 export const lastLabel: Spec = { paddingRight: 24 }
 
 /** Lines over time. */
-export function lines(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
+export function lines(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'line', style: { lineWidth: 2, connect: false } }], lastLabel)
 }
 
 /** Lines with the area below them. */
-export function area(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
+export function area(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   const marks = [
     { type: 'area', style: { fillOpacity: 0.2 }, tooltip: false },
     { type: 'line', style: { lineWidth: 2 } },
@@ -92,12 +96,12 @@ export function area(points: readonly Point[], options: ChartOptions = {}): Char
 }
 
 /** Columns beside each other. */
-export function bars(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
+export function bars(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'dodgeX' }], style: { maxWidth: 22 } }])
 }
 
 /** Columns on top of each other. */
-export function stack(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
+export function stack(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   const scale = { scale: frame(points, options, true).scale }
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }], scale)
 }
@@ -106,7 +110,7 @@ export function stack(points: readonly Point[], options: ChartOptions = {}): Cha
  * Bars from left to right on top of each other, a line for each `at`; `most` is the end of the axis where it is known.
  * A limit is a line without a name: the legend says what lies on which side of it.
  */
-export function rows(points: readonly Point[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
+export function rows(points: readonly ChartPoint[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
   const { scale, axis: axes, ...rest } = frame(points, options, true) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
   const bars = { type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 16 } }
   const line = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
@@ -124,7 +128,10 @@ export function rows(points: readonly Point[], { most, limit, ...options }: Char
 }
 
 /** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
-export function rose(rows: readonly { name: string; value: number }[], { colours = series, unit = '' }: ChartOptions = {}): ChartSpec {
+export function rose(
+  rows: readonly { name: string; value: number }[],
+  { colours = seriesColours, unit = '' }: ChartOptions = {},
+): ChartSpec {
   return spec({
     type: 'interval',
     data: rows,
@@ -139,8 +146,8 @@ export function rose(rows: readonly { name: string; value: number }[], { colours
 
 /** Scores from 0 to `most` on as many axes as there are names. */
 export function radar(
-  points: readonly Point[],
-  { colours = series, hasLegend = false, most = 100, at }: ChartOptions & { most?: number } = {},
+  points: readonly ChartPoint[],
+  { colours = seriesColours, hasLegend = false, most = 100, at }: ChartOptions & { most?: number } = {},
 ): ChartSpec {
   return spec({
     type: 'view',
@@ -166,11 +173,11 @@ export function radar(
 
 /** Columns by the left axis and a line (or an area) by the right one, over the same moments. */
 export function dualAxis(
-  columns: { points: readonly Point[]; unit: string },
-  line: { points: readonly Point[]; unit: string },
+  columns: { points: readonly ChartPoint[]; unit: string },
+  line: { points: readonly ChartPoint[]; unit: string },
   options: ChartOptions & { isArea?: boolean } = {},
 ): ChartSpec {
-  const { at, colours = series, isArea = false } = options
+  const { at, colours = seriesColours, isArea = false } = options
   const x = { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) }
   const names = [...new Set([...columns.points, ...line.points].map(({ name }) => name))]
   const colour = { color: { domain: names, range: [...colours] } }
@@ -210,9 +217,9 @@ export function dualAxis(
 }
 
 /** A cell for each hour of each day (`x`, `y`), the stronger the more. */
-export function calendar(
+export function calendarSpec(
   cells: readonly { x: string; y: string; value: number | null }[],
-  { unit = '', at, colours = [palette.panelHead, series[0], palette.warn, palette.critical] }: ChartOptions = {},
+  { unit = '', at, colours = [palette.panelHead, seriesColours[0], palette.warn, palette.critical] }: ChartOptions = {},
 ): ChartSpec {
   return spec({
     type: 'cell',
@@ -233,7 +240,7 @@ export function box(
   rows: readonly { at: string; min: number; q1: number; median: number; q3: number; max: number }[],
   options: ChartOptions = {},
 ): ChartSpec {
-  const { unit, colours = series } = options
+  const { unit, colours = seriesColours } = options
   return spec(
     {
       type: 'view',
@@ -263,7 +270,7 @@ export function dumbbell(
   return spec(
     {
       type: 'view',
-      scale: { color: { domain: [plan, actual], range: [palette.text, series[0]] }, y: { domain: [0, 100] }, x: { padding: 0.5 } },
+      scale: { color: { domain: [plan, actual], range: [palette.text, seriesColours[0]] }, y: { domain: [0, 100] }, x: { padding: 0.5 } },
       axis: { x: false, y: { ...axis, title: false, tickMethod: () => [0, 50, 100] } },
       legend: { color: { ...legend, position: 'top' } },
       paddingLeft: 34,
@@ -282,7 +289,7 @@ export function dumbbell(
           data: points(actual, 'actual'),
           ...dot('point', 4.5),
           labels: [
-            { text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 14, fill: palette.text, fontSize: 14, ...strong },
+            { text: ({ value }: ChartPoint) => `${value}${unit}`, textAlign: 'start', dx: 14, fill: palette.text, fontSize: 14, ...strong },
           ],
         },
       ],

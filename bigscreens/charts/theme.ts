@@ -1,6 +1,6 @@
 // Theme of the charts on big screens: the palette, text of at least 14 pixels, few lines.
 
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 
 const label = { labelFill: palette.textSoft, labelFontSize: 14, labelFillOpacity: 1, labelOpacity: 1 }
 const title = { titleFill: palette.textSoft, titleFontSize: 14, titleFillOpacity: 1 }
@@ -52,8 +52,8 @@ export const atTheEnd = { layout: { justifyContent: 'flex-end' } } as const
 /** What G2 calls a theme. */
 export const wallTheme = {
   type: 'classicDark',
-  category10: [...series],
-  category20: [...series],
-  color: series[0],
+  category10: [...seriesColours],
+  category20: [...seriesColours],
+  color: seriesColours[0],
   view: { viewFill: 'transparent', plotFill: 'transparent', mainFill: 'transparent', contentFill: 'transparent' },
 } as const

@@ -1,7 +1,7 @@
 // Curves over real time: the part beyond a limit in its colour, stretches behind them in which something went on.
 
 import type { G2Spec } from '@antv/g2'
-import { series as colours, palette } from '../palette.ts'
+import { seriesColours as colours, palette } from '../palette.ts'
 import { type ChartSpec, lastLabel } from './specs.ts'
 import { atTheEnd, axis, legend, limitLabel, limitStyle } from './theme.ts'
 import { OVER_LIMIT } from './upward.ts'

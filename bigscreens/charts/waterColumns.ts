@@ -1,5 +1,5 @@
 import type { G2Spec } from '@antv/g2'
-import { series } from '../palette.ts'
+import { seriesColours } from '../palette.ts'
 import type { ChartSpec } from './specs.ts'
 import { atTheEnd, axis, legend } from './theme.ts'
 import { upward } from './upward.ts'
@@ -21,7 +21,7 @@ export function waterColumns(points: readonly UsePoint[], words: { now: string; 
     g2: {
       type: 'view',
       scale: {
-        color: { domain: [words.now, words.before], range: [series[0], series[2]] },
+        color: { domain: [words.now, words.before], range: [seriesColours[0], seriesColours[2]] },
         y: upward(points.flatMap(({ now, before }) => [now, before])),
       },
       axis: {

@@ -1,6 +1,6 @@
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import type { AlarmFigures } from '../sources/alarms.ts'
 import { useWords } from '../words.ts'
 
@@ -15,7 +15,11 @@ export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFi
   return (
     <Chart
       label={t('desk.alarmsSaid', { total: summary.total, pending: summary.pending })}
-      spec={stack(points, { colours: [palette.criticalFill, series[0]], at: (date) => date.slice(5), unit: t('overview.unit.alarms') })}
+      spec={stack(points, {
+        colours: [palette.criticalFill, seriesColours[0]],
+        at: (date) => date.slice(5),
+        unit: t('overview.unit.alarms'),
+      })}
     />
   )
 }

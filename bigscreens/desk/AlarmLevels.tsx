@@ -1,6 +1,6 @@
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { useWords } from '../words.ts'
 
 export interface LevelDay {
@@ -9,7 +9,7 @@ export interface LevelDay {
 }
 
 /** In the order of the levels, the gravest on top. */
-const LEVEL_COLOURS = [series[0], palette.warn, palette.alarm, palette.criticalFill]
+const LEVEL_COLOURS = [seriesColours[0], palette.warn, palette.alarm, palette.criticalFill]
 
 const inDay = ({ levels }: LevelDay): number => Object.values(levels).reduce((sum, count) => sum + count, 0)
 

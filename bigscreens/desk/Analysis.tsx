@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
-import { bars, calendar, dualAxis, rows } from '../charts/specs.ts'
-import { palette, series } from '../palette.ts'
+import { bars, calendarSpec, dualAxis, rows } from '../charts/specs.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useWords } from '../words.ts'
 import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
@@ -153,7 +153,12 @@ function CraneHours({ of: { cranes } }: Data) {
     cycles: cranes.reduce((sum, { cycles }) => sum + cycles, 0),
     most: Math.max(0, ...cranes.map(({ cycles }) => cycles)),
   })
-  return <Chart label={label} spec={calendar(cells, { unit: t('desk.times'), colours: [palette.panelHead, series[0]], at: everyThird })} />
+  return (
+    <Chart
+      label={label}
+      spec={calendarSpec(cells, { unit: t('desk.times'), colours: [palette.panelHead, seriesColours[0]], at: everyThird })}
+    />
+  )
 }
 
 const everyThird = (hour: string): string => (Number(hour) % 3 === 0 ? hour : '')
@@ -165,7 +170,7 @@ function Ropes({ of: { ropes } }: Data) {
   return (
     <Chart
       label={t('desk.ropesSaid', { name: first?.name ?? first?.key ?? '', score: first?.score ?? 0 })}
-      spec={rows(points, { most: 100, unit: t('desk.points'), colours: [series[1]] })}
+      spec={rows(points, { most: 100, unit: t('desk.points'), colours: [seriesColours[1]] })}
     />
   )
 }

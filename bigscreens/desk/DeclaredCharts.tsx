@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo } from 'react'
 import { api } from '../../engine/api/client.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Chart as Declared } from '../../engine/model/entity/recordView.ts'
+import type { DeclaredChart as Declared } from '../../engine/model/entity/recordView.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useText } from '../../engine/text/text.ts'
 import { isDark, useLook } from '../../engine/themes/theme.ts'
 import { Sharpness } from '../frame/Stage.tsx'
-import { Notice } from '../panel/Notice.tsx'
+import { PanelNotice } from '../panel/Notice.tsx'
 import { DeclaredView } from './DeclaredView.tsx'
 import { queryOf, rowsAt } from './declared.ts'
 import { deskProperties } from './deskPalette.ts'
@@ -64,11 +64,11 @@ function Panel({ entity, record, chart: said }: Omit<Props, 'charts'> & { chart:
       <h2 className="wall-panel-title">{title}</h2>
       <div className="wall-panel-body">
         {error ? (
-          <Notice state="fault" onRetry={() => void refetch()} />
+          <PanelNotice state="fault" onRetry={() => void refetch()} />
         ) : data === undefined ? (
-          <Notice state="loading" />
+          <PanelNotice state="loading" />
         ) : rows.length === 0 ? (
-          <Notice state="empty" />
+          <PanelNotice state="empty" />
         ) : (
           <DeclaredView chart={chart} rows={rows} now={now} title={title} />
         )}

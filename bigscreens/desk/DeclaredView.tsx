@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { Chart as Declared } from '../../engine/model/entity/recordView.ts'
+import type { DeclaredChart as Declared } from '../../engine/model/entity/recordView.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { bars, lines, rows as shareRows } from '../charts/specs.ts'
 import { figure } from '../views/numbers.ts'
-import { daysOf, pointsOf, sharesOf, spansOf } from './declared.ts'
+import { chartDays, pointsOf, sharesOf, spansOf } from './declared.ts'
 import './declared.css'
 
 interface Props {
@@ -75,7 +75,7 @@ function Gauge({ chart, rows }: Pick<Props, 'chart' | 'rows'>) {
 
 /** A box for each day, the stronger the more there was. */
 function Calendar({ chart, rows, now }: Omit<Props, 'title'>) {
-  const days = daysOf(chart, rows, now)
+  const days = chartDays(chart, rows, now)
   const most = Math.max(1, ...days.map(({ value }) => value))
   const { y, unit } = chart
   return (

@@ -6,7 +6,7 @@ import { isDark, useLook } from '../../engine/themes/theme.ts'
 import { Sharpness } from '../frame/Stage.tsx'
 import { PanelView } from '../panel/PanelView.tsx'
 import type { Panel } from '../screen.ts'
-import { createHub, HubContext } from '../sources/hub.ts'
+import { createSourcePoller, HubContext } from '../sources/hub.ts'
 import { deskProperties } from './deskPalette.ts'
 import './desk.css'
 
@@ -23,7 +23,7 @@ export function Desk({ projectId = '', panels }: Props) {
   const look = useLook()
   const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
-  const hub = useMemo(() => createHub(projectId), [projectId, eyes])
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, eyes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
   const colours = useMemo(() => deskProperties(isDark()), [look])
   const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0

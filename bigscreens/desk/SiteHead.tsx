@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { ProjectOverview } from '../frame/useProject.ts'
-import { projectOverview } from '../frame/useProject.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
 import { type Panel, panel } from '../screen.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { type StageFigures, stageFigures } from '../sources/stages.ts'
@@ -20,7 +20,7 @@ export function SiteHead({ projectId }: { projectId: string }) {
 const head: Panel = panel({
   place: 'strip',
   title: 'desk.head',
-  sources: { overview: projectOverview, work: stageFigures },
+  sources: { overview: projectOverviewSource, work: stageFigures },
   cadence: 'C',
   isBare: true,
   view: Head,

@@ -1,7 +1,7 @@
 // The last 24 hours of a device as a curve, by its class.
 
 import { Chart } from '../charts/Chart.tsx'
-import { area, bars, dualAxis, lines, type Point } from '../charts/specs.ts'
+import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
 import type { AirNow } from '../sources/air.ts'
 import { figure } from '../views/numbers.ts'
 import { useWords } from '../words.ts'
@@ -33,7 +33,7 @@ export function AirDay({ air: { series }, now }: Air) {
   const said = useSaid()
   const unit = 'μg/m³'
   const limit = now.limits.pm10 === null ? null : { value: now.limits.pm10, name: t('desk.pm10Limit') }
-  const points = series.flatMap(({ time, pm25, pm10 }): Point[] => [
+  const points = series.flatMap(({ time, pm25, pm10 }): ChartPoint[] => [
     { at: time, name: 'PM10', value: pm10 },
     { at: time, name: 'PM2.5', value: pm25 },
   ])

@@ -1,9 +1,9 @@
 // Computes the data of a chart declared in a schema file from the rows of its response.
 
-import type { Chart } from '../../engine/model/entity/recordView.ts'
+import type { DeclaredChart } from '../../engine/model/entity/recordView.ts'
 import { fillTemplates } from '../../engine/model/expressions/template.ts'
 import { later, millisecondsOf } from '../../engine/model/siteTime.ts'
-import type { Point } from '../charts/specs.ts'
+import type { ChartPoint } from '../charts/specs.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ const HOUR = 3600
 const DAY_LENGTH = 10
 
 /** What the address is asked with. Parts that the record has no value for are left out. */
-export function queryOf({ query, hours }: Chart, record: Row, now: string): Record<string, string> {
+export function queryOf({ query, hours }: DeclaredChart, record: Row, now: string): Record<string, string> {
   const filled = fillTemplates(query, { ...record, now, since: later(now, -hours * HOUR) })
   return Object.fromEntries(
     Object.entries(filled).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
@@ -25,7 +25,7 @@ export function rowsAt(answer: unknown, at: string | null): readonly Row[] {
 }
 
 /** A point for each row and value, in the order of time. */
-export function pointsOf({ x, y }: Chart, rows: readonly Row[]): Point[] {
+export function pointsOf({ x, y }: DeclaredChart, rows: readonly Row[]): ChartPoint[] {
   const sorted = rows.toSorted((one, other) => String(one[x]).localeCompare(String(other[x])))
   return y.flatMap(({ member, title }) => sorted.map((row) => ({ at: String(row[x] ?? ''), name: title, value: numberOf(row[member]) })))
 }
@@ -38,7 +38,7 @@ export interface Day {
 }
 
 /** Every day from then to now, those without a row too. */
-export function daysOf({ x, y, hours }: Chart, rows: readonly Row[], now: string): Day[] {
+export function chartDays({ x, y, hours }: DeclaredChart, rows: readonly Row[], now: string): Day[] {
   const sums = new Map<string, number>()
   for (let hour = hours; hour >= 0; hour -= 1) sums.set(later(now, -hour * HOUR).slice(0, DAY_LENGTH), 0)
   const member = y[0]?.member ?? x
@@ -51,7 +51,7 @@ export function daysOf({ x, y, hours }: Chart, rows: readonly Row[], now: string
   return [...sums].map(([day, value]) => ({ day, value }))
 }
 
-export interface Span {
+export interface ChartSpan {
   lane: string
   from: string
   to: string
@@ -61,7 +61,7 @@ export interface Span {
 }
 
 /** The spans of a timeline, those of one lane beside each other; one that has not ended goes on to now. */
-export function spansOf({ x, y, until, hours }: Chart, rows: readonly Row[], now: string): Span[] {
+export function spansOf({ x, y, until, hours }: DeclaredChart, rows: readonly Row[], now: string): ChartSpan[] {
   const since = millisecondsOf(later(now, -hours * HOUR))
   const whole = hours * HOUR * 1000
   const percent = (moment: string) => Math.min(100, Math.max(0, ((millisecondsOf(moment) - since) / whole) * 100))
@@ -75,7 +75,7 @@ export function spansOf({ x, y, until, hours }: Chart, rows: readonly Row[], now
 }
 
 /** The share of each value in the sum of all rows. */
-export function sharesOf({ y }: Chart, rows: readonly Row[]): { name: string; value: number }[] {
+export function sharesOf({ y }: DeclaredChart, rows: readonly Row[]): { name: string; value: number }[] {
   return y.map(({ member, title }) => ({ name: title, value: rows.reduce((sum, row) => sum + (numberOf(row[member]) ?? 0), 0) }))
 }
 

@@ -1,6 +1,6 @@
 // The colours of the walls' views at a desk: those of the theme that the console wears. Series have none there, so a light ground has its own.
 
-import { palette, paletteProperties, series } from '../palette.ts'
+import { palette, paletteProperties, seriesColours } from '../palette.ts'
 
 /** On light grounds, in the order of `series`; as strong there as those are on dark ones. */
 export const lightSeries = ['#0b74c4', '#0f8560', '#a06a00', '#c2500f', '#6a50cc', '#c2356b', '#0f7f96', '#4f7f12'] as const
@@ -24,7 +24,7 @@ const worn: Readonly<Record<string, string>> = {
 
 /** The custom properties of the walls for a page of the console. */
 export function deskProperties(isDark: boolean): Readonly<Record<string, string>> {
-  const colours = isDark ? series : lightSeries
+  const colours = isDark ? seriesColours : lightSeries
   const [, , warn, alarm] = colours
   return {
     ...paletteProperties,

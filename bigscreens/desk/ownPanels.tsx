@@ -4,14 +4,14 @@ import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { rows as bars } from '../charts/specs.ts'
-import { projectOverview } from '../frame/useProject.ts'
-import { palette, paletteProperties, series } from '../palette.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
+import { palette, paletteProperties, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts'
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
 import { SiteScene } from '../screens/overview/SiteScene.tsx'
-import { type AirNow, airNow } from '../sources/air.ts'
-import { type CraneRow, cranes } from '../sources/cranes.ts'
+import { type AirNow, airNowSource } from '../sources/air.ts'
+import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
 import { useWords } from '../words.ts'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
@@ -33,7 +33,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
     panel({
       place: 'C1',
       title: 'desk.siteMap',
-      sources: { overview: projectOverview, devices },
+      sources: { overview: projectOverviewSource, devices },
       cadence: 'B',
       isEmpty: ({ devices: all }) => all.length === 0,
       // The map is dark under every theme: its ground is drawn so.
@@ -56,7 +56,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
     panel({
       place: 'L1',
       title: 'desk.dust',
-      sources: { air, now: airNow },
+      sources: { air, now: airNowSource },
       cadence: 'D',
       isEmpty: (data: { air: { series: readonly AirHour[] }; now: AirNow }) => data.air.series.every(({ pm10 }) => pm10 === null),
       view: AirDay,
@@ -65,7 +65,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
     panel({
       place: 'L1',
       title: 'desk.cranes',
-      sources: { cranes },
+      sources: { cranes: cranesSource },
       cadence: 'B',
       isEmpty: (data) => data.cranes.length === 0,
       view: CraneLoads,
@@ -97,6 +97,6 @@ function CraneLoads({ cranes: all }: { cranes: readonly CraneRow[] }) {
     }))
     .sort((one, other) => one.at.localeCompare(other.at, 'zh', { numeric: true }))
   const most = Math.max(0, ...loads.map(({ value }) => value ?? 0))
-  const colour = most >= ALARM ? palette.criticalFill : most >= WARN ? palette.warn : series[0]
+  const colour = most >= ALARM ? palette.criticalFill : most >= WARN ? palette.warn : seriesColours[0]
   return <Chart label={t('desk.cranesSaid', { count: all.length, most })} spec={bars(loads, { unit: '%', colours: [colour] })} />
 }

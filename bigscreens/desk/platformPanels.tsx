@@ -7,7 +7,7 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
-import { palette, series } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { Figures } from '../views/Figure.tsx'
 import { useWords } from '../words.ts'
@@ -122,7 +122,7 @@ function Logins({ use: { logins = [] } }: Data) {
   return (
     <Chart
       label={t('desk.worked', { name: t('desk.logins'), total })}
-      spec={stack(points, { colours: [series[0], palette.criticalFill], at: (day) => day.slice(5), unit: t('desk.times') })}
+      spec={stack(points, { colours: [seriesColours[0], palette.criticalFill], at: (day) => day.slice(5), unit: t('desk.times') })}
     />
   )
 }

@@ -4,7 +4,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { bars } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
-import { series } from '../palette.ts'
+import { seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { Ring } from '../views/Ring.tsx'
 import { useWords } from '../words.ts'
@@ -103,7 +103,7 @@ function AirBySite({ overview: { map } }: { overview: PlatformOverview }) {
   return (
     <Chart
       label={`PM10 ${said}`}
-      spec={bars(points, { unit: 'μg/m³', colours: [series[1]], at: (name) => (name.length > 8 ? `${name.slice(0, 7)}…` : name) })}
+      spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[1]], at: (name) => (name.length > 8 ? `${name.slice(0, 7)}…` : name) })}
     />
   )
 }

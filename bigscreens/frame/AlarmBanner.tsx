@@ -4,7 +4,7 @@ import { alarmAddress } from '../sources/recordAddress.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
-import { callOut, nothingCalled } from './newCritical.ts'
+import { callOut, noCallsYet } from './newCritical.ts'
 import { beep } from './useSound.ts'
 import './banner.css'
 
@@ -14,7 +14,7 @@ const SHOWN_MS = 10_000
 export function AlarmBanner() {
   const { t } = useWords()
   const { data } = useSource(alarmFigures, 'A')
-  const [called, setCalled] = useState(nothingCalled)
+  const [called, setCalled] = useState(noCallsYet)
   const [taken, setTaken] = useState<unknown>(null)
   if (data && data !== taken) {
     setTaken(data)

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import type { ScreenEntry } from '../screen.ts'
-import { createHub, HubContext } from '../sources/hub.ts'
+import { createSourcePoller, HubContext } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
 import { ProjectPicker } from './ProjectPicker.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 import { ScreensContext } from './screens.ts'
 import { Unknown } from './Unknown.tsx'
-import { useNewVersion } from './useNewVersion.ts'
+import { useScreenUpdate } from './useNewVersion.ts'
 
 /** The screen of the address, for the project of the address; without one the choice of a project. */
 export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
@@ -20,10 +20,10 @@ export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
   // Another user, department or role may see other things.
   const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
-  const hub = useMemo(() => createHub(projectId), [projectId, eyes])
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, eyes])
   const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
   useTitle(entry?.title)
-  useNewVersion()
+  useScreenUpdate()
   return (
     <ScreensContext value={screens}>
       <HubContext value={hub}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { airNow } from '../sources/air.ts'
+import { airNowSource } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon, type MarkName } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
@@ -54,7 +54,7 @@ function Clock() {
 
 function Weather() {
   const { t } = useWords()
-  const { data } = useSource(airNow, 'C')
+  const { data } = useSource(airNowSource, 'C')
   if (!data) return null
   const { temperature, windSpeed } = data.avg
   const name = data.devices[0]?.windDirName ?? null

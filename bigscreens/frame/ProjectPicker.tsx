@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { Notice } from '../panel/Notice.tsx'
+import { PanelNotice } from '../panel/Notice.tsx'
 import { isRefusal } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
 import { Stage } from './Stage.tsx'
@@ -36,9 +36,9 @@ export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {error ? (
-          <Notice state={isRefusal(error) ? 'forbidden' : 'fault'} onRetry={retry} />
+          <PanelNotice state={isRefusal(error) ? 'forbidden' : 'fault'} onRetry={retry} />
         ) : isLoading ? (
-          <Notice state="loading" />
+          <PanelNotice state="loading" />
         ) : rows.length === 0 ? (
           <p role="status">{t('frame.choose.none')}</p>
         ) : (

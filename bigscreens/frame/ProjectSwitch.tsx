@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { useHub } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
-import { ofProject } from './screens.ts'
+import { addressOfProject } from './screens.ts'
 import { useProject } from './useProject.ts'
 import { useProjects } from './useProjects.ts'
 
@@ -18,7 +18,7 @@ export function ProjectSwitch() {
   const own = { id: projectId, projectName: overview?.project.shortName || overview?.project.projectName || '…' }
   const choices = rows.some((row) => row.id === projectId) ? rows : [own, ...rows]
   const choose = (chosen: string) => {
-    setAddress(ofProject(chosen, address))
+    setAddress(addressOfProject(chosen, address))
   }
   return (
     <>

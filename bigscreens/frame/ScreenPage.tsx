@@ -8,7 +8,7 @@ import { AlarmBanner } from './AlarmBanner.tsx'
 import { Header } from './Header.tsx'
 import { ProjectPicker } from './ProjectPicker.tsx'
 import { Stage } from './Stage.tsx'
-import { Tabs } from './Tabs.tsx'
+import { ScreenTabs } from './Tabs.tsx'
 import { useProject } from './useProject.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTour } from './useTour.ts'
@@ -27,7 +27,7 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
         {t('frame.skip')}
       </button>
       <Header />
-      <Tabs />
+      <ScreenTabs />
       <AlarmBanner />
       <main id="wall-panels" className="wall-panels" tabIndex={-1} aria-label={t(entry.title)}>
         {loaded instanceof Error ? (

@@ -5,7 +5,7 @@ import { useWords } from '../words.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
 /** The way to the other screens. */
-export function Tabs() {
+export function ScreenTabs() {
   const { t } = useWords()
   const screens = useScreens()
   const [address] = useSearchParams()

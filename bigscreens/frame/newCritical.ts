@@ -12,7 +12,7 @@ export interface Called {
   queue: readonly AlarmRow[]
 }
 
-export const nothingCalled: Called = { known: null, queue: [] }
+export const noCallsYet: Called = { known: null, queue: [] }
 
 /** Takes the newest alarms in; critical ones that were not there before go to the end of the queue, the oldest first. */
 export function callOut({ known, queue }: Called, latest: readonly AlarmRow[]): Called {

@@ -9,7 +9,7 @@ export const useScreens = (): readonly ScreenEntry[] => useContext(ScreensContex
 export const screenAddress = (path: string, address: URLSearchParams): string => `${path}?${kept(address, ['projectId', 'fit', 'tour'])}`
 
 /** The same screen of another project. */
-export const ofProject = (projectId: string, address: URLSearchParams): URLSearchParams =>
+export const addressOfProject = (projectId: string, address: URLSearchParams): URLSearchParams =>
   new URLSearchParams([['projectId', projectId], ...kept(address, ['fit', 'tour'])])
 
 function kept(address: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -17,7 +17,7 @@ function kept(address: URLSearchParams, names: readonly string[]): URLSearchPara
 }
 
 /** The screen that many places on, round and round. */
-export function neighbour(screens: readonly ScreenEntry[], path: string, step: number): ScreenEntry | undefined {
+export function neighbourScreen(screens: readonly ScreenEntry[], path: string, step: number): ScreenEntry | undefined {
   const at = screens.findIndex((screen) => screen.path === path)
   return screens[(at + step + screens.length) % screens.length]
 }

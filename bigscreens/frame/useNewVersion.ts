@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { newVersionAtom, takeNewVersion, watchVersion } from '../../engine/ui/newVersion.ts'
 
 /** A wall takes a newer build at once: nobody is there to ask. Loading anew would end a full screen that the page itself asked for. */
-export function useNewVersion(): void {
+export function useScreenUpdate(): void {
   const isNewer = useAtomValue(newVersionAtom)
   useEffect(watchVersion, [])
   useEffect(() => {

@@ -56,12 +56,12 @@ export interface ProjectOverview {
 }
 
 /** The head of the project: every screen shows some of it. */
-export const projectOverview = source<ProjectOverview>('/api/visual/projectOverView')
+export const projectOverviewSource = source<ProjectOverview>('/api/visual/projectOverView')
 
 const GONE = [400, 404]
 
 /** The project of the screen; `isGone` once the server knows none of that id. */
 export function useProject(): { overview: ProjectOverview | undefined; isGone: boolean } {
-  const { data, error } = useSource(projectOverview, 'C')
+  const { data, error } = useSource(projectOverviewSource, 'C')
   return { overview: data, isGone: error !== null && GONE.includes(Number((error as { code?: unknown }).code)) }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { neighbour, screenAddress, useScreens } from './screens.ts'
+import { neighbourScreen, screenAddress, useScreens } from './screens.ts'
 
 /** Left and right go to the neighbour, 1 to 9 to the screen of that number. */
 export function useScreenKeys(): void {
@@ -12,7 +12,7 @@ export function useScreenKeys(): void {
       // Of the window: where the key before led to may not be drawn yet.
       const { pathname, search } = location
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
-      const wanted = step === null ? screens[Number(event.key) - 1] : neighbour(screens, pathname, step)
+      const wanted = step === null ? screens[Number(event.key) - 1] : neighbourScreen(screens, pathname, step)
       if (!wanted || (step === null && !/^[1-9]$/.test(event.key))) return
       event.preventDefault()
       navigate(screenAddress(wanted.path, new URLSearchParams(search)))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { neighbour, screenAddress, useScreens } from './screens.ts'
+import { neighbourScreen, screenAddress, useScreens } from './screens.ts'
 
 const STAY_MS = 60_000
 
@@ -14,7 +14,7 @@ export function useTour(): void {
   const isOn = address.get('tour') === '1'
   useEffect(() => {
     if (!isOn) return
-    const next = neighbour(screens, pathname, 1)
+    const next = neighbourScreen(screens, pathname, 1)
     const go = () => next && navigate(screenAddress(next.path, address), { replace: true })
     let timer = setTimeout(go, STAY_MS)
     const stay = () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Notice } from '../panel/Notice.tsx'
+import { PanelNotice } from '../panel/Notice.tsx'
 import type { SiteMapProps } from './SiteMapView.tsx'
 
 const SiteMapView = lazy(() => import('./SiteMapView.tsx'))
@@ -7,7 +7,7 @@ const SiteMapView = lazy(() => import('./SiteMapView.tsx'))
 /** The map of a site; OpenLayers comes when the first one is drawn. */
 export function SiteMap(props: SiteMapProps) {
   return (
-    <Suspense fallback={<Notice state="loading" />}>
+    <Suspense fallback={<PanelNotice state="loading" />}>
       <SiteMapView {...props} />
     </Suspense>
   )

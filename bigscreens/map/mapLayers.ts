@@ -65,7 +65,7 @@ export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageL
 const CLUSTER = 34
 
 /** What stands under one marker, and where that is. */
-export interface Group {
+export interface MarkerGroup {
   members: readonly MapPlace[]
   at: Coordinate
 }
@@ -75,7 +75,7 @@ export interface PlacesLayer {
   show(places: readonly MapPlace[]): void
   /** Makes room between bubbles for metres of the map to a pixel. */
   part(resolution: number): void
-  groups(): Group[]
+  groups(): MarkerGroup[]
   /** Hears of other groups: other places, or another distance. */
   onGroups(listener: () => void): void
 }

@@ -17,7 +17,7 @@ const MARKS = { waiting: 'hand', forbidden: 'lock', fault: 'fault', notEquipped:
 const DEVICES = '/equipment/device'
 
 /** What a panel shows in the place of its data. */
-export function Notice({ state, device = '', onRetry }: Props) {
+export function PanelNotice({ state, device = '', onRetry }: Props) {
   const { t } = useWords()
   const [address] = useSearchParams()
   if (state === 'loading')

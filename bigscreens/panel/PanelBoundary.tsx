@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Notice } from './Notice.tsx'
+import { PanelNotice } from './Notice.tsx'
 
 interface Props {
   children: ReactNode
@@ -31,6 +31,6 @@ export class PanelBoundary extends Component<Props, State> {
       this.setState({ isBroken: false })
       this.props.onRetry()
     }
-    return <Notice state="fault" onRetry={retry} />
+    return <PanelNotice state="fault" onRetry={retry} />
   }
 }

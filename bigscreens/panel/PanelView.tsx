@@ -5,7 +5,7 @@ import { useDictionary } from '../sources/dictionary.ts'
 import type { FeedState } from '../sources/feed.ts'
 import { useFeeds } from '../sources/useFeeds.ts'
 import { useWords } from '../words.ts'
-import { Notice } from './Notice.tsx'
+import { PanelNotice } from './Notice.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import { agedSince, clockText, dataOf, panelState } from './panelState.ts'
 import { placeStyle } from './place.ts'
@@ -70,10 +70,10 @@ function Body({ panel, states, isWaiting, isEquipped, onRetry }: BodyProps) {
   const state = panelState({ states, isWaiting, isEquipped, isEmpty })
   if (state === 'ready') return <View {...data} />
   if (state === 'notEquipped') return <NotEquipped equipment={equipment ?? ''} />
-  return <Notice state={state} onRetry={onRetry} />
+  return <PanelNotice state={state} onRetry={onRetry} />
 }
 
 function NotEquipped({ equipment }: { equipment: string }) {
   const word = useDictionary('device_class')
-  return <Notice state="notEquipped" device={word(equipment)} />
+  return <PanelNotice state="notEquipped" device={word(equipment)} />
 }

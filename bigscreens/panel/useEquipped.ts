@@ -1,7 +1,7 @@
 import { source } from '../screen.ts'
 import { useSource } from '../sources/useFeeds.ts'
 
-export interface DeviceCounts {
+export interface EquippedCounts {
   total: number
   online: number
   offline: number
@@ -10,8 +10,8 @@ export interface DeviceCounts {
   onlineRate: number | null
 }
 
-export interface DeviceFigures extends DeviceCounts {
-  byClass: readonly (DeviceCounts & { deviceClass: string })[]
+export interface DeviceFigures extends EquippedCounts {
+  byClass: readonly (EquippedCounts & { deviceClass: string })[]
   expiring: readonly { deviceId: string; deviceName: string; deviceClass: string; item: string; dueDate: string; leftDays: number }[]
   offlineList: readonly { deviceId: string; deviceName: string; lastTime: string | null; offlineMinutes: number | null }[]
 }

@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { LimitBar } from './LimitBar.tsx'
-import { levelName, limitLevel } from './level.ts'
+import { alarmLevelName, limitLevel } from './level.ts'
 import type { Lift, LiftCage } from './liftData.ts'
 import { cageLevel } from './liftGeometry.ts'
 
@@ -33,7 +33,7 @@ const VERIFY_WORDS: Readonly<Record<string, string>> = {
 /** What a cage carries, who drives it, its doors and what is wrong with it. */
 export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCardProps) {
   const { t } = useWords()
-  const level = levelName(cage ? cageLevel(cage, lift) : 0, isOnline && cage !== null)
+  const level = alarmLevelName(cage ? cageLevel(cage, lift) : 0, isOnline && cage !== null)
   const flags = cage ? [...cage.alarmFlags, ...cage.warnFlags].map(alarmName) : []
   const driver = cage?.driverName
     ? `${cage.driverName} · ${t(`scene.lift.verify.${VERIFY_WORDS[cage.verifyResult ?? ''] ?? 'none'}`)}`

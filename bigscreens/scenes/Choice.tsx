@@ -39,4 +39,4 @@ export function SelectableMark({
 }
 
 /** For lettering of a choice that its label says in other words. */
-export const alreadySaid = { 'aria-hidden': true } as const
+export const hiddenFromReaders = { 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
-import { alreadySaid, SelectableMark } from './Choice.tsx'
+import { hiddenFromReaders, SelectableMark } from './Choice.tsx'
 import type { CranePose, PlacedCrane } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
 import type { LevelName } from './level.ts'
@@ -57,7 +57,7 @@ export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: Cr
       >
         {pose && <path className="scene-crane-hit" transform={`rotate(${pose.angle})`} d={`M0 ${rear}V${-jib}`} />}
         <rect className="scene-crane-mast" x={-9} y={-9} width={18} height={18} rx={3} />
-        <g className="scene-crane-plate" {...alreadySaid} transform="translate(0 28)">
+        <g className="scene-crane-plate" {...hiddenFromReaders} transform="translate(0 28)">
           <rect x={-32} y={-13} width={64} height={26} rx={4} />
           <LevelMark name={level} x={-18} y={0} />
           <text x={10} y={5} textAnchor="middle">
@@ -80,7 +80,7 @@ function HookLabel({ pose, scale, height }: { pose: CranePose; scale: number; he
   const [x, y] = [Math.sin(radians) * pose.range * scale, -Math.cos(radians) * pose.range * scale]
   const isLeft = x < 0
   return (
-    <text className="scene-crane-hook" {...alreadySaid} x={x + (isLeft ? -13 : 13)} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
+    <text className="scene-crane-hook" {...hiddenFromReaders} x={x + (isLeft ? -13 : 13)} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
       ↧ {height}
     </text>
   )

@@ -6,7 +6,7 @@ import { CraneArm, CraneOnPlan } from './CraneOnPlan.tsx'
 import type { GroupCrane } from './craneData.ts'
 import { type CranePose, craneLevel, isPlaced, type NearPair, nearPairs, type PlacedCrane, poseOf } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
-import { levelName, levelNames } from './level.ts'
+import { alarmLevelName, levelNames } from './level.ts'
 import { OverlapZones } from './OverlapZones.tsx'
 import { PlanFurniture } from './PlanFurniture.tsx'
 import { fitted, type PlanView } from './planView.ts'
@@ -45,7 +45,7 @@ export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEE
   const drawn = placed.map((crane) => ({
     crane,
     pose: poses.get(crane.craneId) ?? targets.get(crane.craneId) ?? null,
-    level: levelName(craneLevel(crane, pairs), crane.online === 1),
+    level: alarmLevelName(craneLevel(crane, pairs), crane.online === 1),
     view,
     isChosen: crane.craneId === selected,
   }))
@@ -99,11 +99,11 @@ function reach({ baseX, baseY, jibLength, rearJibLength }: PlacedCrane) {
 function DistanceTag({ pair: { from, to, distance, level }, view }: { pair: NearPair; view: PlanView }) {
   const [start, end] = [view.at(from), view.at(to)]
   return (
-    <g className={`scene-distance is-${levelName(level)}`}>
+    <g className={`scene-distance is-${alarmLevelName(level)}`}>
       <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
       <g transform={`translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - 16})`}>
         <rect x={-42} y={-12} width={84} height={24} rx={4} />
-        <LevelMark name={levelName(level)} x={-28} y={0} scale={0.9} />
+        <LevelMark name={alarmLevelName(level)} x={-28} y={0} scale={0.9} />
         <text x={8} y={5} textAnchor="middle">
           {distance.toFixed(1)} m
         </text>

@@ -7,7 +7,7 @@ import type { CraneNow } from './craneData.ts'
 import { sideView } from './craneSideView.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { LimitBar } from './LimitBar.tsx'
-import { gravest, levelName, limitLevel, overloadLevel } from './level.ts'
+import { alarmLevelName, gravest, limitLevel, overloadLevel } from './level.ts'
 import { rulerMarks } from './planView.ts'
 import { Scene } from './Scene.tsx'
 import { POLL_TWEEN, useTween } from './useTween.ts'
@@ -31,7 +31,7 @@ export function CraneSide({ now, tween = POLL_TWEEN }: { now: CraneNow; tween?: 
     limitLevel(latest?.windSpeed ?? null, limits.windWarn, limits.windAlarm, 4),
     limitLevel(latest?.tilt ?? null, limits.tiltWarn, limits.tiltAlarm),
   )
-  const name = levelName(level, isOnline)
+  const name = alarmLevelName(level, isOnline)
   const side = sideView(crane)
   const title = t('scene.crane.side', { name: crane.craneName ?? crane.craneNo ?? '' })
   return (

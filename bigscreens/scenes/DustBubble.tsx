@@ -1,8 +1,8 @@
 import * as dict from '../../engine/site/keys.ts'
-import { alreadySaid, SelectableMark } from './Choice.tsx'
-import type { Point } from './craneGeometry.ts'
+import { hiddenFromReaders, SelectableMark } from './Choice.tsx'
+import type { PlanPoint } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
-import { levelName, limitLevel } from './level.ts'
+import { alarmLevelName, limitLevel } from './level.ts'
 import type { ViewBox } from './planView.ts'
 import type { DustPoint } from './sprayData.ts'
 
@@ -11,7 +11,7 @@ const WARN = 0.8
 
 interface DustBubbleProps {
   device: DustPoint
-  spot: Point
+  spot: PlanPoint
   label: ViewBox
   /** μg/m³. */
   limit: number | null
@@ -23,7 +23,7 @@ interface DustBubbleProps {
 export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onChoose }: DustBubbleProps) {
   const { pm10, deviceName } = device
   const isOnline = device.onlineStatus !== dict.deviceOnline.offline
-  const level = levelName(limit === null ? 0 : limitLevel(pm10, limit * WARN, limit + 1, 4), isOnline)
+  const level = alarmLevelName(limit === null ? 0 : limitLevel(pm10, limit * WARN, limit + 1, 4), isOnline)
   return (
     <SelectableMark
       className={`scene-dust is-${level}`}
@@ -33,10 +33,10 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
       onChoose={onChoose}
     >
       <circle className="scene-dust-bubble" cx={x} cy={y} r={bubbleRadius(pm10)} />
-      <text {...alreadySaid} x={label.x} y={label.y + 15}>
+      <text {...hiddenFromReaders} x={label.x} y={label.y + 15}>
         {deviceName}
       </text>{' '}
-      <text className="scene-dust-value" {...alreadySaid} x={x} y={y + 5} textAnchor="middle">
+      <text className="scene-dust-value" {...hiddenFromReaders} x={x} y={y + 5} textAnchor="middle">
         {pm10 ?? '--'}
       </text>
       <LevelMark name={level} x={x + 16} y={y - 16} scale={0.7} />

@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { levelName } from './level.ts'
+import { alarmLevelName } from './level.ts'
 import type { Lift, LiftCage } from './liftData.ts'
 import { cageLevel, SHAFT } from './liftGeometry.ts'
 
@@ -18,7 +18,7 @@ interface LiftCageBoxProps {
 
 /** A cage in its shaft: doors, floor and direction; its frame says how grave it stands, and flashes. */
 export function LiftCageBox({ cage, lift, isOnline, x, y }: LiftCageBoxProps) {
-  const level = levelName(cageLevel(cage, lift), isOnline)
+  const level = alarmLevelName(cageLevel(cage, lift), isOnline)
   const { direction, frontDoor, floor } = cage
   const isOpen = frontDoor === dict.doorState.open
   const arrow = direction === dict.liftDirection.up ? '▲' : direction === dict.liftDirection.down ? '▼' : ''

@@ -1,7 +1,7 @@
 import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
 import { LevelMark } from './LevelMark.tsx'
-import { type Level, levelName, limitLevel } from './level.ts'
+import { alarmLevelName, type Level, limitLevel } from './level.ts'
 import type { Lift, LiftCage } from './liftData.ts'
 
 /** What the cages of a lift have in common: wind and tilt, and whether its safety devices keep still. */
@@ -12,7 +12,7 @@ export function LiftFacts({ cages, lift }: { cages: readonly LiftCage[]; lift: L
   const device = (name: 'antiDrop' | 'topLimit' | 'bottomLimit'): [string, string, Level] => {
     const value = most(cages.map((cage) => cage[name]))
     const level = value === 1 ? 4 : 0
-    return [name, value === null ? '--' : t(`scene.level.${levelName(level)}`), level]
+    return [name, value === null ? '--' : t(`scene.level.${alarmLevelName(level)}`), level]
   }
   const facts: readonly [string, string, Level][] = [
     ['wind', amount(wind, 1, 'm/s'), limitLevel(wind, null, lift.windAlarm, 4)],
@@ -26,7 +26,7 @@ export function LiftFacts({ cages, lift }: { cages: readonly LiftCage[]; lift: L
       {facts.map(([name, value, level], at) => (
         <g key={name} transform={`translate(24 ${112 + at * 42})`}>
           <text className="scene-second">{t(`scene.lift.${name}`)}</text>
-          <LevelMark name={levelName(level)} x={222} y={-5} scale={0.9} />
+          <LevelMark name={alarmLevelName(level)} x={222} y={-5} scale={0.9} />
           <text className={level > 0 ? 'is-critical' : undefined} x={206} textAnchor="end">
             {value}
           </text>

@@ -7,7 +7,7 @@ import { CageCard } from './CageCard.tsx'
 import { LevelMark } from './LevelMark.tsx'
 import { LiftCageBox } from './LiftCageBox.tsx'
 import { LiftFacts } from './LiftFacts.tsx'
-import { gravest, levelName } from './level.ts'
+import { alarmLevelName, gravest } from './level.ts'
 import type { LiftNow } from './liftData.ts'
 import { cageHeight, cageLevel, namedFloors, SHAFT, shaftOf } from './liftGeometry.ts'
 import { Scene } from './Scene.tsx'
@@ -43,7 +43,7 @@ export function LiftShaft({ now, alarmName = (type) => type, tween = POLL_TWEEN 
     [cages, shaft],
   )
   const heights = useTween<{ height: number }>(targets, { duration: tween, place, easing: eased })
-  const level = levelName(gravest(...cages.map((cage) => cageLevel(cage, lift))), isOnline)
+  const level = alarmLevelName(gravest(...cages.map((cage) => cageLevel(cage, lift))), isOnline)
   const name = lift.liftName ?? lift.liftNo ?? ''
   const sides = lift.liftType === dict.liftType.single ? (['left'] as const) : (['left', 'right'] as const)
   return (

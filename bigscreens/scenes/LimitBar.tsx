@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts'
 import { LevelMark } from './LevelMark.tsx'
-import { type Level, levelName } from './level.ts'
+import { alarmLevelName, type Level } from './level.ts'
 
 interface LimitBarProps {
   x?: number
@@ -23,7 +23,7 @@ const MOST = 110
 /** A value as a bar from 0 to 110 %, with marks where a warning and an alarm begin. */
 export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
   const { t } = useWords()
-  const name = levelName(level)
+  const name = alarmLevelName(level)
   const at = (share: number) => (Math.max(0, Math.min(MOST, share)) / MOST) * width
   return (
     <g className={`scene-bar is-${name}`} transform={`translate(${x} ${y})`}>

@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts'
 import './scenes.css'
-import { type Clock, type ClockAction, SPEEDS, timeText } from './playback.ts'
+import { type Clock, type ClockAction, PLAYBACK_SPEEDS, timeText } from './playback.ts'
 
 interface PlaybackBarProps {
   clock: Clock
@@ -45,7 +45,7 @@ export function PlaybackBar({ clock, send, day, lastDay, onDay, isLoading = fals
         onChange={({ target }) => send({ do: 'seek', second: Number(target.value) })}
       />
       <span className="playback-speeds">
-        {SPEEDS.map((one) => (
+        {PLAYBACK_SPEEDS.map((one) => (
           <button
             key={one}
             type="button"

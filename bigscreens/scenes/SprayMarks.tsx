@@ -1,12 +1,12 @@
 import { useWords } from '../words.ts'
 import { amount } from './amount.ts'
 import { SelectableMark } from './Choice.tsx'
-import type { Point } from './craneGeometry.ts'
+import type { PlanPoint } from './craneGeometry.ts'
 import type { ViewBox } from './planView.ts'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import type { Nozzle } from './siteGeometry.ts'
 import type { SprayNow } from './sprayData.ts'
-import { type SprayState, sprayState } from './sprayState.ts'
+import { type SprayState, sprayStateOf } from './sprayState.ts'
 
 /** The nozzles of a stretch of fence; while they run each throws its mist into the site. In pixels, y down. */
 export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; state: SprayState }) {
@@ -29,14 +29,14 @@ export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; sta
 
 /** What stands below the name of a spray: its state, and how much runs. */
 export function stateLine(device: SprayNow, t: (key: string) => string): string {
-  const state = sprayState(device)
+  const state = sprayStateOf(device)
   const words = t(`scene.spray.state.${state}`)
   return state === 'running' && device.flowRate !== null ? `${words} ${amount(device.flowRate, 1, 'm³/h')}` : words
 }
 
 interface SpraySpotProps {
   device: SprayNow
-  spot: Point
+  spot: PlanPoint
   /** Where its name stands. */
   label: ViewBox
   /** Pixels that it throws; `null` where it throws nothing, or nobody entered how far. */
@@ -48,7 +48,7 @@ interface SpraySpotProps {
 /** The pump of a fence, or a cannon with the circle that it reaches. */
 export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onChoose }: SpraySpotProps) {
   const { t } = useWords()
-  const state = sprayState(device)
+  const state = sprayStateOf(device)
   const words = stateLine(device, t)
   return (
     <SelectableMark className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}`} isChosen={isChosen} onChoose={onChoose}>

@@ -3,7 +3,7 @@
 import type { Position } from '../../engine/model/formats/fence.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useWords } from '../words.ts'
-import type { Point } from './craneGeometry.ts'
+import type { PlanPoint } from './craneGeometry.ts'
 import { bubbleRadius, DustBubble } from './DustBubble.tsx'
 import { LevelMark } from './LevelMark.tsx'
 import { PlanFurniture } from './PlanFurniture.tsx'
@@ -12,8 +12,8 @@ import { Scene } from './Scene.tsx'
 import { FenceSpray, SpraySpot, stateLine } from './SprayMarks.tsx'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import { groundAround, labelBoxes, nozzlesAlong, separateMarks, stretchesOf, tankCorner } from './siteGeometry.ts'
-import type { DustPoint, SitePlan, SprayNow } from './sprayData.ts'
-import { sprayState, sprayStates } from './sprayState.ts'
+import type { DustPoint, SitePlanPicture, SprayNow } from './sprayData.ts'
+import { sprayStateOf, sprayStates } from './sprayState.ts'
 
 const INSIDE = { x: 8, y: 8, width: 944, height: 552 }
 const BOX = { x: 70, y: 48, width: 820, height: 480 }
@@ -27,7 +27,7 @@ interface SprayPlanProps {
   dust: readonly DustPoint[]
   /** μg/m³. */
   pm10Limit: number | null
-  plan?: SitePlan | null
+  plan?: SitePlanPicture | null
   /** Id of the chosen device. */
   selected?: string | null
   onSelect?: (device: SprayNow | DustPoint) => void
@@ -52,7 +52,7 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
     )
   const ground = groundAround(places)
   const view = fitted(places.map(ground.at), BOX)
-  const onScene = (device: Placed<SprayNow | DustPoint>): Point => view.at(ground.at(positionOf(device)))
+  const onScene = (device: Placed<SprayNow | DustPoint>): PlanPoint => view.at(ground.at(positionOf(device)))
   const corners = fence.map((corner) => view.at(ground.at(corner)))
   const isFence = ({ sprayType }: SprayNow) => sprayType === dict.sprayType.fenceSpray && corners.length > 2
   const fenceSprays = placedSprays.filter(isFence)
@@ -71,12 +71,12 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
       height: 40,
     })),
   ])
-  const spot = (at: number): Point => marks[at] ?? INSIDE
+  const spot = (at: number): PlanPoint => marks[at] ?? INSIDE
   const labels = labelBoxes(marks, INSIDE)
   const tank = tankCorner(corners, placedSprays.map(onScene))
   const choose = (device: SprayNow | DustPoint) => onSelect && (() => onSelect(device))
   const unplaced = sprays.length - placedSprays.length + dust.length - placedDust.length
-  const states = Map.groupBy(sprays, sprayState)
+  const states = Map.groupBy(sprays, sprayStateOf)
   return (
     <Scene label={t('scene.spray.title')}>
       {plan && <PlanPicture plan={plan} origin={view.at({ x: 0, y: 0 })} scale={view.scale} />}
@@ -84,14 +84,14 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
       {tank &&
         placedSprays.map((device, at) => {
           const { x, y } = spot(placedDust.length + at)
-          return <path key={device.deviceId} className={`scene-pipe is-${sprayState(device)}`} d={`M${tank.x} ${tank.y}H${x}V${y}`} />
+          return <path key={device.deviceId} className={`scene-pipe is-${sprayStateOf(device)}`} d={`M${tank.x} ${tank.y}H${x}V${y}`} />
         })}
       {fenceSprays.map((device, at) => {
         const { from, to } = stretches[at] as { from: number; to: number }
         return (
           <FenceSpray
             key={device.deviceId}
-            state={sprayState(device)}
+            state={sprayStateOf(device)}
             nozzles={nozzlesAlong(corners, from, to, NOZZLE, device.nozzleCount || 60)}
           />
         )
@@ -148,7 +148,7 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
 const nameWidth = (name: string): number => [...name].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14.5 : 8.5), 4)
 
 /** Metres of the ground and pixels of the drawing meet in the middle of the fence. */
-function PlanPicture({ plan, origin, scale }: { plan: SitePlan; origin: Point; scale: number }) {
+function PlanPicture({ plan, origin, scale }: { plan: SitePlanPicture; origin: PlanPoint; scale: number }) {
   const { link, width, height, planScale, planOriginX, planOriginY, planRotate } = plan
   const by = planScale * scale
   return (

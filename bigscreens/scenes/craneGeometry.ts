@@ -2,9 +2,9 @@
 
 import type { GroupCrane } from './craneData.ts'
 import { gravest, type Level, levelOf, overloadLevel } from './level.ts'
-import type { Pose } from './tween.ts'
+import type { TweenPose } from './tween.ts'
 
-export interface Point {
+export interface PlanPoint {
   x: number
   y: number
 }
@@ -16,7 +16,7 @@ export interface PlacedCrane extends GroupCrane {
   jibLength: number
 }
 
-export interface CranePose extends Pose {
+export interface CranePose extends TweenPose {
   angle: number
   range: number
   height: number
@@ -32,17 +32,17 @@ export function poseOf({ angle, range, height }: GroupCrane): CranePose | null {
 }
 
 /** The point at a distance along the jib; negative distances lie on the counter-jib. */
-export function alongJib({ baseX, baseY }: PlacedCrane, angle: number, distance: number): Point {
+export function alongJib({ baseX, baseY }: PlacedCrane, angle: number, distance: number): PlanPoint {
   const radians = (angle * Math.PI) / 180
   return { x: baseX + distance * Math.sin(radians), y: baseY + distance * Math.cos(radians) }
 }
 
-interface Circle extends Point {
+interface Circle extends PlanPoint {
   radius: number
 }
 
 /** The lens that two circles share, as its two corners; the smaller circle when it lies inside the other; `null` when they do not meet. */
-export function overlapOf(one: Circle, other: Circle): { corners: readonly [Point, Point] } | { whole: Circle } | null {
+export function overlapOf(one: Circle, other: Circle): { corners: readonly [PlanPoint, PlanPoint] } | { whole: Circle } | null {
   const apart = Math.hypot(other.x - one.x, other.y - one.y)
   if (apart >= one.radius + other.radius) return null
   if (apart <= Math.abs(one.radius - other.radius)) return { whole: one.radius < other.radius ? one : other }
@@ -61,12 +61,12 @@ export function overlapOf(one: Circle, other: Circle): { corners: readonly [Poin
 export interface Gap {
   distance: number
   /** Where the two come nearest. */
-  from: Point
-  to: Point
+  from: PlanPoint
+  to: PlanPoint
 }
 
 /** The nearest points of two stretches. */
-export function gapBetween([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): Gap {
+export function gapBetween([a, b]: readonly [PlanPoint, PlanPoint], [c, d]: readonly [PlanPoint, PlanPoint]): Gap {
   const crossing = crossingOf(a, b, c, d)
   if (crossing) return { distance: 0, from: crossing, to: crossing }
   const gaps = [
@@ -78,14 +78,14 @@ export function gapBetween([a, b]: readonly [Point, Point], [c, d]: readonly [Po
   return gaps.reduce((least, gap) => (gap.distance < least.distance ? gap : least))
 }
 
-function nearestOn(point: Point, start: Point, end: Point): Point {
+function nearestOn(point: PlanPoint, start: PlanPoint, end: PlanPoint): PlanPoint {
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   const length = dx ** 2 + dy ** 2
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - start.x) * dx + (point.y - start.y) * dy) / length))
   return { x: start.x + dx * share, y: start.y + dy * share }
 }
 
-function crossingOf(a: Point, b: Point, c: Point, d: Point): Point | null {
+function crossingOf(a: PlanPoint, b: PlanPoint, c: PlanPoint, d: PlanPoint): PlanPoint | null {
   const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
   if (cross === 0) return null
   const along = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / cross
@@ -113,7 +113,7 @@ export function craneGap(one: PlacedCrane, onePose: CranePose, other: PlacedCran
   return gapBetween([rope, rope], otherJib)
 }
 
-const jibOf = (crane: PlacedCrane, { angle }: CranePose): readonly [Point, Point] => [
+const jibOf = (crane: PlacedCrane, { angle }: CranePose): readonly [PlanPoint, PlanPoint] => [
   alongJib(crane, angle, -(crane.rearJibLength ?? 0)),
   alongJib(crane, angle, crane.jibLength),
 ]

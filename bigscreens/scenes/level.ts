@@ -17,7 +17,7 @@ export function gravest(...levels: readonly Level[]): Level {
   return levels.reduce<Level>((most, level) => (level > most ? level : most), 0)
 }
 
-export function levelName(level: Level, isOnline = true): LevelName {
+export function alarmLevelName(level: Level, isOnline = true): LevelName {
   return isOnline ? NAMES[level] : 'offline'
 }
 

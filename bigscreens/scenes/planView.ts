@@ -1,6 +1,6 @@
 // A piece of ground fitted into a box of the drawing, north up, one scale for both directions.
 
-import type { Point } from './craneGeometry.ts'
+import type { PlanPoint } from './craneGeometry.ts'
 
 export interface ViewBox {
   x: number
@@ -13,11 +13,11 @@ export interface PlanView {
   /** Pixels of a metre. */
   scale: number
   /** Metres to pixels. */
-  at(point: Point): Point
+  at(point: PlanPoint): PlanPoint
 }
 
 /** The smallest scale at which all of the ground is inside the box, in its middle. */
-export function fitted(ground: readonly Point[], box: ViewBox): PlanView {
+export function fitted(ground: readonly PlanPoint[], box: ViewBox): PlanView {
   const [xs, ys] = [ground.map(({ x }) => x), ground.map(({ y }) => y)]
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min(box.width / Math.max(1, east - west), box.height / Math.max(1, north - south))

@@ -3,14 +3,14 @@
 import type { GroupCrane } from './craneData.ts'
 import { poseAt } from './tween.ts'
 
-export const SPEEDS = [1, 10, 60] as const
-export type Speed = (typeof SPEEDS)[number]
+export const PLAYBACK_SPEEDS = [1, 10, 60] as const
+export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
 
 export interface Clock {
   /** Seconds since the start, 0 to `length`. */
   second: number
   length: number
-  speed: Speed
+  speed: PlaybackSpeed
   isPlaying: boolean
 }
 
@@ -18,7 +18,7 @@ export type ClockAction =
   | { do: 'play' }
   | { do: 'pause' }
   | { do: 'seek'; second: number }
-  | { do: 'speed'; speed: Speed }
+  | { do: 'speed'; speed: PlaybackSpeed }
   /** So many real seconds have gone by. */
   | { do: 'tick'; seconds: number }
 

@@ -1,14 +1,14 @@
 // A site on a flat piece of ground: fences, what stands along them, where a label finds room.
 
 import type { Position } from '../../engine/model/formats/fence.ts'
-import type { Point } from './craneGeometry.ts'
+import type { PlanPoint } from './craneGeometry.ts'
 import type { ViewBox } from './planView.ts'
 
 const METRES_A_DEGREE = 111_320
 
 export interface SiteGround {
   /** Metres east and north of the middle. */
-  at(position: Position): Point
+  at(position: Position): PlanPoint
 }
 
 /** A plane that touches the globe in the middle of these places. */
@@ -25,17 +25,17 @@ export function groundAround(places: readonly Position[]): SiteGround {
 }
 
 interface Side {
-  start: Point
-  end: Point
+  start: PlanPoint
+  end: PlanPoint
   length: number
   /** How far along the fence it begins. */
   from: number
 }
 
-function sidesOf(corners: readonly Point[]): Side[] {
+function sidesOf(corners: readonly PlanPoint[]): Side[] {
   let from = 0
   return corners.map((start, at) => {
-    const end = corners[(at + 1) % corners.length] as Point
+    const end = corners[(at + 1) % corners.length] as PlanPoint
     const side = { start, end, from, length: Math.hypot(end.x - start.x, end.y - start.y) }
     from += side.length
     return side
@@ -45,7 +45,7 @@ function sidesOf(corners: readonly Point[]): Side[] {
 const lengthOf = (sides: readonly Side[]): number => sides.reduce((sum, { length }) => sum + length, 0)
 
 /** How far along a closed fence the point lies that is nearest to another, from its first corner on. */
-export function alongFence(corners: readonly Point[], point: Point): number {
+export function alongFence(corners: readonly PlanPoint[], point: PlanPoint): number {
   const nearest = sidesOf(corners).map(({ start, end, length, from }) => {
     const share =
       length === 0
@@ -57,13 +57,13 @@ export function alongFence(corners: readonly Point[], point: Point): number {
   return nearest.reduce((least, one) => (one.distance < least.distance ? one : least)).along
 }
 
-export interface Nozzle extends Point {
+export interface Nozzle extends PlanPoint {
   /** Where it points: into the site, as a step of length 1. */
-  inward: Point
+  inward: PlanPoint
 }
 
 /** Places every `gap` along the fence from one distance to another, the way round that goes on from `from`; at most `most` of them. */
-export function nozzlesAlong(corners: readonly Point[], from: number, to: number, gap: number, most: number): Nozzle[] {
+export function nozzlesAlong(corners: readonly PlanPoint[], from: number, to: number, gap: number, most: number): Nozzle[] {
   const sides = sidesOf(corners)
   const whole = lengthOf(sides)
   const stretch = to > from ? to - from : to - from + whole
@@ -82,14 +82,14 @@ export function nozzlesAlong(corners: readonly Point[], from: number, to: number
   })
 }
 
-const doubleArea = (corners: readonly Point[]): number =>
+const doubleArea = (corners: readonly PlanPoint[]): number =>
   corners.reduce((sum, { x, y }, at) => {
-    const next = corners[(at + 1) % corners.length] as Point
+    const next = corners[(at + 1) % corners.length] as PlanPoint
     return sum + x * next.y - next.x * y
   }, 0)
 
 /** The part of a fence that each of several devices along it waters: half way to its neighbours. The one device has all of it. */
-export function stretchesOf(corners: readonly Point[], places: readonly Point[]): { from: number; to: number }[] {
+export function stretchesOf(corners: readonly PlanPoint[], places: readonly PlanPoint[]): { from: number; to: number }[] {
   const whole = lengthOf(sidesOf(corners))
   const along = places.map((place, at) => ({ at, along: alongFence(corners, place) })).sort((one, other) => one.along - other.along)
   const result: { from: number; to: number }[] = []
@@ -102,8 +102,8 @@ export function stretchesOf(corners: readonly Point[], places: readonly Point[])
 }
 
 /** The corner that needs the least pipe to all of these places: there the tank is drawn. */
-export function tankCorner(corners: readonly Point[], places: readonly Point[]): Point | null {
-  const pipe = (corner: Point) => places.reduce((sum, { x, y }) => sum + Math.hypot(x - corner.x, y - corner.y), 0)
+export function tankCorner(corners: readonly PlanPoint[], places: readonly PlanPoint[]): PlanPoint | null {
+  const pipe = (corner: PlanPoint) => places.reduce((sum, { x, y }) => sum + Math.hypot(x - corner.x, y - corner.y), 0)
   return corners.length === 0 ? null : corners.reduce((least, corner) => (pipe(corner) < pipe(least) ? corner : least))
 }
 
@@ -111,7 +111,7 @@ export function tankCorner(corners: readonly Point[], places: readonly Point[]):
 const ROUNDS = 12
 
 /** The same marks, those that would hide one another pushed apart as little as it takes. */
-export function separateMarks<Mark extends Point & { radius: number }>(marks: readonly Mark[]): Mark[] {
+export function separateMarks<Mark extends PlanPoint & { radius: number }>(marks: readonly Mark[]): Mark[] {
   const moved = marks.map((mark) => ({ ...mark }))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, one] of moved.entries()) {
@@ -135,7 +135,7 @@ const overlaps = (one: ViewBox, other: ViewBox): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
 /** A box for each label beside its mark: the first of right, left, below and above that hides nothing placed so far and stays inside. */
-export function labelBoxes(marks: readonly (Point & { radius: number; width: number; height: number })[], inside: ViewBox): ViewBox[] {
+export function labelBoxes(marks: readonly (PlanPoint & { radius: number; width: number; height: number })[], inside: ViewBox): ViewBox[] {
   const taken: ViewBox[] = marks.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }))
   return marks.map(({ x, y, radius, width, height }) => {
     const box = (left: number, top: number): ViewBox => ({ x: left, y: top, width, height })

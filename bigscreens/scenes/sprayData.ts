@@ -28,7 +28,7 @@ export interface DustPoint {
 }
 
 /** A plan of the site as a picture: metres of a pixel, the pixel that lies on the middle of the fence, degrees that it is turned. */
-export interface SitePlan {
+export interface SitePlanPicture {
   link: string
   width: number
   height: number

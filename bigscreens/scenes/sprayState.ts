@@ -14,6 +14,6 @@ const STATES: Readonly<Record<string, SprayState>> = {
 }
 
 /** One that never ran is stopped. */
-export function sprayState({ runState, onlineStatus }: SprayNow): SprayState {
+export function sprayStateOf({ runState, onlineStatus }: SprayNow): SprayState {
   return onlineStatus === dict.deviceOnline.offline ? 'offline' : (STATES[runState ?? ''] ?? 'stopped')
 }

@@ -1,29 +1,29 @@
 // Numbers on their way from what was shown to what is known.
 
-export type Pose = Readonly<Record<string, number>>
+export type TweenPose = Readonly<Record<string, number>>
 /** Poses by the id of what has them. */
-export type Poses<One extends Pose = Pose> = ReadonlyMap<string, One>
+export type Poses<One extends TweenPose = TweenPose> = ReadonlyMap<string, One>
 
 const TURN = 360
 
 /** Degrees from one angle towards another the shortest way round, 0 to 360. */
 export function turned(from: number, to: number, share: number): number {
-  const way = modulo(to - from + TURN / 2, TURN) - TURN / 2
-  return modulo(from + way * share, TURN)
+  const way = positiveModulo(to - from + TURN / 2, TURN) - TURN / 2
+  return positiveModulo(from + way * share, TURN)
 }
 
-export const modulo = (value: number, by: number): number => ((value % by) + by) % by
+export const positiveModulo = (value: number, by: number): number => ((value % by) + by) % by
 
 /** A slow start and a slow end. */
 export const eased = (share: number): number => (1 - Math.cos(Math.PI * share)) / 2
 
 /** The poses at a share of the way; `angle` turns, all else goes straight. What was not shown before is at its end at once. */
-export function posesAt<One extends Pose>(from: Poses<One>, to: Poses<One>, share: number): Poses<One> {
+export function posesAt<One extends TweenPose>(from: Poses<One>, to: Poses<One>, share: number): Poses<One> {
   if (share >= 1) return to
   return new Map([...to].map(([id, pose]) => [id, poseAt(from.get(id) ?? pose, pose, share)]))
 }
 
-export function poseAt<One extends Pose>(from: One, to: One, share: number): One {
+export function poseAt<One extends TweenPose>(from: One, to: One, share: number): One {
   const between = (name: string, end: number) => {
     const start = from[name] ?? end
     return name === 'angle' ? turned(start, end, share) : start + (end - start) * share

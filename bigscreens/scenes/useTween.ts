@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Pose, type Poses, posesAt } from './tween.ts'
+import { type Poses, posesAt, type TweenPose } from './tween.ts'
 import { useReducedMotion, useVisible } from './useMotion.ts'
 
 /** A little less than the time between two polls, so that what moves hardly ever stands. */
@@ -18,7 +18,7 @@ interface Tween {
 const straight = (share: number): number => share
 
 /** The poses on their way to the newest targets. A timer runs only while something moves and is seen: a page that asks for frames draws all of them. */
-export function useTween<One extends Pose>(targets: Poses<One>, { duration, place, easing = straight }: Tween): Poses<One> {
+export function useTween<One extends TweenPose>(targets: Poses<One>, { duration, place, easing = straight }: Tween): Poses<One> {
   const isStill = useReducedMotion()
   const isVisible = useVisible(place)
   const moves = duration > 0 && !isStill && isVisible

@@ -1,4 +1,4 @@
-import { Notice } from '../panel/Notice.tsx'
+import { PanelNotice } from '../panel/Notice.tsx'
 import type { DeviceFigures } from '../panel/useEquipped.ts'
 import type { AlarmFigures } from '../sources/alarms.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
@@ -16,7 +16,7 @@ interface Props {
 const MOST_DUE = 3
 
 /** What of these machines is due within thirty days, and their newest alarms. */
-export function MachineAlarms({ alarms, devices, deviceClass }: Props) {
+export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
   const { t } = useWords()
   const due = devices.expiring.filter((one) => one.deviceClass === deviceClass).slice(0, MOST_DUE)
   return (
@@ -32,7 +32,7 @@ export function MachineAlarms({ alarms, devices, deviceClass }: Props) {
           href: recordAddress('device', deviceId),
         }))}
       />
-      {alarms.latest.length === 0 ? <Notice state="empty" /> : <AlarmList alarms={alarms.latest} />}
+      {alarms.latest.length === 0 ? <PanelNotice state="empty" /> : <AlarmList alarms={alarms.latest} />}
     </>
   )
 }

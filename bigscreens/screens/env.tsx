@@ -1,9 +1,9 @@
 import * as dict from '../../engine/site/keys.ts'
-import { projectOverview } from '../frame/useProject.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
 import { panel, type Screen } from '../screen.ts'
-import { airNow } from '../sources/air.ts'
+import { airNowSource } from '../sources/air.ts'
 import { airAlarms, airOfHours, airOfToday } from '../sources/airDay.ts'
-import { sprayEffect } from '../sources/sprays.ts'
+import { sprayEffectSource } from '../sources/sprays.ts'
 import { AirCalendar } from './env/AirCalendar.tsx'
 import { AirMap } from './env/AirMap.tsx'
 import { FactorLines } from './env/FactorLines.tsx'
@@ -20,7 +20,7 @@ const env: Screen = {
     panel({
       place: 'L1',
       title: 'env.now',
-      sources: { air: airNow },
+      sources: { air: airNowSource },
       cadence: 'C',
       equipment,
       isEmpty: ({ air }) => air.devices.length === 0,
@@ -29,7 +29,7 @@ const env: Screen = {
     panel({
       place: 'L2',
       title: 'env.compare',
-      sources: { day: airOfHours, air: airNow },
+      sources: { day: airOfHours, air: airNowSource },
       cadence: 'E',
       equipment,
       isEmpty: ({ day }) => day.series.every(({ pm10, refPm10 }) => pm10 === null && refPm10 === null),
@@ -47,7 +47,7 @@ const env: Screen = {
     panel({
       place: 'C12',
       title: 'env.map',
-      sources: { air: airNow, overview: projectOverview },
+      sources: { air: airNowSource, overview: projectOverviewSource },
       cadence: 'C',
       isBare: true,
       view: AirMap,
@@ -55,7 +55,7 @@ const env: Screen = {
     panel({
       place: 'C3',
       title: 'env.lines',
-      sources: { day: airOfHours, air: airNow, effect: sprayEffect },
+      sources: { day: airOfHours, air: airNowSource, effect: sprayEffectSource },
       cadence: 'D',
       equipment,
       isEmpty: ({ day }) => day.series.every(({ pm10, noise, temperature }) => pm10 === null && noise === null && temperature === null),
@@ -64,7 +64,7 @@ const env: Screen = {
     panel({
       place: 'R1',
       title: 'env.rose',
-      sources: { day: airOfHours, air: airNow },
+      sources: { day: airOfHours, air: airNowSource },
       cadence: 'D',
       equipment,
       isEmpty: ({ day }) => day.windRose.length === 0,
@@ -73,7 +73,7 @@ const env: Screen = {
     panel({
       place: 'R2',
       title: 'env.noise',
-      sources: { day: airOfHours, air: airNow },
+      sources: { day: airOfHours, air: airNowSource },
       cadence: 'D',
       equipment,
       isEmpty: ({ day }) => day.series.every(({ noise }) => noise === null),

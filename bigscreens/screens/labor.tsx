@@ -2,7 +2,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { panel, type Screen } from '../screen.ts'
 import { alarmFiguresOf } from '../sources/alarms.ts'
 import { stageFigures } from '../sources/stages.ts'
-import { Ages } from './labor/Ages.tsx'
+import { AgeStructure } from './labor/Ages.tsx'
 import { AttendDays } from './labor/AttendDays.tsx'
 import { Companies } from './labor/Companies.tsx'
 import { CrewTable } from './labor/CrewTable.tsx'
@@ -43,7 +43,7 @@ const labor: Screen = {
       sources: { structure },
       cadence: 'F',
       isEmpty: ({ structure: { age } }) => age.every(({ count }) => count === 0),
-      view: Ages,
+      view: AgeStructure,
     }),
     panel({
       place: 'C1',

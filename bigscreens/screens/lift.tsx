@@ -2,7 +2,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { deviceFigures } from '../panel/useEquipped.ts'
 import { panel, type Screen } from '../screen.ts'
 import { alarmFiguresOf } from '../sources/alarms.ts'
-import { chosenLiftHours, chosenLiftWork, lifts, liftWork } from '../sources/lifts.ts'
+import { chosenLiftHours, chosenLiftWork, liftsSource, liftWork } from '../sources/lifts.ts'
 import { LiftDials } from './lift/LiftDials.tsx'
 import { LiftDrivers } from './lift/LiftDrivers.tsx'
 import { LiftList } from './lift/LiftList.tsx'
@@ -10,7 +10,7 @@ import { LiftLoads } from './lift/LiftLoads.tsx'
 import { LiftNumbers } from './lift/LiftNumbers.tsx'
 import { LiftScene } from './lift/LiftScene.tsx'
 import { LiftTrips } from './lift/LiftTrips.tsx'
-import { MachineAlarms } from './MachineAlarms.tsx'
+import { MachineAlarmsPanel } from './MachineAlarms.tsx'
 
 const equipment = dict.deviceClass.lift
 
@@ -24,15 +24,22 @@ const lift: Screen = {
       equipment,
       view: LiftNumbers,
     }),
-    panel({ place: 'L2', title: 'lift.list', sources: { lifts }, cadence: 'A', equipment, view: LiftList }),
-    panel({ place: 'L3', title: 'lift.drivers', sources: { lifts }, cadence: 'A', equipment, view: LiftDrivers }),
-    panel({ place: 'C12', title: 'lift.scene', sources: { lifts }, cadence: 'A', equipment, isBare: true, view: LiftScene }),
-    panel({ place: 'C3', title: 'lift.byHour', sources: { work: chosenLiftHours, lifts }, cadence: 'D', equipment, view: LiftTrips }),
-    panel({ place: 'R1', title: 'lift.dials', sources: { lifts }, cadence: 'A', equipment, view: LiftDials }),
+    panel({ place: 'L2', title: 'lift.list', sources: { lifts: liftsSource }, cadence: 'A', equipment, view: LiftList }),
+    panel({ place: 'L3', title: 'lift.drivers', sources: { lifts: liftsSource }, cadence: 'A', equipment, view: LiftDrivers }),
+    panel({ place: 'C12', title: 'lift.scene', sources: { lifts: liftsSource }, cadence: 'A', equipment, isBare: true, view: LiftScene }),
+    panel({
+      place: 'C3',
+      title: 'lift.byHour',
+      sources: { work: chosenLiftHours, lifts: liftsSource },
+      cadence: 'D',
+      equipment,
+      view: LiftTrips,
+    }),
+    panel({ place: 'R1', title: 'lift.dials', sources: { lifts: liftsSource }, cadence: 'A', equipment, view: LiftDials }),
     panel({
       place: 'R2',
       title: 'lift.loads',
-      sources: { work: chosenLiftWork, lifts },
+      sources: { work: chosenLiftWork, lifts: liftsSource },
       cadence: 'D',
       equipment,
       isEmpty: ({ work }) => work.summary.trips === 0,
@@ -44,7 +51,7 @@ const lift: Screen = {
       sources: { alarms: alarmFiguresOf(equipment), devices: deviceFigures },
       cadence: 'B',
       equipment,
-      view: ({ alarms, devices }) => <MachineAlarms alarms={alarms} devices={devices} deviceClass={equipment} />,
+      view: ({ alarms, devices }) => <MachineAlarmsPanel alarms={alarms} devices={devices} deviceClass={equipment} />,
     }),
   ],
 }

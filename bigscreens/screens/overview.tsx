@@ -1,6 +1,6 @@
-import { projectOverview } from '../frame/useProject.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
 import { panel, type Screen } from '../screen.ts'
-import { airNow } from '../sources/air.ts'
+import { airNowSource } from '../sources/air.ts'
 import { alarmFigures } from '../sources/alarms.ts'
 import { cameras } from '../sources/cameras.ts'
 import { devices } from '../sources/devices.ts'
@@ -18,11 +18,11 @@ import { StagesView } from './overview/StagesView.tsx'
 
 const overview: Screen = {
   panels: [
-    panel({ place: 'L1', title: 'overview.project', sources: { overview: projectOverview }, cadence: 'F', view: ProjectView }),
+    panel({ place: 'L1', title: 'overview.project', sources: { overview: projectOverviewSource }, cadence: 'F', view: ProjectView }),
     panel({
       place: 'L2',
       title: 'overview.stages',
-      sources: { overview: projectOverview, work: stageFigures },
+      sources: { overview: projectOverviewSource, work: stageFigures },
       cadence: 'D',
       isEmpty: ({ work }) => work.stages.length === 0,
       view: StagesView,
@@ -30,14 +30,14 @@ const overview: Screen = {
     panel({
       place: 'L3',
       title: 'overview.people',
-      sources: { overview: projectOverview, work: stageFigures },
+      sources: { overview: projectOverviewSource, work: stageFigures },
       cadence: 'C',
       view: PeopleView,
     }),
     panel({
       place: 'strip',
       title: 'overview.figures',
-      sources: { overview: projectOverview, alarms: alarmFigures, water: waterOfDay, air: airNow },
+      sources: { overview: projectOverviewSource, alarms: alarmFigures, water: waterOfDay, air: airNowSource },
       cadence: 'C',
       isBare: true,
       view: Kpis,
@@ -45,7 +45,7 @@ const overview: Screen = {
     panel({
       place: 'C12',
       title: 'overview.map',
-      sources: { overview: projectOverview, devices },
+      sources: { overview: projectOverviewSource, devices },
       cadence: 'B',
       isBare: true,
       view: SiteScene,
@@ -61,7 +61,7 @@ const overview: Screen = {
     panel({
       place: 'R1',
       title: 'overview.air',
-      sources: { air: airNow },
+      sources: { air: airNowSource },
       cadence: 'C',
       isEmpty: ({ air }) => air.devices.length === 0,
       view: AirView,

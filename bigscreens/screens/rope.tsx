@@ -9,13 +9,13 @@ import { HookRate } from './rope/HookRate.tsx'
 import { LiveAlarms } from './rope/LiveAlarms.tsx'
 import { OrderSwitch, PeopleRanks } from './rope/PeopleRanks.tsx'
 import { RopeKpis } from './rope/RopeKpis.tsx'
-import { activeAlarms, alarmsOfToday, groupRanks, peopleRanks, ropeDay, ropeHours, ropesNow } from './rope/ropeSources.ts'
+import { activeAlarms, alarmsOfToday, groupRanks, peopleRanks, ropeDaySource, ropeHours, ropesNowSource } from './rope/ropeSources.ts'
 
 const { safetyRope } = dict.deviceClass
 
 const panels: Panel[] = [
-  panel({ place: 'L1', title: 'rope.figures', sources: { ropes: ropesNow }, cadence: 'A', equipment: safetyRope, view: RopeKpis }),
-  panel({ place: 'L2', title: 'rope.hookRate', sources: { day: ropeDay }, cadence: 'C', equipment: safetyRope, view: HookRate }),
+  panel({ place: 'L1', title: 'rope.figures', sources: { ropes: ropesNowSource }, cadence: 'A', equipment: safetyRope, view: RopeKpis }),
+  panel({ place: 'L2', title: 'rope.hookRate', sources: { day: ropeDaySource }, cadence: 'C', equipment: safetyRope, view: HookRate }),
   panel({
     place: 'L3',
     title: 'rope.groups',
@@ -29,7 +29,7 @@ const panels: Panel[] = [
   panel({
     place: 'C12',
     title: 'rope.elevation',
-    sources: { ropes: ropesNow },
+    sources: { ropes: ropesNowSource },
     cadence: 'A',
     equipment: safetyRope,
     isBare: true,

@@ -1,18 +1,18 @@
-import { projectOverview } from '../frame/useProject.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
 import { panel, type Screen } from '../screen.ts'
-import { alarmMonth, openAlarms, riskMap, safetyFigures, safetyRanks } from '../sources/safety.ts'
-import { Handling } from './safety/Handling.tsx'
+import { alarmMonth, openAlarms, riskMapSource, safetyFigures, safetyRanksSource } from '../sources/safety.ts'
+import { AlarmHandlingPanel } from './safety/Handling.tsx'
 import { MonthTrend } from './safety/MonthTrend.tsx'
 import { OpenList } from './safety/OpenList.tsx'
 import { Ranks } from './safety/Ranks.tsx'
 import { RiskScene } from './safety/RiskScene.tsx'
-import { Score } from './safety/Score.tsx'
+import { ScorePanel } from './safety/Score.tsx'
 import { Shares } from './safety/Shares.tsx'
 import { SixParts } from './safety/SixParts.tsx'
 
 const safety: Screen = {
   panels: [
-    panel({ place: 'L1', title: 'safety.head', sources: { safety: safetyFigures }, cadence: 'C', view: Score }),
+    panel({ place: 'L1', title: 'safety.head', sources: { safety: safetyFigures }, cadence: 'C', view: ScorePanel }),
     panel({
       place: 'L2',
       title: 'safety.parts',
@@ -25,7 +25,7 @@ const safety: Screen = {
     panel({
       place: 'C12',
       title: 'safety.map',
-      sources: { risk: riskMap, overview: projectOverview },
+      sources: { risk: riskMapSource, overview: projectOverviewSource },
       cadence: 'B',
       isBare: true,
       view: RiskScene,
@@ -46,8 +46,8 @@ const safety: Screen = {
       isEmpty: ({ open }) => open.latest.length === 0,
       view: OpenList,
     }),
-    panel({ place: 'R2', title: 'safety.handling', sources: { safety: safetyFigures }, cadence: 'D', view: Handling }),
-    panel({ place: 'R3', title: 'safety.ranks', sources: { ranks: safetyRanks }, cadence: 'D', view: Ranks }),
+    panel({ place: 'R2', title: 'safety.handling', sources: { safety: safetyFigures }, cadence: 'D', view: AlarmHandlingPanel }),
+    panel({ place: 'R3', title: 'safety.ranks', sources: { ranks: safetyRanksSource }, cadence: 'D', view: Ranks }),
   ],
 }
 

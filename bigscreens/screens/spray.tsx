@@ -1,11 +1,11 @@
 import * as dict from '../../engine/site/keys.ts'
-import { projectOverview } from '../frame/useProject.ts'
+import { projectOverviewSource } from '../frame/useProject.ts'
 import { panel, type Screen } from '../screen.ts'
-import { airNow } from '../sources/air.ts'
-import { sprayRuns } from '../sources/sprayRuns.ts'
-import { flowNow, sprayEffect } from '../sources/sprays.ts'
+import { airNowSource } from '../sources/air.ts'
+import { sprayRunsSource } from '../sources/sprayRuns.ts'
+import { flowNow, sprayEffectSource } from '../sources/sprays.ts'
 import { chosenWater, waterOfDay } from '../sources/water.ts'
-import { BeforeAfter, judgedRuns } from './spray/BeforeAfter.tsx'
+import { BeforeAfter, comparableRuns } from './spray/BeforeAfter.tsx'
 import { DustEffect } from './spray/DustEffect.tsx'
 import { Policy } from './spray/Policy.tsx'
 import { RunList } from './spray/RunList.tsx'
@@ -32,7 +32,7 @@ const spray: Screen = {
     panel({
       place: 'C12',
       title: 'spray.plan',
-      sources: { flow: flowNow, air: airNow, overview: projectOverview },
+      sources: { flow: flowNow, air: airNowSource, overview: projectOverviewSource },
       cadence: 'B',
       equipment,
       isEmpty: ({ flow, air }) => flow.current.length === 0 && air.devices.length === 0,
@@ -42,7 +42,7 @@ const spray: Screen = {
     panel({
       place: 'C3',
       title: 'spray.effect',
-      sources: { effect: sprayEffect },
+      sources: { effect: sprayEffectSource },
       cadence: 'D',
       equipment,
       isEmpty: ({ effect }) => effect.series.every(({ pm10 }) => pm10 === null),
@@ -51,7 +51,7 @@ const spray: Screen = {
     panel({
       place: 'R1',
       title: 'spray.policies',
-      sources: { flow: flowNow, effect: sprayEffect },
+      sources: { flow: flowNow, effect: sprayEffectSource },
       cadence: 'C',
       equipment,
       isEmpty: ({ flow }) => flow.current.length === 0,
@@ -60,16 +60,16 @@ const spray: Screen = {
     panel({
       place: 'R2',
       title: 'spray.pairs',
-      sources: { effect: sprayEffect },
+      sources: { effect: sprayEffectSource },
       cadence: 'D',
       equipment,
-      isEmpty: ({ effect }) => judgedRuns(effect.runs).length === 0,
+      isEmpty: ({ effect }) => comparableRuns(effect.runs).length === 0,
       view: BeforeAfter,
     }),
     panel({
       place: 'R3',
       title: 'spray.records',
-      sources: { page: sprayRuns },
+      sources: { page: sprayRunsSource },
       cadence: 'B',
       equipment,
       isEmpty: ({ page }) => page.records.length === 0,

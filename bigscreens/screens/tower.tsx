@@ -2,8 +2,8 @@ import * as dict from '../../engine/site/keys.ts'
 import { deviceFigures } from '../panel/useEquipped.ts'
 import { panel, type Screen } from '../screen.ts'
 import { alarmFiguresOf } from '../sources/alarms.ts'
-import { cranes, towerNow, towerWork } from '../sources/cranes.ts'
-import { MachineAlarms } from './MachineAlarms.tsx'
+import { cranesSource, towerNowSource, towerWork } from '../sources/cranes.ts'
+import { MachineAlarmsPanel } from './MachineAlarms.tsx'
 import { Moments } from './tower/Moments.tsx'
 import { TowerAlarmKinds } from './tower/TowerAlarmKinds.tsx'
 import { TowerDials } from './tower/TowerDials.tsx'
@@ -19,12 +19,19 @@ const tower: Screen = {
     panel({
       place: 'L1',
       title: 'tower.figures',
-      sources: { devices: deviceFigures, cranes, work: towerWork },
+      sources: { devices: deviceFigures, cranes: cranesSource, work: towerWork },
       cadence: 'B',
       equipment,
       view: TowerNumbers,
     }),
-    panel({ place: 'L2', title: 'tower.list', sources: { cranes, now: towerNow }, cadence: 'A', equipment, view: TowerList }),
+    panel({
+      place: 'L2',
+      title: 'tower.list',
+      sources: { cranes: cranesSource, now: towerNowSource },
+      cadence: 'A',
+      equipment,
+      view: TowerList,
+    }),
     panel({
       place: 'L3',
       title: 'tower.moments',
@@ -34,9 +41,17 @@ const tower: Screen = {
       isEmpty: ({ work }) => work.summary.cycles === 0,
       view: Moments,
     }),
-    panel({ place: 'C12', title: 'tower.scene', sources: { now: towerNow }, cadence: 'A', equipment, isBare: true, view: TowerScene }),
-    panel({ place: 'C3', title: 'tower.now', sources: { now: towerNow }, cadence: 'A', equipment, view: TowerDials }),
-    panel({ place: 'R1', title: 'tower.driver', sources: { now: towerNow }, cadence: 'A', equipment, view: TowerDriver }),
+    panel({
+      place: 'C12',
+      title: 'tower.scene',
+      sources: { now: towerNowSource },
+      cadence: 'A',
+      equipment,
+      isBare: true,
+      view: TowerScene,
+    }),
+    panel({ place: 'C3', title: 'tower.now', sources: { now: towerNowSource }, cadence: 'A', equipment, view: TowerDials }),
+    panel({ place: 'R1', title: 'tower.driver', sources: { now: towerNowSource }, cadence: 'A', equipment, view: TowerDriver }),
     panel({ place: 'R2', title: 'tower.kinds', sources: { work: towerWork }, cadence: 'D', equipment, view: TowerAlarmKinds }),
     panel({
       place: 'R3',
@@ -44,7 +59,7 @@ const tower: Screen = {
       sources: { alarms: alarmFiguresOf(equipment), devices: deviceFigures },
       cadence: 'A',
       equipment,
-      view: ({ alarms, devices }) => <MachineAlarms alarms={alarms} devices={devices} deviceClass={equipment} />,
+      view: ({ alarms, devices }) => <MachineAlarmsPanel alarms={alarms} devices={devices} deviceClass={equipment} />,
     }),
   ],
 }

@@ -5,7 +5,7 @@ import { monitors } from '../sources/monitors.ts'
 import { CameraTree } from './video/CameraTree.tsx'
 import { FilmStrip } from './video/FilmStrip.tsx'
 import { PendingList } from './video/PendingList.tsx'
-import { Areas, Kinds, Trend, VideoNumbers } from './video/Recognised.tsx'
+import { Kinds, RecognisedAreas, RecognisedTrend, VideoNumbers } from './video/Recognised.tsx'
 import { VideoWall } from './video/VideoWall.tsx'
 
 const equipment = dict.deviceClass.camera
@@ -49,7 +49,7 @@ const video: Screen = {
       isEmpty: ({ alarms }) => alarms.records.length === 0,
       view: FilmStrip,
     }),
-    panel({ place: 'R1', title: 'video.trend', sources: { work: aiHours }, cadence: 'D', equipment, view: Trend }),
+    panel({ place: 'R1', title: 'video.trend', sources: { work: aiHours }, cadence: 'D', equipment, view: RecognisedTrend }),
     panel({
       place: 'R2',
       title: 'video.areas',
@@ -57,7 +57,7 @@ const video: Screen = {
       cadence: 'D',
       equipment,
       isEmpty: ({ work }) => work.byArea.length === 0,
-      view: Areas,
+      view: RecognisedAreas,
     }),
     panel({
       place: 'R3',

@@ -54,4 +54,4 @@ export interface Station {
 }
 
 /** The air at the fence now and its limits. */
-export const airNow = source<AirNow>('/api/visual/envRealTimeData')
+export const airNowSource = source<AirNow>('/api/visual/envRealTimeData')

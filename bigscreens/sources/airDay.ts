@@ -22,10 +22,10 @@ export interface AirStatistics {
   windRose: readonly { dir: number; count: number; avgSpeed: number | null; avgPm10: number | null }[]
   levelDays: readonly { level: string; days: number }[]
   /** The last thirty days. */
-  days: readonly AirDay[]
+  days: readonly AirDayData[]
 }
 
-export interface AirDay {
+export interface AirDayData {
   date: string
   /** Key of `aqi_level`. */
   level: string | null

@@ -9,7 +9,7 @@ export interface CraneRow extends Omit<DeviceRow, 'latest'> {
   latest: { collectTime?: string; momentPercent?: number | null; driverName?: string | null; workState?: string | null }
 }
 
-export const cranes = devicesOf(dict.deviceClass.towerCrane) as unknown as PanelSource<readonly CraneRow[]>
+export const cranesSource = devicesOf(dict.deviceClass.towerCrane) as unknown as PanelSource<readonly CraneRow[]>
 
 /** One crane as it works now, among all of the project. */
 export interface TowerNow extends CraneNow {
@@ -35,7 +35,7 @@ const ofChosen = (address: URLSearchParams) => {
 }
 
 /** The chosen crane; the first of the project as long as none is chosen. */
-export const towerNow = source<TowerNow>('/api/blade-archives/tower_crane_realtime/detail', { query: ofChosen })
+export const towerNowSource = source<TowerNow>('/api/blade-archives/tower_crane_realtime/detail', { query: ofChosen })
 
 export interface TowerFigures {
   summary: {

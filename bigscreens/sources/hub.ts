@@ -2,26 +2,26 @@
 
 import { createContext, useContext } from 'react'
 import { api } from '../../engine/api/client.ts'
-import { follow } from '../../engine/api/live/follow.ts'
-import type { Address, PanelSource } from '../screen.ts'
+import { subscribe } from '../../engine/api/live/follow.ts'
+import type { PanelSource, ScreenAddress } from '../screen.ts'
 import { createFeed, type Feed, type FeedState } from './feed.ts'
 
-export interface Hub {
+export interface SourcePoller {
   projectId: string
   /** `null` as long as the source waits for a choice. */
-  feedOf(source: PanelSource, address: Address): Feed | null
+  feedOf(source: PanelSource, address: ScreenAddress): Feed | null
   /** How the line to the server stands, by what the sources that are read just now know. */
-  line(): Line
+  line(): ConnectionState
   /** Hears of every answer. */
   onAnswer(listener: () => void): () => void
 }
 
 /** `late`: something failed; `lost`: three times in a row. */
-export type Line = 'good' | 'late' | 'lost'
+export type ConnectionState = 'good' | 'late' | 'lost'
 
 const LOST = 3
 
-export function createHub(projectId: string): Hub {
+export function createSourcePoller(projectId: string): SourcePoller {
   const feeds = new Map<string, Feed>()
   const live = new Map<Feed, number>()
   const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ export function createHub(projectId: string): Hub {
           const headers: Record<string, string> = age === 0 ? {} : { 'Cache-Control': `max-age=${age}` }
           return source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true }))
         },
-        follow: source.topic === null ? null : (listener) => follow(`${source.topic}:${projectId}`, listener),
+        follow: source.topic === null ? null : (listener) => subscribe(`${source.topic}:${projectId}`, listener),
       })
       const feed: Feed = {
         ...inner,
@@ -70,7 +70,7 @@ export function createHub(projectId: string): Hub {
   }
 }
 
-export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[]): Line {
+export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[]): ConnectionState {
   const failing = states.filter(({ error }) => error !== null && !isRefusal(error) && !isNothing(error))
   if (failing.some(({ failures }) => failures >= LOST)) return 'lost'
   return failing.length > 0 ? 'late' : 'good'
@@ -89,9 +89,9 @@ export function isNothing(error: Error): boolean {
   return (error as { code?: unknown }).code === NOT_FOUND
 }
 
-export const HubContext = createContext<Hub | null>(null)
+export const HubContext = createContext<SourcePoller | null>(null)
 
-export function useHub(): Hub {
+export function useHub(): SourcePoller {
   const hub = useContext(HubContext)
   if (!hub) throw new Error('a source is read outside a screen')
   return hub

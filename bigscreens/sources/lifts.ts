@@ -2,7 +2,7 @@ import * as dict from '../../engine/site/keys.ts'
 import type { Lift, LiftCage } from '../scenes/liftData.ts'
 import { type PanelSource, source } from '../screen.ts'
 import { type DeviceRow, devicesOf } from './devices.ts'
-import { useChoice } from './useChoice.ts'
+import { useAddressChoice } from './useChoice.ts'
 
 export interface Cage extends LiftCage {
   driverId: string | null
@@ -15,7 +15,7 @@ export interface LiftRow extends Omit<DeviceRow, 'latest'> {
   latest: { collectTime?: string; cages?: readonly Cage[] }
 }
 
-export const lifts = devicesOf(dict.deviceClass.lift) as unknown as PanelSource<readonly LiftRow[]>
+export const liftsSource = devicesOf(dict.deviceClass.lift) as unknown as PanelSource<readonly LiftRow[]>
 
 export interface LiftFigures {
   summary: {
@@ -60,21 +60,21 @@ export const chosenLiftWork = source<LiftFigures>(WORK, { query: ofChosen })
 export const chosenLiftHours = source<LiftFigures>(WORK, { query: (address) => ({ ...ofChosen(address), hours: '24' }) })
 
 /** Lifts with a name first, by name. */
-export function inOrder(rows: readonly LiftRow[]): readonly LiftRow[] {
+export function liftsInOrder(rows: readonly LiftRow[]): readonly LiftRow[] {
   const rank = ({ lift, deviceName }: LiftRow) => `${lift === null ? 1 : 0} ${lift?.liftName ?? deviceName}`
   return [...rows].sort((one, other) => rank(one).localeCompare(rank(other), 'zh', { numeric: true }))
 }
 
 /** The lift that the screen shows: the chosen one, else the first; `choose(null)` leaves it to the screen again. */
 export function useShownLift(rows: readonly LiftRow[]) {
-  const [chosen, choose] = useChoice('deviceId')
-  const sorted = inOrder(rows)
+  const [chosen, choose] = useAddressChoice('deviceId')
+  const sorted = liftsInOrder(rows)
   return { rows: sorted, shown: sorted.find(({ id }) => id === chosen) ?? sorted[0] ?? null, chosen, choose }
 }
 
 /** The side of the lift that camera and dials are of. */
 export function useShownSide(): readonly ['left' | 'right', (side: 'left' | 'right') => void] {
-  const [side, choose] = useChoice('cage')
+  const [side, choose] = useAddressChoice('cage')
   return [side === 'right' ? 'right' : 'left', choose]
 }
 

@@ -39,7 +39,7 @@ export interface RiskMap {
   devices: readonly RiskDevice[]
 }
 
-export const riskMap = source<RiskMap>('/api/blade-archives/data_ana/riskMap', { topic: 'alarm' })
+export const riskMapSource = source<RiskMap>('/api/blade-archives/data_ana/riskMap', { topic: 'alarm' })
 
 const ALARMS = '/api/visual/getOverViewAlarmCt'
 
@@ -59,4 +59,4 @@ export interface SafetyRanks {
 }
 
 /** Of thirty days. */
-export const safetyRanks = source<SafetyRanks>('/api/blade-archives/data_ana/safeRank', { query: { days: 30 } })
+export const safetyRanksSource = source<SafetyRanks>('/api/blade-archives/data_ana/safeRank', { query: { days: 30 } })

@@ -20,4 +20,4 @@ export interface SprayRunPage {
 }
 
 /** The runs of today, the newest first. */
-export const sprayRuns = source<SprayRunPage>('/api/blade-archives/device_use_log/dataSprayEnvList')
+export const sprayRunsSource = source<SprayRunPage>('/api/blade-archives/device_use_log/dataSprayEnvList')

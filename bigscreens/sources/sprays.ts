@@ -61,7 +61,9 @@ export interface SprayEffectRun {
 }
 
 /** What spraying did to the dust of the last 24 hours. */
-export const sprayEffect = source<SprayEffect>('/api/blade-archives/spray_eqp_env_log/getComplexStatsisByProject', { query: { hours: 24 } })
+export const sprayEffectSource = source<SprayEffect>('/api/blade-archives/spray_eqp_env_log/getComplexStatsisByProject', {
+  query: { hours: 24 },
+})
 
 const FIVE_MINUTES = 300_000
 

@@ -1,6 +1,6 @@
 import { source } from '../screen.ts'
 
-export interface Stage {
+export interface ProjectStage {
   stageCode: string
   stageName: string
   /** Key of `stage_status`. */
@@ -25,7 +25,7 @@ export interface KeyPost {
 }
 
 export interface StageFigures {
-  stages: readonly Stage[]
+  stages: readonly ProjectStage[]
   /** Code of the stage that is under way. */
   current: string | null
   keyPosts: readonly KeyPost[]

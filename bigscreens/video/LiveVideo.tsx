@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useWords } from '../words.ts'
-import { isActive } from './liveState.ts'
+import { isPlayerActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import { savePicture } from './savePicture.ts'
@@ -72,7 +72,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
         </button>
       )}
       <Note live={live} />
-      {isActive(state) && state.closesAt !== null && <TimeLeft until={state.closesAt} onExtend={live.extend} />}
+      {isPlayerActive(state) && state.closesAt !== null && <TimeLeft until={state.closesAt} onExtend={live.extend} />}
       <div className="g-video-bar">
         {isShown && hasPtz === '1' && address?.canTurn === true && <PtzPad id={id} />}
         {isShown && (

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { useWords } from '../words.ts'
-import { type Turn, turnCamera } from './cameraCalls.ts'
+import { type CameraTurn, turnCamera } from './cameraCalls.ts'
 
-const ARROWS: readonly [Turn, string][] = [
+const ARROWS: readonly [CameraTurn, string][] = [
   ['left', '←'],
   ['up', '↑'],
   ['down', '↓'],
@@ -13,8 +13,8 @@ const ARROWS: readonly [Turn, string][] = [
 
 export function PtzPad({ id }: { id: string }) {
   const { t } = useWords()
-  const held = useRef<Turn | null>(null)
-  const start = (turn: Turn) => {
+  const held = useRef<CameraTurn | null>(null)
+  const start = (turn: CameraTurn) => {
     if (held.current !== null) return
     held.current = turn
     // What the server refuses it says itself, in a toast.

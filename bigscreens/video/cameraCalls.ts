@@ -12,7 +12,7 @@ export interface CameraAddress extends LiveAddress {
   expireTime?: string | null
 }
 
-export type Turn = 'up' | 'down' | 'left' | 'right'
+export type CameraTurn = 'up' | 'down' | 'left' | 'right'
 
 /** 1 is the finer picture, 2 the lighter one. */
 export const fetchLiveAddress = (id: string, quality: 1 | 2, signal: AbortSignal): Promise<CameraAddress> =>
@@ -22,4 +22,5 @@ export const fetchLiveAddress = (id: string, quality: 1 | 2, signal: AbortSignal
 export const snapshotOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
   (await api.get<{ picUrl: string | null }>(`${PLACE}/getSnapshot`, { id }, { silent: true, signal })).picUrl
 
-export const turnCamera = (id: string, direction: Turn | 'stop'): Promise<unknown> => api.post(`${PLACE}/ptz`, { body: { id, direction } })
+export const turnCamera = (id: string, direction: CameraTurn | 'stop'): Promise<unknown> =>
+  api.post(`${PLACE}/ptz`, { body: { id, direction } })

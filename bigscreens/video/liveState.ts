@@ -49,7 +49,7 @@ export type LiveEvent =
   | { kind: 'extend' }
 
 /** What the machine does not know by itself. */
-export interface Around {
+export interface PlayerContext {
   now: number
   /** 0 to 1. */
   random: number
@@ -71,25 +71,27 @@ export const idle: LiveState = {
 }
 
 /** Whether a player is there, which loads and decodes. */
-export const isActive = ({ phase }: LiveState): boolean => phase === 'connecting' || phase === 'playing' || phase === 'stalled'
+export const isPlayerActive = ({ phase }: LiveState): boolean => phase === 'connecting' || phase === 'playing' || phase === 'stalled'
 /** Whether it wants to be seen: it holds its place among the decoders. */
-export const isWanted = (state: LiveState): boolean => isActive(state) || state.phase === 'retrying'
+export const isPlayerWanted = (state: LiveState): boolean => isPlayerActive(state) || state.phase === 'retrying'
 
-export function next(state: LiveState, event: LiveEvent, around: Around): LiveState {
+export function next(state: LiveState, event: LiveEvent, around: PlayerContext): LiveState {
   const { now } = around
   switch (event.kind) {
     case 'start':
-      return isWanted(state) ? state : connecting({ ...state, failures: 0, closesAt: around.isLimited ? now + WATCHED_FOR : null }, now)
+      return isPlayerWanted(state)
+        ? state
+        : connecting({ ...state, failures: 0, closesAt: around.isLimited ? now + WATCHED_FOR : null }, now)
     case 'show':
       return state.phase === 'paused' && state.pause === 'hidden' ? connecting(state, now) : state
     case 'progress':
-      return isActive(state) ? { ...state, phase: 'playing', fault: null, sentence: '', failures: 0, movedAt: now } : state
+      return isPlayerActive(state) ? { ...state, phase: 'playing', fault: null, sentence: '', failures: 0, movedAt: now } : state
     case 'address':
       return { ...state, renewAt: renewalOf(event.endsAt, now) }
     case 'fault':
-      return isWanted(state) ? failed(state, event, around) : state
+      return isPlayerWanted(state) ? failed(state, event, around) : state
     case 'pause':
-      return isWanted(state) || event.pause === 'user' ? { ...state, phase: 'paused', pause: event.pause } : state
+      return isPlayerWanted(state) || event.pause === 'user' ? { ...state, phase: 'paused', pause: event.pause } : state
     case 'yield':
       return { ...state, phase: 'idle', pause: null }
     case 'extend':
@@ -108,16 +110,20 @@ function renewalOf(endsAt: number | null, now: number): number | null {
   return Number.isFinite(at) && at - now >= RENEWED_BEFORE ? at : null
 }
 
-function failed(state: LiveState, { fault, sentence = '' }: { fault: StreamFault; sentence?: string }, { now, random }: Around): LiveState {
+function failed(
+  state: LiveState,
+  { fault, sentence = '' }: { fault: StreamFault; sentence?: string },
+  { now, random }: PlayerContext,
+): LiveState {
   // What the browser cannot decode now it cannot decode later.
   if (fault === 'codec') return { ...state, phase: 'failed', fault, sentence }
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)
   return { ...state, phase: 'retrying', fault, sentence, failures: state.failures + 1, retryAt: now + wait }
 }
 
-function ticked(state: LiveState, around: Around): LiveState {
+function ticked(state: LiveState, around: PlayerContext): LiveState {
   const { now } = around
-  if (isWanted(state) && state.closesAt !== null && now >= state.closesAt) return { ...state, phase: 'paused', pause: 'time' }
+  if (isPlayerWanted(state) && state.closesAt !== null && now >= state.closesAt) return { ...state, phase: 'paused', pause: 'time' }
   const quiet = now - state.movedAt
   if (state.phase === 'retrying') return now >= state.retryAt ? connecting(state, now) : state
   if (state.phase === 'connecting') return quiet > CONNECTED_WITHIN ? failed(state, { fault: 'line' }, around) : state

@@ -2,12 +2,12 @@
 
 import type { StreamFault } from './liveState.ts'
 
-export interface Playing {
+export interface PlayerHandle {
   destroy(): void
 }
 
 /** @param failed told once, when it cannot go on */
-export type Play = (video: HTMLVideoElement, url: string, failed: (fault: StreamFault) => void) => Playing
+export type Play = (video: HTMLVideoElement, url: string, failed: (fault: StreamFault) => void) => PlayerHandle
 
 /** Whether this browser decodes what a stream says it holds; H.265 mostly not. */
 export function isDecodable(codec: string): boolean {

@@ -1,7 +1,7 @@
 // Places for decoders on a page. Four are what a machine without a graphics card decodes, and what HTTP/1.1 leaves of the six connections of a
 // host when the page's own calls need two. The panes without a place show their picture, and a click takes the place of the longest playing.
 
-export const MOST = 4
+export const MAX_PLAYING = 4
 
 export interface Pane {
   /** It may play now. */
@@ -18,7 +18,7 @@ export interface Slots {
   leave(pane: Pane): void
 }
 
-export function createSlots(most: number = MOST): Slots {
+export function createSlots(most: number = MAX_PLAYING): Slots {
   const playing: Pane[] = []
   const waiting: Pane[] = []
   const without = (list: Pane[], pane: Pane) => {

@@ -12,13 +12,13 @@ export interface StreamSource {
 }
 
 /** Where the page is, and whether its server lets more than six streams through one connection. */
-export interface Here {
+export interface PlaybackSupport {
   href: string
   isHttp2: boolean
 }
 
 /** FLV is a second behind the camera, HLS up to ten. Over HTTP/1.1 the WebSocket comes first: it takes no connection from the page's calls. */
-export function sourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: Here): StreamSource[] {
+export function streamSourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: PlaybackSupport): StreamSource[] {
   const isOwnHttp2 = flvUrl !== null && here.isHttp2 && new URL(flvUrl, here.href).origin === new URL(here.href).origin
   const socket = wsFlvUrl !== null && !isOwnHttp2 ? socketAddress(new URL(wsFlvUrl, here.href)) : null
   const flv = socket ?? (flvUrl === null ? null : new URL(flvUrl, here.href).href)
@@ -48,7 +48,7 @@ export function sourceFor(sources: readonly StreamSource[], failures: number): S
   return sources[Math.floor(failures / 2) % Math.max(1, sources.length)] ?? null
 }
 
-export function here(): Here {
+export function playbackSupport(): PlaybackSupport {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return { href: location.href, isHttp2: /^h[23]/.test(page?.nextHopProtocol ?? '') }
 }

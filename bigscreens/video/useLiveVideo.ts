@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { millisecondsOf } from '../../engine/model/siteTime.ts'
 import { type CameraAddress, fetchLiveAddress } from './cameraCalls.ts'
-import { idle, isActive, isWanted, type LiveEvent, type LiveState, next, type StreamFault } from './liveState.ts'
-import type { Playing } from './player.ts'
+import { idle, isPlayerActive, isPlayerWanted, type LiveEvent, type LiveState, next, type StreamFault } from './liveState.ts'
+import type { PlayerHandle } from './player.ts'
 import { type Pane, slots } from './slots.ts'
-import { here, type StreamSource, sourceFor, sourcesOf } from './sources.ts'
+import { playbackSupport, type StreamSource, sourceFor, streamSourcesOf } from './sources.ts'
 
 const TICK_MS = 1_000
 
@@ -41,7 +41,7 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
   const [self] = useState<Pane>(() => ({ granted: () => send({ kind: 'start' }), yielded: () => send({ kind: 'yield' }) }))
   const isSeen = useSeen(pane)
   const wantsAgain = useRef(autoplay)
-  const active = isActive(state)
+  const active = isPlayerActive(state)
 
   useEffect(() => {
     if (!isSeen) {
@@ -52,7 +52,7 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
   useEffect(() => () => slots.leave(self), [self])
 
   // Out of its place as soon as it plays no more, so that the next pane may.
-  const holds = isWanted(state)
+  const holds = isPlayerWanted(state)
   useEffect(() => {
     if (!holds && state.phase !== 'idle') slots.leave(self)
   }, [holds, state.phase, self])
@@ -103,7 +103,7 @@ function connect(
   video.autoplay = true
   video.disablePictureInPicture = true
   place.replaceChildren(video)
-  let player: Playing | null = null
+  let player: PlayerHandle | null = null
   let seen = 0
   const failed = (fault: StreamFault, sentence = '') => {
     if (!stop.signal.aborted) send({ kind: 'fault', fault, sentence })
@@ -117,7 +117,7 @@ function connect(
     const address = await fetchLiveAddress(id, quality, stop.signal)
     told(address)
     send({ kind: 'address', endsAt: address.expireTime ? millisecondsOf(address.expireTime) : null })
-    const source = sourceFor(sourcesOf(address, here()), failures)
+    const source = sourceFor(streamSourcesOf(address, playbackSupport()), failures)
     if (!source) return failed('line')
     const play = await playerOf(source)
     if (stop.signal.aborted) return

@@ -1,7 +1,7 @@
 import { figure, share } from './numbers.ts'
 import './rank.css'
 
-export interface RankRow {
+export interface RankBar {
   name: string
   value: number
   /** Beside the figure, where it says more than that. */
@@ -9,7 +9,7 @@ export interface RankRow {
 }
 
 /** Names in order with a bar each. */
-export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankRow[]; unit: string; digits?: number }) {
+export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankBar[]; unit: string; digits?: number }) {
   const most = Math.max(...rows.map(({ value }) => value), 0)
   return (
     <ol className="wall-rank">

@@ -1,4 +1,4 @@
-import { series } from '../palette.ts'
+import { seriesColours } from '../palette.ts'
 import { arcPath } from './arc.ts'
 import { figure, share } from './numbers.ts'
 import './ring.css'
@@ -61,4 +61,4 @@ export function Ring({ parts, title, unit }: Props) {
 }
 
 const colourAt = (parts: readonly RingPart[], name: string): string =>
-  `var(--wall-series-${(parts.findIndex((part) => part.name === name) % series.length) + 1})`
+  `var(--wall-series-${(parts.findIndex((part) => part.name === name) % seriesColours.length) + 1})`

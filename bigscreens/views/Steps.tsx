@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 }
 
 /** Stages of a work in their order, with how each stands and how late it is. */
-export function Steps({ steps, lateWord }: { steps: readonly StageStep[]; lateWord(days: number): string }) {
+export function StageSteps({ steps, lateWord }: { steps: readonly StageStep[]; lateWord(days: number): string }) {
   const { t } = useWords()
   return (
     <ol className="wall-steps">

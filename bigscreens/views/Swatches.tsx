@@ -1,4 +1,4 @@
-import { series } from '../palette.ts'
+import { seriesColours } from '../palette.ts'
 import { figure } from './numbers.ts'
 import './swatches.css'
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The names and figures of what a chart beside it draws in colours alone. */
-export function Swatches({ rows, unit, colours = series }: Props) {
+export function Swatches({ rows, unit, colours = seriesColours }: Props) {
   return (
     <ul className="wall-swatches">
       {rows.map(({ name, value }, at) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './table.css'
 
-export interface TableColumn<Row> {
+export interface PanelTableColumn<Row> {
   title: string
   cell(row: Row): ReactNode
   /** Figures stand to the right. */
@@ -11,13 +11,13 @@ export interface TableColumn<Row> {
 }
 
 /** A short table: at most as many rows as fit. */
-export function Table<Row>({
+export function PanelTable<Row>({
   rows,
   columns,
   keyOf,
 }: {
   rows: readonly Row[]
-  columns: readonly TableColumn<Row>[]
+  columns: readonly PanelTableColumn<Row>[]
   keyOf(row: Row): string
 }) {
   return (

@@ -14,8 +14,8 @@ export function share(value: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, (value / whole) * 100)) : 0
 }
 
-export type Trend = 'up' | 'down' | 'same'
+export type TrendDirection = 'up' | 'down' | 'same'
 
-export function trendOf(now: number, before: number): Trend {
+export function trendOf(now: number, before: number): TrendDirection {
   return now > before ? 'up' : now < before ? 'down' : 'same'
 }

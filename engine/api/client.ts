@@ -4,8 +4,8 @@
 import type { KyInstance } from 'ky'
 import { currentSession, endSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
-import { ahead } from '../start/ahead.ts'
-import { currentLanguage, say } from '../text/language.ts'
+import { prefetchedAnswers } from '../start/ahead.ts'
+import { currentLanguage, translateNow } from '../text/language.ts'
 import { ApiError } from './apiError.ts'
 import { toast } from './toast.ts'
 
@@ -60,7 +60,7 @@ export function apiHeaders(): Record<string, string> {
 }
 
 async function call<T>(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<T> {
-  const answer = method === 'GET' ? await ahead.answered(path, options.query ?? {}) : ahead.forget()
+  const answer = method === 'GET' ? await prefetchedAnswers.answered(path, options.query ?? {}) : prefetchedAnswers.forget()
   if (answer) return answer.data as T
   const token = currentSession()?.accessToken ?? null
   const { status, body, requestId } = await send(method, path, options)
@@ -75,7 +75,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, options: CallOption
 /** Says what the server refused, and ends the session when it is the session that was refused. */
 function refusal(code: number, envelope: Envelope, token: string | null, { silent = false, otherwise }: CallOptions): ApiError {
   const facts = { requestId: envelope.requestId, data: envelope.data }
-  const sentence = envelope.msg || envelope.error_description || otherwise || say('fault.unknown')
+  const sentence = envelope.msg || envelope.error_description || otherwise || translateNow('fault.unknown')
   if (settings.whitelist.includes(code)) return new ApiError(code, sentence, { ...facts, told: true })
   if (code === UNAUTHORISED && token !== null) {
     // Many calls are refused at once when a token ends: the first one speaks for all.
@@ -157,7 +157,7 @@ async function exchange<T>(
     return await read(response)
   } catch (error) {
     if (signal?.aborted) throw error
-    const sentence = say(clock.aborted ? 'fault.timeout' : 'fault.network')
+    const sentence = translateNow(clock.aborted ? 'fault.timeout' : 'fault.network')
     // A read shows its failure where the data would stand; a write has no such place.
     const told = method === 'POST' && !options.silent
     if (told) toast.error(sentence)

@@ -20,16 +20,16 @@ export interface JournalChange {
   after: Readonly<Record<string, unknown>> | null
 }
 
-export interface Changes {
+export interface ChangesPage {
   records: readonly JournalChange[]
   total: number
 }
 
-export const fetchHistory = (entity: Entity, id: string, current: number, size: number, signal?: AbortSignal): Promise<Changes> =>
-  api.get<Changes>(endpoint(entity, 'history').path, { id, current, size }, { silent: true, ...(signal ? { signal } : {}) })
+export const fetchHistory = (entity: Entity, id: string, current: number, size: number, signal?: AbortSignal): Promise<ChangesPage> =>
+  api.get<ChangesPage>(endpoint(entity, 'history').path, { id, current, size }, { silent: true, ...(signal ? { signal } : {}) })
 
 /** An operation of the user's own. */
-export interface KeptSet {
+export interface RecentOperation {
   id: string
   entity: string
   title: string
@@ -41,8 +41,8 @@ export interface KeptSet {
   undoes: string | null
 }
 
-export const fetchSets = (signal?: AbortSignal): Promise<readonly KeptSet[]> =>
-  api.get<readonly KeptSet[]>(`${ROOT}/sets`, {}, { silent: true, ...(signal ? { signal } : {}) })
+export const fetchSets = (signal?: AbortSignal): Promise<readonly RecentOperation[]> =>
+  api.get<readonly RecentOperation[]>(`${ROOT}/sets`, {}, { silent: true, ...(signal ? { signal } : {}) })
 
 /** Work on many records, as far as it is. */
 export interface RowsProgress {

@@ -3,7 +3,7 @@
 import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
-import { type ListQuery, listParams } from '../model/list/firstPage.ts'
+import { type FirstPageQuery, listParams } from '../model/list/firstPage.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
@@ -18,12 +18,12 @@ export interface RecordsPage {
 }
 
 /** A page of a list as the query cache has it, asked where it is not there. */
-export function readList(entity: Entity, query: ListQuery): Promise<RecordsPage> {
+export function readList(entity: Entity, query: FirstPageQuery): Promise<RecordsPage> {
   return queryClient.ensureQueryData(listQuery(entity, query))
 }
 
 /** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
-export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<RecordsPage, Error> {
+export function useList(entity: Entity, query: FirstPageQuery, options: { enabled?: boolean } = {}): UseQueryResult<RecordsPage, Error> {
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
 }
 
@@ -32,13 +32,13 @@ const AHEAD = 5_000
 let ahead = ''
 
 /** Asks for a list before its page is drawn. Never fails: the page says what was wrong. */
-export async function prefetchList(entity: Entity, query: ListQuery): Promise<void> {
+export async function prefetchList(entity: Entity, query: FirstPageQuery): Promise<void> {
   const wanted = listQuery(entity, query)
   ahead = hashKey(wanted.queryKey)
   await queryClient.prefetchQuery(wanted)
 }
 
-function listQuery(entity: Entity, query: ListQuery) {
+function listQuery(entity: Entity, query: FirstPageQuery) {
   return {
     queryKey: [...recordsKey(entity), 'list', query],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(entity, query, signal),
@@ -47,7 +47,7 @@ function listQuery(entity: Entity, query: ListQuery) {
 }
 
 /** How many records pass; asked anew with the list when records change. */
-export function countQuery(entity: Entity, filters: ListQuery['filters']) {
+export function countQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'count', filters],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -93,7 +93,7 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
   return useMutation({ mutationFn: (call) => sendAction(call), onSuccess: () => refreshRecords(entity) })
 }
 
-export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<RecordsPage> {
+export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: AbortSignal): Promise<RecordsPage> {
   const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, query), signal ? { signal } : {})
   if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Entity } from '../model/entity/entity.ts'
-import { type ListQuery, wantedParams } from '../model/list/firstPage.ts'
+import { type FirstPageQuery, wantedParams } from '../model/list/firstPage.ts'
 import { api } from './client.ts'
 import { endpoint, recordsKey } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { endpoint, recordsKey } from './queries.ts'
 type Figures = Readonly<Record<string, number | string | null>>
 
 /** What stands below the columns of a list; asked anew with it when records change. */
-export function totalsQuery(entity: Entity, filters: ListQuery['filters']) {
+export function totalsQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'totals', filters],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

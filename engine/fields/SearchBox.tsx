@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The frame of a search's input in the console's own style: nothing of antd stands between the rows and a search that can be used. */
-export function SearchBox({ children, glyph, onClear }: Props) {
+export function SearchInputFrame({ children, glyph, onClear }: Props) {
   const { t } = useText()
   return (
     <span className="g-search-box">

@@ -5,7 +5,7 @@ import { splitIds } from '../model/commaIds.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { carriedName } from '../model/records/inEnglish.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
-import type { Text } from './face.ts'
+import type { FieldText } from './face.ts'
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>()
 
@@ -24,7 +24,7 @@ function leavesAndBranches(options: readonly Option[]): Option[] {
 }
 
 /** The option's word in the current language. */
-export function optionWord(entity: Entity, option: Option, text: Text): string {
+export function optionWord(entity: Entity, option: Option, text: FieldText): string {
   if (text.language === 'en' && option.english) return option.english
   return text.word(entity, option.label)
 }

@@ -1,7 +1,7 @@
 // Properties common to all antd inputs: id, state, and the connection to label and error.
 
 import { formats } from '../model/formats/formats.ts'
-import type { EditProps, SearchProps, Text } from './face.ts'
+import type { EditProps, FieldText, SearchProps } from './face.ts'
 import './control.css'
 
 export function controlProps({ id, field, disabled, invalid, describedBy, onBlur, onFocus, extra }: EditProps) {
@@ -19,7 +19,7 @@ export function controlProps({ id, field, disabled, invalid, describedBy, onBlur
 }
 
 /** 请输入 / 请选择 + title, unless the file has words of its own. */
-export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'field'>, text: Text): string {
+export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'field'>, text: FieldText): string {
   if (field.placeholder) return text.word(entity, field.placeholder)
   const verb = field.choices ? 'select' : formats[field.format].verb
   return text.t(`rule.required.${verb}`, { title: text.word(entity, field.title) })

@@ -5,10 +5,10 @@ import type { Option } from '../api/options/options.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { Values } from '../model/records/values.ts'
 import type { useText } from '../text/text.ts'
-import type { Opening } from './closed/opening.ts'
+import type { OpenRequest } from './closed/opening.ts'
 
 /** `t` and `word` of the current language. */
-export type Text = ReturnType<typeof useText>
+export type FieldText = ReturnType<typeof useText>
 
 export interface ViewProps {
   entity: Entity
@@ -18,7 +18,7 @@ export interface ViewProps {
   record: Values
   /** The field's choices, nested for trees; empty when it has none or while they load. */
   options: readonly Option[]
-  text: Text
+  text: FieldText
   /** A cell of the list stays empty and on one line, a read form shows `-` and whole texts. */
   place: 'cell' | 'read'
   /** Path of the page of a record that the value points at; `null` where this person has none. Without it nothing is a link. */
@@ -72,7 +72,7 @@ export interface SearchProps {
   value: unknown
   onChange(value: unknown): void
   /** Asks for the control that opens; `null` takes that back, for whoever went on before it came. */
-  onOpen?: ((opening: Opening | null) => void) | undefined
+  onOpen?: ((opening: OpenRequest | null) => void) | undefined
 }
 
-export type Search = ComponentType<SearchProps>
+export type SearchControl = ComponentType<SearchProps>

@@ -3,22 +3,22 @@
 import type { OpeningWidget } from './closed/openingWidgets.ts'
 import { DateSearch } from './date/Search.tsx'
 import { DateTimeSearch } from './date-time/Search.tsx'
-import type { Search } from './face.ts'
+import type { SearchControl } from './face.ts'
 import { RegionSearch } from './region/Search.tsx'
 import { SelectSearch } from './select/Search.tsx'
 import { SwitchSearch } from './switch/Search.tsx'
 import { TimeSearch } from './time/Search.tsx'
-import { TreeSearch } from './tree/Search.tsx'
+import { TreeFieldSearch } from './tree/Search.tsx'
 
-export const opened: Readonly<Record<OpeningWidget, Search>> = {
+export const searchPopups: Readonly<Record<OpeningWidget, SearchControl>> = {
   date: DateSearch,
   'date-time': DateTimeSearch,
   time: TimeSearch,
   switch: SwitchSearch,
   radio: SelectSearch,
   select: SelectSearch,
-  tree: TreeSearch,
+  tree: TreeFieldSearch,
   checkbox: SelectSearch,
-  'check-tree': TreeSearch,
+  'check-tree': TreeFieldSearch,
   region: RegionSearch,
 }

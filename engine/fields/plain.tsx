@@ -10,6 +10,6 @@ export function emptyView(place: ViewProps['place']): ReactNode {
 }
 
 /** A view that draws the value's text, changed by `format`. */
-export function plainView(format: (text: string) => string = (text) => text): View {
+export function textView(format: (text: string) => string = (text) => text): View {
   return ({ value, place }) => (isEmpty(value) ? emptyView(place) : format(String(value)))
 }

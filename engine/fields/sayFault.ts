@@ -1,15 +1,15 @@
 import type { Entity } from '../model/entity/entity.ts'
 import type { Fault } from '../model/records/rules.ts'
-import type { Text } from './face.ts'
+import type { FieldText } from './face.ts'
 
 /** A fault in the current language: the file's own sentence, else the rule's. One of a row says which row and column. */
-export function sayFault(fault: Fault, entity: Entity, text: Text): string {
+export function faultText(fault: Fault, entity: Entity, text: FieldText): string {
   const { row, title } = fault
   const said = sayAlone(fault, entity, text)
   return row ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said }) : said
 }
 
 /** The sentence where its row and column are seen. */
-export function sayAlone({ key, args, title, text: own }: Fault, entity: Entity, { t, word }: Text): string {
+export function sayAlone({ key, args, title, text: own }: Fault, entity: Entity, { t, word }: FieldText): string {
   return own === null ? t(key, { ...args, title: word(entity, title) }) : word(entity, own)
 }

@@ -3,13 +3,13 @@
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import { ClosedChoice } from './closed/ClosedChoice.tsx'
 import { ClosedDay } from './closed/ClosedDay.tsx'
-import type { Search } from './face.ts'
+import type { SearchControl } from './face.ts'
 import { NumberSearch } from './number/Search.tsx'
 import { PasswordSearch } from './password/Search.tsx'
 import { TextSearch } from './text/Search.tsx'
 import { UploadSearch } from './upload/Search.tsx'
 
-export const searches: Readonly<Record<Widget, Search>> = {
+export const searches: Readonly<Record<Widget, SearchControl>> = {
   text: TextSearch,
   textarea: TextSearch,
   password: PasswordSearch,

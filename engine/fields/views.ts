@@ -21,7 +21,7 @@ import { TableView } from './table/View.tsx'
 import { TextView } from './text/View.tsx'
 import { TextareaView } from './textarea/View.tsx'
 import { TimeView } from './time/View.tsx'
-import { TreeView } from './tree/View.tsx'
+import { TreeFieldView } from './tree/View.tsx'
 import { UploadView } from './upload/View.tsx'
 import './views.css'
 
@@ -36,7 +36,7 @@ export const views: Readonly<Record<Widget, View>> = {
   switch: SwitchView,
   radio: RadioView,
   select: SelectView,
-  tree: TreeView,
+  tree: TreeFieldView,
   upload: UploadView,
   checkbox: CheckboxView,
   'check-tree': CheckTreeView,

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { saidFixed, saidSearch } from './asked.ts'
-import { SaidCondition } from './ConditionText.tsx'
+import { fixedFilterSummary, searchSummary } from './asked.ts'
+import { OneCondition } from './ConditionText.tsx'
 import { NodeText } from './NodeText.tsx'
 import { useFilterText } from './words.ts'
 
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Everything that a list is asked, in one sentence. */
-export function AskedText({ entity, list: { state, fixed }, none }: Props): ReactNode {
+export function ConditionsText({ entity, list: { state, fixed }, none }: Props): ReactNode {
   const { t } = useFilterText()
-  const said = [...saidFixed(entity, fixed), ...saidSearch(entity, state.search)]
+  const said = [...fixedFilterSummary(entity, fixed), ...searchSummary(entity, state.search)]
   const { filter } = state
   if (said.length === 0 && !filter) return none
   const isOne = said.length === 0 || filter?.of.length === 1
@@ -25,7 +25,7 @@ export function AskedText({ entity, list: { state, fixed }, none }: Props): Reac
       {said.map(({ field, is, value }, at) => (
         <Fragment key={`${field.name} ${is}`}>
           {at > 0 && ` ${t('filters.and')} `}
-          <SaidCondition entity={entity} field={field} is={is} value={value} />
+          <OneCondition entity={entity} field={field} is={is} value={value} />
         </Fragment>
       ))}
       {filter && said.length > 0 && ` ${t('filters.and')} `}

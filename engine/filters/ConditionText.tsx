@@ -19,11 +19,11 @@ export function ConditionText({ entity, condition }: { entity: Entity; condition
       </s>
     )
   }
-  return <SaidCondition entity={entity} field={field} is={condition.is} value={condition.value} />
+  return <OneCondition entity={entity} field={field} is={condition.is} value={condition.value} />
 }
 
 /** A condition that holds; several values are those of a choice. */
-export function SaidCondition({ entity, field, is, value }: { entity: Entity; field: Field; is: Comparison; value: unknown }) {
+export function OneCondition({ entity, field, is, value }: { entity: Entity; field: Field; is: Comparison; value: unknown }) {
   const text = useFilterText()
   const isChoice = is === 'in' || is === 'out' || comparableOf(field) === 'choice' || comparableOf(field) === 'region'
   const values = Array.isArray(value) ? value : [value]

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { isOpening } from '../fields/closed/openingWidgets.ts'
 import { DateSearch } from '../fields/date/Search.tsx'
 import { numberOf } from '../fields/number/numberOf.ts'
-import { opened } from '../fields/opened.ts'
+import { searchPopups } from '../fields/opened.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { comparableOf } from '../model/list/comparisons.ts'
 import type { FilterCondition } from '../model/list/listFilter.ts'
@@ -34,7 +34,7 @@ function Value({ entity, field, condition: { is, value }, describedBy, onChange 
   if (is === 'within') return <RelativeDays label={label} value={value} fault={fault} onChange={onChange} />
   if (is === 'in' || is === 'out') {
     const isOne = kind === 'region'
-    const Control = isOpening(field.widget) ? opened[field.widget] : opened.select
+    const Control = isOpening(field.widget) ? searchPopups[field.widget] : searchPopups.select
     return (
       <>
         <label htmlFor={id} className="g-condition-label">

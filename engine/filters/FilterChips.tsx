@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
-import type { Group } from '../model/list/listFilter.ts'
+import type { FilterGroupNode } from '../model/list/listFilter.ts'
 import { NodeText } from './NodeText.tsx'
 import { useFilterText } from './words.ts'
 import './filters.css'
 
 interface Props {
   entity: Entity
-  filter: Group
-  onFilter(filter: Group | null): void
+  filter: FilterGroupNode
+  onFilter(filter: FilterGroupNode | null): void
 }
 
 /** What holds beyond the search, each part with a way to take it off: by its cross, or by Delete. */

@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity/entity.ts'
-import { faultOf, fieldOf, type Group, LONGEST_FILTER, printFilter } from '../model/list/listFilter.ts'
+import { type FilterGroupNode, faultOf, fieldOf, LONGEST_FILTER, printFilter } from '../model/list/listFilter.ts'
 import AntdScope from '../ui/AntdScope.tsx'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import {
   type DraftGroup,
   type DraftNode,
   filterDraftOf,
-  filterOf,
+  filterFromDraft,
   findCondition,
   newCondition,
   newGroup,
@@ -23,8 +23,8 @@ import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity
-  filter: Group | null
-  onFilter(filter: Group | null): void
+  filter: FilterGroupNode | null
+  onFilter(filter: FilterGroupNode | null): void
   onClose(): void
 }
 
@@ -52,7 +52,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
     if (fresh) form.current?.querySelector<HTMLElement>(`[data-node="${fresh}"] select`)?.focus()
   }, [fresh])
 
-  const change = useSteady((id: string, next: DraftNode | null) => {
+  const change = useEventCallback((id: string, next: DraftNode | null) => {
     setDraft(draft.id === id && next ? (next as DraftGroup) : withNode(draft, id, next))
     setFault(null)
     if (next === null) focusBeside(form.current, id)
@@ -67,7 +67,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
       form.current?.querySelector<HTMLElement>(`[data-node="${lacking.id}"] .g-condition-value :is(input, select)`)?.focus()
       return
     }
-    const next = filterOf(draft)
+    const next = filterFromDraft(draft)
     if (next && new TextEncoder().encode(printFilter(next)).length > LONGEST_FILTER) setFault({ id: null, text: t('filters.tooLong') })
     else onFilter(next)
   }

@@ -1,4 +1,4 @@
-import { DEEPEST, type Group } from '../model/list/listFilter.ts'
+import { DEEPEST, type FilterGroupNode } from '../model/list/listFilter.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup } from './draft.ts'
 import type { Editing } from './editing.ts'
@@ -29,7 +29,10 @@ export function GroupEditor({ group, depth, ...editing }: Props) {
       <div className="g-filter-join">
         <label>
           {t('filters.join')}
-          <select value={group.join} onChange={({ target }) => onChange(group.id, { ...group, join: target.value as Group['join'] })}>
+          <select
+            value={group.join}
+            onChange={({ target }) => onChange(group.id, { ...group, join: target.value as FilterGroupNode['join'] })}
+          >
             <option value="all">{t('filters.joins.all')}</option>
             <option value="any">{t('filters.joins.any')}</option>
           </select>

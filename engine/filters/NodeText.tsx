@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
-import { type FilterCondition, type Group, isGroup } from '../model/list/listFilter.ts'
+import { type FilterCondition, type FilterGroupNode, isGroup } from '../model/list/listFilter.ts'
 import { ConditionText } from './ConditionText.tsx'
 import { useFilterText } from './words.ts'
 
 /** A part of a filter as a person says it, with all that it holds. */
-export function NodeText({ entity, node }: { entity: Entity; node: FilterCondition | Group }) {
+export function NodeText({ entity, node }: { entity: Entity; node: FilterCondition | FilterGroupNode }) {
   const { t } = useFilterText()
   if (!isGroup(node)) return <ConditionText entity={entity} condition={node} />
   return (

@@ -6,7 +6,7 @@ import { isFilter, type Operator, parseFilter } from '../model/list/filter.ts'
 import type { ListState } from '../model/list/listState.ts'
 import { isEmpty } from '../model/records/values.ts'
 
-export interface Said {
+export interface FilterSummary {
   field: Field
   is: Comparison
   value: unknown
@@ -31,8 +31,8 @@ const OPERATORS: Readonly<Partial<Record<Operator, Comparison>>> = {
 }
 
 /** A search as it was typed. */
-export function saidSearch(entity: Entity, search: ListState['search']): Said[] {
-  return entity.search.flatMap((field): Said[] => {
+export function searchSummary(entity: Entity, search: ListState['search']): FilterSummary[] {
+  return entity.search.flatMap((field): FilterSummary[] => {
     const value = search[field.name]
     if (isEmpty(value)) return []
     if (field.search !== 'range' || !Array.isArray(value)) {
@@ -46,8 +46,8 @@ export function saidSearch(entity: Entity, search: ListState['search']): Said[] 
 }
 
 /** Filters of the wire that a person can be told. */
-export function saidFixed(entity: Entity, fixed: Readonly<Record<string, string>>): Said[] {
-  return Object.entries(fixed).flatMap(([key, text]): Said[] => {
+export function fixedFilterSummary(entity: Entity, fixed: Readonly<Record<string, string>>): FilterSummary[] {
+  return Object.entries(fixed).flatMap(([key, text]): FilterSummary[] => {
     const filter = parseFilter(entity, key)
     const is = isFilter(filter) ? OPERATORS[filter.operator] : undefined
     return isFilter(filter) && is && text !== '' ? [{ field: filter.field, is, value: is === 'in' ? text.split(',') : text }] : []

@@ -2,8 +2,8 @@
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparisonsOf } from '../model/list/comparisons.ts'
-import { type FilterCondition, fieldOf, type Group, isGroup } from '../model/list/listFilter.ts'
-import { selfOf } from '../model/list/selves.ts'
+import { type FilterCondition, type FilterGroupNode, fieldOf, isGroup } from '../model/list/listFilter.ts'
+import { principalOf } from '../model/list/selves.ts'
 
 export interface DraftCondition extends FilterCondition {
   id: string
@@ -11,7 +11,7 @@ export interface DraftCondition extends FilterCondition {
 
 export interface DraftGroup {
   id: string
-  join: Group['join']
+  join: FilterGroupNode['join']
   of: readonly DraftNode[]
 }
 
@@ -27,20 +27,20 @@ export function offeredFields(entity: Entity): Field[] {
 }
 
 /** Of those that no form shows: it holds an id, which says nothing but to whom it belongs. */
-const isMaker = (field: Field): boolean => field.choices === null && selfOf(field) !== null
+const isMaker = (field: Field): boolean => field.choices === null && principalOf(field) !== null
 
 /** What a field can be asked here. */
 export const offeredComparisons = (field: Field): readonly Comparison[] => (isMaker(field) ? ['mine'] : comparisonsOf(field))
 
-export function filterDraftOf(group: Group): DraftGroup {
+export function filterDraftOf(group: FilterGroupNode): DraftGroup {
   return { id: newId(), join: group.join, of: group.of.map((node) => (isGroup(node) ? filterDraftOf(node) : { ...node, id: newId() })) }
 }
 
 /** The filter of a draft, without groups of nothing; `null` when nothing is asked. */
-export function filterOf({ join, of }: DraftGroup): Group | null {
-  const nodes = of.flatMap((node): (FilterCondition | Group)[] => {
+export function filterFromDraft({ join, of }: DraftGroup): FilterGroupNode | null {
+  const nodes = of.flatMap((node): (FilterCondition | FilterGroupNode)[] => {
     if (!isDraftGroup(node)) return [withoutId(node)]
-    const group = filterOf(node)
+    const group = filterFromDraft(node)
     return group ? [group] : []
   })
   return nodes.length === 0 ? null : { join, of: nodes }
@@ -55,7 +55,7 @@ export function newCondition(field: Field): DraftCondition {
   return { id: newId(), field: field.name, is: offeredComparisons(field)[0] ?? 'filled' }
 }
 
-export const newGroup = (join: Group['join'], of: readonly DraftNode[]): DraftGroup => ({ id: newId(), join, of })
+export const newGroup = (join: FilterGroupNode['join'], of: readonly DraftNode[]): DraftGroup => ({ id: newId(), join, of })
 
 /** The draft with another node in place of one, or without it. */
 export function withNode(group: DraftGroup, id: string, next: DraftNode | null): DraftGroup {

@@ -3,7 +3,7 @@ import { zh } from '../../i18n/filters/zh.ts'
 import type { Field } from '../model/entity/entity.ts'
 import type { Comparison } from '../model/list/comparisons.ts'
 import { comparableOf } from '../model/list/comparisons.ts'
-import { selfOf } from '../model/list/selves.ts'
+import { principalOf } from '../model/list/selves.ts'
 import { type Text, textWith } from '../text/text.ts'
 
 /** Words of filters, beside those of the console. */
@@ -13,8 +13,8 @@ const IN_TIME: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
 
 /** How a comparison is called on a field: days are not more or less, but later or earlier. */
 export function comparisonWord(field: Field, is: Comparison, { t }: Pick<Text, 't'>): string {
-  if (is === 'mine' && selfOf(field) === 'department') return t('filters.ofDept')
-  if (is === 'mine' && selfOf(field) === 'site') return t('filters.ofProject')
+  if (is === 'mine' && principalOf(field) === 'department') return t('filters.ofDept')
+  if (is === 'mine' && principalOf(field) === 'site') return t('filters.ofProject')
   if (IN_TIME.includes(is) && ['day', 'moment', 'time'].includes(comparableOf(field))) return t(`filters.inTime.${is}`)
   return t(`filters.is.${is}`)
 }

@@ -4,7 +4,7 @@ import { onFormValuesChange } from '@formily/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { requestUnique } from '../api/isFree.ts'
 import type { Rec } from '../api/record.ts'
-import { sayFault } from '../fields/sayFault.ts'
+import { faultText } from '../fields/sayFault.ts'
 import type { Entity, Field, FormLayout, FormMode, Reader } from '../model/entity/entity.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { Values } from '../model/records/values.ts'
@@ -17,9 +17,9 @@ import { useDraft } from './draft/useDraft.ts'
 import { focusControl, focusFirst } from './focus.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { RecordFields } from './RecordFields.tsx'
-import type { Loaded } from './record/useLoaded.ts'
+import type { LoadState } from './record/useLoaded.ts'
 import { createRecordForm } from './recordForm.ts'
-import { askWhenLeft } from './save/askWhenLeft.ts'
+import { checkUniqueOnBlur } from './save/askWhenLeft.ts'
 import { Conflict } from './save/Conflict.tsx'
 import { useMerge } from './save/useMerge.ts'
 import { useNewestVersion } from './save/useNewestVersion.ts'
@@ -37,7 +37,7 @@ interface Props {
   /** The record as loaded, the start values of a new one. */
   record: Values
   /** The record's newest version, where the form opens before it is there. */
-  newest?: Loaded<Values>
+  newest?: LoadState<Values>
   /** Taken over as if it were typed. */
   draft?: Values | undefined
   /** Told of the values whenever one changes. */
@@ -97,10 +97,10 @@ export function FormBody(props: Props) {
   // The form goes its own way from here: what comes later is laid under what is typed.
   const [start] = useState(record)
   const [form] = useState(() => {
-    const sentence = (fault: Fault) => sayFault(fault, entity, latestText.current)
+    const sentence = (fault: Fault) => faultText(fault, entity, latestText.current)
     const id = mode === 'edit' ? String(start.id ?? '') : ''
     const form = createRecordForm(fields, mode, start, sentence)
-    return askWhenLeft(form, (field, values) => requestUnique(entity, field, values, id), sentence)
+    return checkUniqueOnBlur(form, (field, values) => requestUnique(entity, field, values, id), sentence)
   })
   useTakenStarts(form)
   const merge = useMerge(form)

@@ -15,16 +15,16 @@ import { Read } from './controls/Read.tsx'
 import { formSchema } from './formSchema.ts'
 import { FIRST_CONTROLS, type FormScope, FormScopeContext, IsWholeContext } from './formScope.ts'
 import type { RecordForm } from './recordForm.ts'
-import { Section } from './sections/Section.tsx'
+import { FormSection } from './sections/Section.tsx'
 import { SectionIndex } from './sections/SectionIndex.tsx'
-import { Steps } from './sections/Steps.tsx'
-import { Tabs } from './sections/Tabs.tsx'
+import { SectionSteps } from './sections/Steps.tsx'
+import { FormTabs } from './sections/Tabs.tsx'
 import './form.css'
 
 registerExpressions()
 
 const controls = Object.fromEntries(Object.entries(edits).map(([widget, face]) => [widget, control(face)]))
-const SchemaField = createSchemaField({ components: { ...controls, ...libraryComponents(control), FormItem, Section, Read } })
+const SchemaField = createSchemaField({ components: { ...controls, ...libraryComponents(control), FormItem, Section: FormSection, Read } })
 
 interface Props {
   entity: Entity
@@ -63,13 +63,13 @@ export const RecordFields = memo(function RecordFields(props: Props) {
       <IsWholeContext value={isWhole}>
         <FormProvider form={form.form}>
           {layout === 'tabs' ? (
-            <Tabs entity={entity} fields={form.fields} id={id}>
+            <FormTabs entity={entity} fields={form.fields} id={id}>
               {fields}
-            </Tabs>
+            </FormTabs>
           ) : layout === 'steps' ? (
-            <Steps entity={entity} fields={form.fields} id={id} at={step} onShow={onStep}>
+            <SectionSteps entity={entity} fields={form.fields} id={id} at={step} onShow={onStep}>
               {fields}
-            </Steps>
+            </SectionSteps>
           ) : layout === 'index' ? (
             <div className="g-form-indexed">
               <SectionIndex body={body} />

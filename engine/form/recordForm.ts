@@ -17,8 +17,8 @@ import { templateNames } from '../model/expressions/template.ts'
 import { isDateTime } from '../model/formats/formats.ts'
 import { filledBy } from '../model/formats/mapPoint.ts'
 import { isMask } from '../model/formats/privacy.ts'
-import { mergedRows, toldRows } from '../model/records/childRows.ts'
-import { cellPath, rowsOf, sameRows } from '../model/records/rows.ts'
+import { mergedRows, rowsToSend } from '../model/records/childRows.ts'
+import { cellPath, sameRows, tableFieldRows } from '../model/records/rows.ts'
 import { type Fault, judgeField, rowFaults } from '../model/records/rules.ts'
 import { isEmpty, isShown, type Values } from '../model/records/values.ts'
 import { shownFields } from './formSchema.ts'
@@ -44,7 +44,7 @@ export interface RecordForm {
   /** Names of the fields that must be filled and are not, in the order of the form. */
   missing(): string[]
   /** Puts the server's sentences on their fields; returns those whose field is not on the form. */
-  refuse(refusals: readonly Refusal[]): Refusal[]
+  refuse(refusals: readonly FormRefusal[]): FormRefusal[]
   /** Whether anything differs from what the form started with. */
   isDirty(): boolean
   /** Names of the fields that differ. */
@@ -72,7 +72,7 @@ export interface Clash {
   theirs: Values
 }
 
-export interface Refusal {
+export interface FormRefusal {
   field: string
   msg: string
 }
@@ -151,8 +151,8 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     const path = cellPath(fault.field)
     const column = items?.field[path?.column ?? '']
     if (!path || !column) return false
-    const cell = rowsOf(value)[path.at]?.[path.column]
-    return isHidden(column, cell) && rowsOf(base[name]).some((row) => row[path.column] === cell)
+    const cell = tableFieldRows(value)[path.at]?.[path.column]
+    return isHidden(column, cell) && tableFieldRows(base[name]).some((row) => row[path.column] === cell)
   }
 
   /** A secret is never sent to the client: empty means unchanged. */
@@ -191,7 +191,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     fields
       .filter((field) => field.form[mode] === 'edit')
       .flatMap(filledBy)
-      .filter((name) => !isSame(form.values[name], base[name]))
+      .filter((name) => !isSameValue(form.values[name], base[name]))
 
   return {
     form,
@@ -244,7 +244,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       const sent = fields.filter((field) => asks(field) && !keeps(field)).flatMap(filledBy)
       const values = sent.flatMap((name) => {
         const { children, items } = byName.get(name) ?? {}
-        const told = children && items ? toldRows(items, base[name], form.values[name]) : form.values[name]
+        const told = children && items ? rowsToSend(items, base[name], form.values[name]) : form.values[name]
         return children && told === null ? [] : [[name, told ?? null] as const]
       })
       return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
@@ -262,7 +262,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   function rebase(newest: Values): Clash[] {
     const record = withDays(fields, newest)
     const mine = new Set(changed())
-    const differ = (name: string) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name])
+    const differ = (name: string) => !isSameValue(record[name], base[name]) && !isSameValue(record[name], form.values[name])
     // Rows that are records are merged one by one: each has a version of its own.
     const merged = new Map(
       fields.flatMap(({ name, children, items }) =>
@@ -338,6 +338,6 @@ function withDays(fields: readonly Field[], record: Values): Record<string, unkn
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || (isEmpty(a) && isEmpty(b)) || (Array.isArray(a) && sameRows(a, b))
 }

@@ -1,10 +1,10 @@
 // A cell whose value is on its way, or was refused: what was typed stays, until it is saved or let go.
 
 import { useRef } from 'react'
-import { Drawn } from '../journal/ChangeFields.tsx'
+import { FieldValueView } from '../journal/ChangeFields.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { CellNote } from './CellNote.tsx'
-import { isSame } from './saveCell.ts'
+import { isSameCell } from './saveCell.ts'
 import type { CellDraftState } from './useDrafts.ts'
 import { useCellText } from './words.ts'
 
@@ -26,7 +26,7 @@ export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMi
   return (
     <div ref={box} className="g-cell-draft" data-state={state.kind} aria-busy={state.kind === 'saving'}>
       <span>
-        <Drawn entity={entity} field={field} values={typed} />
+        <FieldValueView entity={entity} field={field} values={typed} />
       </span>
       {isShown && state.kind === 'refused' && (
         <CellNote around={box}>
@@ -44,13 +44,13 @@ export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMi
       {isShown && state.kind === 'conflict' && (
         <CellNote around={box}>
           <p role="alert">
-            {isSame(state.theirs[field.name], record[field.name]) ? (
+            {isSameCell(state.theirs[field.name], record[field.name]) ? (
               t('cells.changedElsewhere')
             ) : (
               <>
                 {t('cells.changed')}{' '}
                 <b>
-                  <Drawn entity={entity} field={field} values={valuesOf(draft, state.theirs, state.theirs[field.name])} />
+                  <FieldValueView entity={entity} field={field} values={valuesOf(draft, state.theirs, state.theirs[field.name])} />
                 </b>
               </>
             )}
@@ -72,6 +72,6 @@ export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMi
 /** The record around a value: the name that it carries is of the value before. */
 const valuesOf = ({ field: { name, nameKey } }: CellDraftState, record: Readonly<Record<string, unknown>>, value: unknown) => ({
   ...record,
-  ...(nameKey === null || isSame(record[name], value) ? {} : { [nameKey]: null }),
+  ...(nameKey === null || isSameCell(record[name], value) ? {} : { [nameKey]: null }),
   [name]: value,
 })

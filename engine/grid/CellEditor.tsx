@@ -3,13 +3,13 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
-import { sayFault } from '../fields/sayFault.ts'
+import { faultText } from '../fields/sayFault.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
 import { judgeField } from '../model/records/rules.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { CellNote } from './CellNote.tsx'
-import { isHalfTyped, isPlain, typedValue } from './typedValue.ts'
+import { hasPlainInput, isHalfTyped, typedValue } from './typedValue.ts'
 import { useCellText } from './words.ts'
 
 const PickCell = lazy(() => import('./PickCell.tsx'))
@@ -53,7 +53,7 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
     const typed = box.current?.querySelector('input')?.value ?? ''
     if (isHalfTyped(field, typed)) return text.t('cells.halfTyped', { field: text.word(entity, field.title) })
     const broken = isUnchanged(value.current, start) ? null : judgeField(field, value.current, { ...record, [field.name]: value.current })
-    return broken && sayFault(broken, entity, text)
+    return broken && faultText(broken, entity, text)
   }
   const finish = (onward: Onward, isLeft = false) => {
     if (isDone.current) return
@@ -103,7 +103,7 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the control inside, which has name and role
     <div ref={box} className="g-cell-edit" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
-      {isPlain(field) ? (
+      {hasPlainInput(field) ? (
         <PlainCell {...shared} field={field} start={shown} onText={(typed) => change(typedValue(field, typed))} />
       ) : (
         <Suspense fallback={<span role="status">{text.t('field.loading')}</span>}>

@@ -8,7 +8,7 @@ import { recordLabel } from '../fields/recordLabel.ts'
 import type { ShownColumn } from '../list/columns/shownColumns.ts'
 import type { RowView } from '../list/rowView.ts'
 import type { Field } from '../model/entity/entity.ts'
-import { isOn, switchValue } from '../model/formats/switchValue.ts'
+import { isSwitchOn, switchValue } from '../model/formats/switchValue.ts'
 import { canPaste, MOST_PASTED } from '../model/records/pasted.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { CellDraft } from './CellDraft.tsx'
@@ -17,7 +17,7 @@ import { createGridFocus, type GridFocus } from './gridFocus.ts'
 import { InCell } from './InCell.tsx'
 import { type BlockRow, blockOf } from './pasteBlock.ts'
 import { isQuick, quickFields } from './quickFields.ts'
-import { isSame } from './saveCell.ts'
+import { isSameCell } from './saveCell.ts'
 import { cellAt } from './tableCells.ts'
 import { draftKey, useDrafts } from './useDrafts.ts'
 import { type GridDeeds, useGridEvents } from './useGridEvents.ts'
@@ -88,10 +88,10 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
   }
 
   const save = (record: Rec, field: Field, value: unknown) => {
-    if (!isSame(value, record[field.name])) drafts.save(record, field, value)
+    if (!isSameCell(value, record[field.name])) drafts.save(record, field, value)
   }
   const turn = async (record: Rec, field: Field) => {
-    const next = !isOn(record[field.name])
+    const next = !isSwitchOn(record[field.name])
     const args = { field: text.word(entity, field.title), title: recordLabel(entity, record) }
     if (await confirm(text.t(next ? 'cells.switchOn' : 'list.switchOff', args))) save(record, field, switchValue(field, next))
     goTo(record.id, field.name)

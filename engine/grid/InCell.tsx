@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
@@ -17,7 +17,7 @@ interface Props {
 export function InCell({ scroller, className, find, onGone, children }: Props) {
   const [host] = useState(() => Object.assign(document.createElement('div'), { className }))
   const [isThere, setThere] = useState(false)
-  const attach = useSteady(() => {
+  const attach = useEventCallback(() => {
     const cell = find()
     if (cell && host.parentElement !== cell) cell.append(host)
     if (isThere && !cell) onGone?.()

@@ -9,7 +9,7 @@ import { recordLabel } from '../fields/recordLabel.ts'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
-import { Drawn } from '../journal/ChangeFields.tsx'
+import { FieldValueView } from '../journal/ChangeFields.tsx'
 import { sayRows } from '../journal/sayRows.ts'
 import { useJournalText } from '../journal/words.ts'
 import type { Dialog, Entity } from '../model/entity/entity.ts'
@@ -124,8 +124,8 @@ function Tried({ entity, rows, asked }: { entity: Entity; rows: readonly PastedR
                         String(after ?? '—')
                       ) : (
                         <>
-                          <Drawn entity={entity} field={field} values={{ [name]: before }} /> →{' '}
-                          <Drawn entity={entity} field={field} values={{ [name]: after }} />
+                          <FieldValueView entity={entity} field={field} values={{ [name]: before }} /> →{' '}
+                          <FieldValueView entity={entity} field={field} values={{ [name]: after }} />
                         </>
                       )}
                     </div>

@@ -1,7 +1,7 @@
 // The control that a form has for a field, in a cell: what opens a list, a tree or a calendar.
 
 import { useEffect } from 'react'
-import { unfold } from '../fields/closed/opening.ts'
+import { openPopup } from '../fields/closed/opening.ts'
 import { edits } from '../fields/edits.ts'
 import type { EditProps } from '../fields/face.ts'
 import type { Widget } from '../model/formats/fieldKinds.ts'
@@ -13,7 +13,7 @@ const AS_LIST: Readonly<Partial<Record<Widget, Widget>>> = { radio: 'select', ch
 export default function PickCell(props: EditProps) {
   const { field, id } = props
   const Edit = edits[AS_LIST[field.widget] ?? field.widget]
-  useEffect(() => unfold({ inputId: id, typed: '' }), [id])
+  useEffect(() => openPopup({ inputId: id, typed: '' }), [id])
   return (
     <AntdScope>
       <Edit {...props} />

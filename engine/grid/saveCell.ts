@@ -52,7 +52,8 @@ export function saveCell(entity: Entity, seen: Rec, field: Field, value: unknown
 
 async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Promise<Outcome> {
   const newest = newestOf(entity, seen)
-  if (!isSame(newest[field.name], seen[field.name]) && !isSame(newest[field.name], value)) return { kind: 'conflict', theirs: newest }
+  if (!isSameCell(newest[field.name], seen[field.name]) && !isSameCell(newest[field.name], value))
+    return { kind: 'conflict', theirs: newest }
   const version = versionOf(newest)
   try {
     const body = { id: seen.id, [field.name]: value, ...(version ? { updateTime: version } : {}) }
@@ -90,7 +91,7 @@ function reasonOf({ data, message, code, requestId }: ApiError, name: string): s
 }
 
 /** Values of the wire are texts, numbers and booleans; nothing is nothing, however it is written. */
-export const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
+export const isSameCell = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
 const versionOf = ({ updateTime }: Rec): string => (typeof updateTime === 'string' ? updateTime : '')
 

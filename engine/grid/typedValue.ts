@@ -4,7 +4,7 @@ import { typedDay } from '../fields/date/typedDay.ts'
 import type { Field } from '../model/entity/entity.ts'
 
 /** Kinds that are typed into a plain input; the others have the control of the form. */
-export const isPlain = ({ widget, choices }: Field): boolean =>
+export const hasPlainInput = ({ widget, choices }: Field): boolean =>
   choices === null && (widget === 'text' || widget === 'number' || widget === 'textarea' || widget === 'icon')
 
 /** A text is kept as typed, nothing is `null`, a number that is none stays text: its rule says so. */

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { saveCell } from './saveCell.ts'
 
 export interface CellDraftState {
@@ -32,7 +32,7 @@ const NONE: ReadonlyMap<string, CellDraftState> = new Map()
 /** @param ended told of a cell that was saved (`null`), or why it was not */
 export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, record: Rec, field: Field) => void): CellDrafts {
   const [all, setAll] = useState(NONE)
-  const tell = useSteady(ended)
+  const tell = useEventCallback(ended)
   useUnsaved(
     () => [...all.values()].some(({ state }) => state.kind !== 'saving'),
     () => setAll(NONE),

@@ -1,7 +1,7 @@
 // The keys, clicks and pastes of a table, heard once for all its cells.
 
 import { type RefObject, useEffect } from 'react'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import type { GridFocus } from './gridFocus.ts'
 import { cellAround, cellPositionOf, controlIn } from './tableCells.ts'
 import { type CellPosition, type Extent, walk } from './walk.ts'
@@ -29,7 +29,7 @@ export interface GridDeeds {
 const DOUBLE_MS = 300
 
 export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: RefObject<GridFocus | null>, deeds: GridDeeds): void {
-  const now = useSteady(() => deeds)
+  const now = useEventCallback(() => deeds)
   useEffect(() => {
     const table = scroller.current?.querySelector('table')
     if (!table) return

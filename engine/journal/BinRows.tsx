@@ -1,7 +1,7 @@
 import type { Removed } from '../api/journal.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { Drawn } from './ChangeFields.tsx'
+import { FieldValueView } from './ChangeFields.tsx'
 import { useJournalText } from './words.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function BinRows({ entity, records, ticked, onTicked }: Props) {
               </td>
               {columns.map((field) => (
                 <td key={field.name}>
-                  <Drawn entity={entity} field={field} values={record} />
+                  <FieldValueView entity={entity} field={field} values={record} />
                 </td>
               ))}
               <td>{record.removedBy ?? t('journal.unknown')}</td>

@@ -11,7 +11,7 @@ import { bulkFields } from '../model/records/bulk.ts'
 import type { Values } from '../model/records/values.ts'
 import AntdScope from '../ui/AntdScope.tsx'
 import { useLeave } from '../ui/useLeave.ts'
-import { Drawn } from './ChangeFields.tsx'
+import { FieldValueView } from './ChangeFields.tsx'
 import { sayRows } from './sayRows.ts'
 import { useJournalText } from './words.ts'
 import './journal.css'
@@ -137,7 +137,8 @@ function Preview({ entity, fields, records, typed }: PreviewProps) {
             <th scope="row">{recordLabel(entity, record)}</th>
             {fields.map((field) => (
               <td key={field.name}>
-                <Drawn entity={entity} field={field} values={record} /> → <Drawn entity={entity} field={field} values={typed} />
+                <FieldValueView entity={entity} field={field} values={record} /> →{' '}
+                <FieldValueView entity={entity} field={field} values={typed} />
               </td>
             ))}
           </tr>

@@ -28,11 +28,11 @@ export function ChangeFields({ entity, change: { kind, before, after } }: { enti
             <th scope="row">{word(entity, field.title)}</th>
             {before && (
               <td>
-                <Drawn entity={entity} field={field} values={before} />
+                <FieldValueView entity={entity} field={field} values={before} />
               </td>
             )}
             <td>
-              <Drawn entity={entity} field={field} values={after ?? NONE} />
+              <FieldValueView entity={entity} field={field} values={after ?? NONE} />
             </td>
           </tr>
         ))}
@@ -42,7 +42,7 @@ export function ChangeFields({ entity, change: { kind, before, after } }: { enti
 }
 
 /** One value as its field shows it. */
-export function Drawn({ entity, field, values }: { entity: Entity; field: Field; values: Values }) {
+export function FieldValueView({ entity, field, values }: { entity: Entity; field: Field; values: Values }) {
   const text = useJournalText()
   const options = useViewOptions(field, values)
   const value = values[field.name]

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
-import { fetchSets, type KeptSet, type RowsProgress, undoSet } from '../api/journal.ts'
+import { fetchSets, type RecentOperation, type RowsProgress, undoSet } from '../api/journal.ts'
 import { useEntity } from '../api/schemas/schemas.ts'
 import { toast } from '../api/toast.ts'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
@@ -38,7 +38,7 @@ function Sets() {
   const { t } = text
   const [underWay, setUnderWay] = useState<{ id: string; progress: RowsProgress | null } | null>(null)
   const { data, error, refetch } = useQuery({ queryKey: ['journal-sets'], queryFn: ({ signal }) => fetchSets(signal), staleTime: 0 })
-  const undo = async ({ id }: KeptSet) => {
+  const undo = async ({ id }: RecentOperation) => {
     setUnderWay({ id, progress: null })
     try {
       sayRows(await undoSet(id, (progress) => setUnderWay({ id, progress })), 'undone', text)
@@ -77,7 +77,7 @@ function Sets() {
   )
 }
 
-function SetTitle({ set: { entity: name, title, source, action, count, time } }: { set: KeptSet }) {
+function SetTitle({ set: { entity: name, title, source, action, count, time } }: { set: RecentOperation }) {
   const { t, word } = useJournalText()
   const { data: entity } = useEntity(name)
   const say = (chinese: string) => (entity ? word(entity, chinese) : chinese)

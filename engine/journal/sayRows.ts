@@ -2,7 +2,7 @@
 
 import type { RowsProgress } from '../api/journal.ts'
 import { toast } from '../api/toast.ts'
-import type { Text } from '../fields/face.ts'
+import type { FieldText } from '../fields/face.ts'
 
 const NAMED = 5
 
@@ -10,7 +10,7 @@ const NAMED = 5
 export function sayRows(
   progress: RowsProgress,
   words: 'undone' | 'applied' | 'restored' | 'purged',
-  { t }: Text,
+  { t }: FieldText,
   undo: string | null = null,
 ): void {
   const { changed, failed, refused, msg, state } = progress

@@ -7,11 +7,11 @@ import { toast } from '../api/toast.ts'
 import { castChoice, optionWord } from '../fields/choice.ts'
 import { isQuick } from '../grid/quickFields.ts'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
-import { useSteady } from '../ui/useSteady.ts'
-import { labelOf } from './BoardCard.tsx'
+import { useEventCallback } from '../ui/useSteady.ts'
+import { cardLabel } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import type { BoardFields } from './layoutFields.ts'
-import type { Column, LayoutProps, Lifted } from './layoutProps.ts'
+import type { BoardColumnData, LayoutProps, Lifted } from './layoutProps.ts'
 import { moveCard } from './moveCard.ts'
 import { useLayoutText } from './words.ts'
 import './board.css'
@@ -33,15 +33,15 @@ export default function Board({ entity, state, fixed, opening, onOpen, canEdit, 
   const searched = state.search[by.name]
   const isAsked = (key: string) =>
     searched === undefined || searched === null || (Array.isArray(searched) ? searched : [searched]).map(String).includes(key)
-  const columns: Column[] = [
+  const columns: BoardColumnData[] = [
     ...options.map((option) => ({ key: String(option.value), title: optionWord(entity, option, text) })),
     ...(by.required ? [] : [{ key: NONE, title: t('layouts.none') }]),
   ].filter(({ key }) => isAsked(key))
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? ''
-  const label = (record: Rec) => labelOf({ entity, board, record, options: words, text })
+  const label = (record: Rec) => cardLabel({ entity, board, record, options: words, text })
   const mayMove = (record: Rec) => canEdit && isQuick(entity, by, record)
 
-  const count = useSteady((key: string, total: number) => {
+  const count = useEventCallback((key: string, total: number) => {
     totals.current.set(key, total)
     onTotal([...totals.current.values()].reduce((sum, one) => sum + one, 0))
   })

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { chosenNames, findOption, optionWord } from '../fields/choice.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import type { Text } from '../fields/face.ts'
+import type { FieldText } from '../fields/face.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
-import type { Opening } from '../list/rowView.ts'
+import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isEmpty } from '../model/records/values.ts'
 import type { BoardFields } from './layoutFields.ts'
@@ -19,7 +19,7 @@ interface Props {
   column: { key: string }
   record: Rec
   words: ColumnOptions
-  opening: Opening | null
+  opening: RecordNavigation | null
   onOpen: LayoutProps['onOpen']
   lifted: Lifted | null
   isOnTheWay: boolean
@@ -48,7 +48,7 @@ export function BoardCard({
   const isHeld = lifted?.record.id === record.id
   const draw = (field: Field): ReactNode =>
     drawValue({ entity, field, value: record[field.name], record, options: words[field.name] ?? [], text, place: 'cell' })
-  const label = labelOf({ entity, board, record, options: words, text })
+  const label = cardLabel({ entity, board, record, options: words, text })
   const name = (board.title && draw(board.title)) || label
   const canMove = mayMove(record)
   return (
@@ -96,11 +96,11 @@ interface Named {
   board: { title: Field | null }
   record: Rec
   options: ColumnOptions
-  text: Text
+  text: FieldText
 }
 
 /** What people call a card: words, where its title is one of a dictionary or names another record. */
-export function labelOf({ entity, board: { title }, record, options, text }: Named): string {
+export function cardLabel({ entity, board: { title }, record, options, text }: Named): string {
   if (title === null || isEmpty(record[title.name])) return recordLabel(entity, record)
   const option = findOption(options[title.name] ?? [], record[title.name])
   if (option) return optionWord(entity, option, text)

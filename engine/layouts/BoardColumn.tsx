@@ -5,12 +5,12 @@ import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import { listQueryOf } from '../model/list/firstPage.ts'
 import { BoardCard } from './BoardCard.tsx'
 import type { BoardFields } from './layoutFields.ts'
-import type { Column, LayoutProps, Lifted } from './layoutProps.ts'
+import type { BoardColumnData, LayoutProps, Lifted } from './layoutProps.ts'
 import { useLayoutText } from './words.ts'
 
 interface Props extends Pick<LayoutProps, 'entity' | 'state' | 'fixed' | 'opening' | 'onOpen'> {
   board: BoardFields
-  column: Column
+  column: BoardColumnData
   words: ColumnOptions
   lifted: Lifted | null
   /** A card on its way to another column. */

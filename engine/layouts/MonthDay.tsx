@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { drawValue } from '../fields/drawValue.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
-import type { Opening } from '../list/rowView.ts'
+import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { Popup } from '../ui/Popup.tsx'
 import type { CalendarFields } from './layoutFields.ts'
@@ -17,7 +17,7 @@ interface Props {
   day: string
   entries: readonly MonthEntry[]
   words: ColumnOptions
-  opening: Opening | null
+  opening: RecordNavigation | null
   onOpen: LayoutProps['onOpen']
   /** The keys are at this day. */
   isStop: boolean

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { addDays, addMonths, mondayOf, weekdayOf, weekOf, weeksOf } from '../model/list/monthDays.ts'
 import { siteTime } from '../model/siteTime.ts'
-import { dayAfter } from './dayAfter.ts'
+import { dayForKey } from './dayAfter.ts'
 import type { CalendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
 import { MonthDay } from './MonthDay.tsx'
-import { MOST, useMonth } from './useMonth.ts'
+import { MAX_RECORDS, useMonth } from './useMonth.ts'
 import { useLayoutText } from './words.ts'
 import './month.css'
 
@@ -65,7 +65,7 @@ export default function MonthGrid({
       event.stopPropagation()
       return cell.focus()
     }
-    const to = dayAfter(cell.dataset.day ?? stop, event.key)
+    const to = dayForKey(cell.dataset.day ?? stop, event.key)
     if (event.key === 'Enter') cell.querySelector<HTMLElement>('a, button')?.focus()
     else if (to === null) return
     else {
@@ -119,7 +119,7 @@ export default function MonthGrid({
           </button>
         </p>
       )}
-      {found.isCut && <p role="status">{t('layouts.cut', { limit: MOST })}</p>}
+      {found.isCut && <p role="status">{t('layouts.cut', { limit: MAX_RECORDS })}</p>}
       {found.isThere && found.days.size === 0 && <p role="status">{t('layouts.nothing')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days are walked through by keys, which is a grid */}
       <table ref={grid} role="grid" aria-label={`${word(entity, entity.title)} ${title}`} onKeyDown={onKeyDown}>

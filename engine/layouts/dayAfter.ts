@@ -1,7 +1,7 @@
 import { addDays, addMonths, weekdayOf } from '../model/list/monthDays.ts'
 
 /** Where a key leads from a day, `null` for keys that lead nowhere. */
-export function dayAfter(day: string, key: string): string | null {
+export function dayForKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)

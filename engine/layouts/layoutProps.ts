@@ -1,6 +1,6 @@
 import type { Rec } from '../api/record.ts'
 import type { FixedFilters } from '../list/records/records.ts'
-import type { Opening } from '../list/rowView.ts'
+import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListState } from '../model/list/listState.ts'
 
@@ -10,7 +10,7 @@ export interface LayoutProps {
   state: ListState
   /** Filters that the place of the list sets. */
   fixed: FixedFilters
-  opening: Opening | null
+  opening: RecordNavigation | null
   /** Opens the dialog of a record, where it has no page; `null` where this person may not. */
   onOpen: ((record: Rec) => void) | null
   canEdit: boolean
@@ -20,7 +20,7 @@ export interface LayoutProps {
 }
 
 /** A column of a board: a word of its field, by its key; the empty one stands for no value. */
-export interface Column {
+export interface BoardColumnData {
   key: string
   title: string
 }

@@ -15,15 +15,15 @@ export interface MonthEntry {
 }
 
 /** Records that are asked for at once. */
-export const MOST = 500
+export const MAX_RECORDS = 500
 
 export function useMonth(entity: Entity, calendar: CalendarFields, state: ListState, fixed: FixedFilters, first: string, last: string) {
   const { date, end } = calendar
   const on = (field: Field) =>
     listQueryOf(
       entity,
-      { ...state, current: 1, size: MOST, sort: [{ field: field.name, descending: false }] },
-      { ...fixed, ...within(field, first, last) },
+      { ...state, current: 1, size: MAX_RECORDS, sort: [{ field: field.name, descending: false }] },
+      { ...fixed, ...dayFilters(field, first, last) },
     )
   const starting = useList(entity, on(date))
   const ending = useList(entity, on(end ?? date), { enabled: end !== null })
@@ -40,7 +40,7 @@ export function useMonth(entity: Entity, calendar: CalendarFields, state: ListSt
   return {
     days,
     total,
-    isCut: total > MOST || (end !== null && (ending.data?.total ?? 0) > MOST),
+    isCut: total > MAX_RECORDS || (end !== null && (ending.data?.total ?? 0) > MAX_RECORDS),
     isBusy: starting.isFetching || ending.isFetching,
     isThere: starting.data !== undefined && (end === null || ending.data !== undefined),
     error: starting.error ?? ending.error,
@@ -52,7 +52,7 @@ export function useMonth(entity: Entity, calendar: CalendarFields, state: ListSt
 }
 
 /** Wire filters for the days from `first` to `last`. */
-export function within({ name, format }: Pick<Field, 'name' | 'format'>, first: string, last: string): Record<string, string> {
+export function dayFilters({ name, format }: Pick<Field, 'name' | 'format'>, first: string, last: string): Record<string, string> {
   const isMoment = format === 'date-time'
   return { [`${name}_datege`]: isMoment ? `${first} 00:00:00` : first, [`${name}_datele`]: isMoment ? `${last} 23:59:59` : last }
 }

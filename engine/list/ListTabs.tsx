@@ -4,11 +4,11 @@ import { countQuery } from '../api/queries.ts'
 import { offers } from '../api/schemas/offers.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { searchParams } from '../model/list/filter.ts'
-import { filterParams, type Group } from '../model/list/listFilter.ts'
+import { type FilterGroupNode, filterParams } from '../model/list/listFilter.ts'
 import type { Search } from '../model/list/listState.ts'
 import { useText } from '../text/text.ts'
 import type { FixedFilters } from './records/records.ts'
-import { isOwn, withOwn } from './search/mine.ts'
+import { hasOwnRecordsGroup, withOwnRecordsGroup } from './search/mine.ts'
 import './listTabs.css'
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
   search: Search
   /** Filters that the place of the list sets. */
   fixed: FixedFilters
-  filter: Group | null
+  filter: FilterGroupNode | null
   onSearch(search: Search): void
-  onFilter(filter: Group | null): void
+  onFilter(filter: FilterGroupNode | null): void
 }
 
 /** A press for each word of a field, with the number of records that it would leave of what is searched otherwise. */
@@ -60,11 +60,11 @@ export default function ListTabs({ entity, field, search, fixed, filter, onSearc
 /** What is of whoever looks, among what is chosen otherwise; a second press takes it back. */
 function Own({ entity, search, fixed, filter, onFilter }: Omit<Props, 'field' | 'onSearch'>) {
   const { t, language } = useText()
-  const own = filterParams(entity, withOwn(entity, filter, true))
+  const own = filterParams(entity, withOwnRecordsGroup(entity, filter, true))
   const { data: count } = useQuery(countQuery(entity, { ...fixed, ...own, ...searchParams(entity, search) }))
-  const isOn = isOwn(entity, filter)
+  const isOn = hasOwnRecordsGroup(entity, filter)
   return (
-    <button type="button" className="g-list-own" aria-pressed={isOn} onClick={() => onFilter(withOwn(entity, filter, !isOn))}>
+    <button type="button" className="g-list-own" aria-pressed={isOn} onClick={() => onFilter(withOwnRecordsGroup(entity, filter, !isOn))}>
       {t('list.mine')}
       {count === undefined ? null : <b>{count.toLocaleString(language)}</b>}
     </button>

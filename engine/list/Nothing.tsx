@@ -9,7 +9,7 @@ interface NothingYetProps {
   onButton(button: ListButton): void
 }
 
-export function NothingYet({ offers, onButton }: NothingYetProps) {
+export function NoRecordsYet({ offers, onButton }: NothingYetProps) {
   const { t } = useText()
   return (
     <>
@@ -27,7 +27,7 @@ export function NothingYet({ offers, onButton }: NothingYetProps) {
   )
 }
 
-export function NothingFits({ onClear }: { onClear(): void }) {
+export function NoMatches({ onClear }: { onClear(): void }) {
   const { t } = useText()
   return (
     <>

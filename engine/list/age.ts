@@ -15,7 +15,7 @@ const UNITS: readonly [Unit, number][] = [
 ]
 
 /** The largest unit of which there is one: `{ unit: 'minutes', count: 3 }`. */
-export function ageOf(seconds: number): { unit: Unit; count: number } {
+export function timeAgo(seconds: number): { unit: Unit; count: number } {
   for (const [unit, length] of UNITS) if (seconds >= length) return { unit, count: Math.floor(seconds / length) }
   return { unit: 'seconds', count: seconds }
 }

@@ -1,5 +1,5 @@
 import type { Rec } from '../api/record.ts'
-import type { LinkOf, Text } from '../fields/face.ts'
+import type { FieldText, LinkOf } from '../fields/face.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { Values } from '../model/records/values.ts'
 import type { ListButton } from './buttons/rowButtons.ts'
@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 export interface RowView {
   entity: Entity
   options: ColumnOptions
-  text: Text
+  text: FieldText
   selection: Selection
   buttons: readonly ListButton[]
   /** Conditions can be told: before that, buttons that depend on the record's state keep the others waiting, for these would move. */
@@ -22,7 +22,7 @@ export interface RowView {
   /** Where the records that a cell points at have their pages. */
   linkOf: LinkOf | undefined
   /** Where the records of the rows have theirs; `null` when they have none here. */
-  opening: Opening | null
+  opening: RecordNavigation | null
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
@@ -32,7 +32,7 @@ export interface RowView {
 }
 
 /** The way from a row to the page of its record. */
-export interface Opening {
+export interface RecordNavigation {
   pathOf(id: string): string
   /** Somebody is on the way there: the page will want to know which list they came from. */
   leave(): void

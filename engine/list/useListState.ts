@@ -3,7 +3,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, NODE, printListState } from '../model/list/listState.ts'
 import { VIEW } from '../model/list/listView.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { readListState } from './readListState.ts'
 
 type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)
@@ -61,12 +61,12 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
   const [ahead, setAhead] = useState<string | null>(null)
   const unwritten = useRef<Chosen | null>(null)
 
-  const write = useSteady(() => {
+  const write = useEventCallback(() => {
     const chosen = unwritten.current
     unwritten.current = null
     if (chosen) setAddress((now) => withChosen(chosen.next, now), { replace: chosen.replace })
   })
-  const choose = useSteady((next: URLSearchParams, replace: boolean) => {
+  const choose = useEventCallback((next: URLSearchParams, replace: boolean) => {
     // Who is faster than the address bar gets a step for each of both.
     write()
     unwritten.current = { next, replace }

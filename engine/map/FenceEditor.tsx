@@ -20,7 +20,7 @@ import type { Values } from '../model/records/values.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { coloursNow, fromMap, PLACE_ZOOM, pinLayer, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
-import { pointOf, whereToStart } from './whereToStart.ts'
+import { firstPointOf, whereToStart } from './whereToStart.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
@@ -42,7 +42,7 @@ export default function FenceEditor({ title, entity, record, corners, onDraw, on
   const id = useId()
   const [typed, setTyped] = useState(() => lines(corners))
   const drawing = useRef<Drawing>(null)
-  const place = pointOf(entity, record)
+  const place = firstPointOf(entity, record)
   const { target, isOffline } = useSiteMap((map) => {
     if (place) map.addLayer(pinLayer(new Feature(new PointGeometry(toMap(place)))))
     const start = whereToStart(entity, record)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { foundQuery, type Region } from '../api/options/regions.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { TYPING, useSettled } from '../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../ui/useSettled.ts'
 import { findPlaces, type Place } from './places.ts'
 import { centreOf } from './whereToStart.ts'
 
@@ -9,7 +9,7 @@ import { centreOf } from './whereToStart.ts'
 export function useFoundPlaces(typed: string): { found: readonly Place[]; isAsking: boolean } {
   const known = findPlaces(typed)
   const text = typed.trim()
-  const settled = useSettled(text, TYPING)
+  const settled = useDebounced(text, TYPING_MS)
   const isUnknown = text !== '' && known.length === 0
   const { data = [], isFetching } = useQuery({ ...foundQuery(settled), enabled: isUnknown && settled === text }, queryClient)
   if (!isUnknown) return { found: known, isAsking: false }

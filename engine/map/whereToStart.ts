@@ -18,7 +18,7 @@ const PROVINCE_ZOOM = 7
 
 /** `null` where the record says nothing of a place. */
 export function whereToStart(entity: Entity, record: Values): Start | null {
-  const position = pointOf(entity, record)
+  const position = firstPointOf(entity, record)
   if (position) return { position, zoom: POINT_ZOOM }
   const region = entity.fields.find(({ format }) => format === 'region')
   const place = region && centreOf(String(record[region.name] ?? ''))
@@ -26,7 +26,7 @@ export function whereToStart(entity: Entity, record: Values): Start | null {
 }
 
 /** The first point that the record has. */
-export function pointOf({ fields }: Entity, record: Values): Position | null {
+export function firstPointOf({ fields }: Entity, record: Values): Position | null {
   for (const { point } of fields) {
     const position = point && positionOf(point, record)
     if (position) return position

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { offers } from '../api/schemas/offers.ts'
 import { PRINT } from '../list/buttons/rowButtons.ts'
-import { Toolbar } from '../list/buttons/Toolbar.tsx'
+import { ListToolbar } from '../list/buttons/Toolbar.tsx'
 import { type EmbeddedListProps, isInAddress, withoutFixed } from '../list/embedded.ts'
-import { NothingFits, NothingYet } from '../list/Nothing.tsx'
+import { NoMatches, NoRecordsYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { FilterButton } from '../list/search/FilterButton.tsx'
 import { SearchBar } from '../list/search/SearchBar.tsx'
@@ -122,7 +122,7 @@ function Tabs({ list: { entity, state, fixed, ready, search, filterBy } }: PartP
 function Tools({ list }: PartProps) {
   const { entity, state, density } = list
   return (
-    <Toolbar
+    <ListToolbar
       entity={entity}
       table={list.table}
       selection={list.selection}
@@ -140,7 +140,7 @@ function Tools({ list }: PartProps) {
         </Suspense>
       )}
       {offers('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={list.filterBy} />}
-    </Toolbar>
+    </ListToolbar>
   )
 }
 
@@ -167,7 +167,7 @@ function Body({ list }: PartProps) {
   const additions = list.toolbar.filter(({ verb }) => verb === 'add' || verb === 'import')
   const message = (
     <TableMessage records={list.records} rowsWanted={list.state.size}>
-      {list.isNarrowed ? <NothingFits onClear={list.clear} /> : <NothingYet offers={additions} onButton={list.press} />}
+      {list.isNarrowed ? <NoMatches onClear={list.clear} /> : <NoRecordsYet offers={additions} onButton={list.press} />}
     </TableMessage>
   )
   if (list.hasCards)

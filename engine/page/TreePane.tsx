@@ -5,7 +5,7 @@ import type { Entity, RemoteChoices } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import { TreeSearch } from '../tree/TreeSearch.tsx'
 import { TreeView } from '../tree/TreeView.tsx'
-import { matching, type TreeNode, treeRows } from '../tree/treeRows.ts'
+import { matchingNodes, type TreeNode, treeRows } from '../tree/treeRows.ts'
 import './treePane.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export default function TreePane({ entity, choices, title, chosen, onChoose }: P
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const nodes = options.map(toNode)
   const isSearching = typed.trim() !== ''
-  const rows = treeRows(matching(nodes, typed), (id) => isSearching || turned.has(id) === isLazy)
+  const rows = treeRows(matchingNodes(nodes, typed), (id) => isSearching || turned.has(id) === isLazy)
   const toggle = ({ value }: TreeNode) => {
     const next = new Set(turned)
     if (!next.delete(value)) next.add(value)

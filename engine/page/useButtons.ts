@@ -17,13 +17,13 @@ import { fillTemplate } from '../model/expressions/template.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { useText } from '../text/text.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
 
 /** A file may be long in coming. */
 const FILE_MS = 60_000
 
-interface Surroundings {
+interface ButtonsOptions {
   entity: Entity
   selection: Selection
   /** Values every new record of this list starts with. */
@@ -56,7 +56,7 @@ export function useButtons({
   remember,
   done,
   removed,
-}: Surroundings): (button: ListButton, record?: Rec) => void {
+}: ButtonsOptions): (button: ListButton, record?: Rec) => void {
   const text = useText()
   const { t, word } = text
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ export function useButtons({
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog?.kind === 'panel') return open({ kind: 'panel', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })
-    if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), action.newWindow, navigate)
+    if (action.link) return openLink(String(fillTemplate(action.link, actionScope(records))), action.newWindow, navigate)
     const wanted = actionCall(action, records)
     if (!wanted) return
     if (action.file) return keepFile(wanted)
@@ -133,13 +133,13 @@ export function useButtons({
     const question =
       ticked.length > 0 ? t('sheet.exportTicked', { title, count: ticked.length }) : t('sheet.exportConfirm', { title, count: total })
     if (!(await confirm(question))) return
-    const { exportRecords, onlyThese } = await import('../sheets/exportRecords.ts')
+    const { saveExport: exportRecords, onlyThese } = await import('../sheets/exportRecords.ts')
     await exportRecords(entity, ticked.length > 0 ? onlyThese(query, ticked) : query)
   }
 
   const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })
 
-  return useSteady((button: ListButton, record?: Rec) => {
+  return useEventCallback((button: ListButton, record?: Rec) => {
     const records = record ? [record] : selection.records()
     switch (button.verb) {
       case 'add':
@@ -194,7 +194,7 @@ async function childValues({ parent, child }: Tree, record: Rec): Promise<Readon
 }
 
 /** A path of the console opens in place unless it asks for a window; a web address in one that knows nothing of this; anything else nowhere. */
-export function follow(link: string, newWindow: boolean, navigate: (path: string) => unknown): void {
+export function openLink(link: string, newWindow: boolean, navigate: (path: string) => unknown): void {
   const isOwn = link.startsWith('/') && !link.startsWith('/api/') && !/^\/[/\\]/.test(link)
   if (isOwn && !newWindow) navigate(link)
   else if (isOwn) window.open(link, '_blank', 'noopener')

@@ -12,7 +12,7 @@ import { isOfDesk, isOfTicked, rowButtons, takesTicks, toolbarButtons } from '..
 import { useButtonsWidth } from '../list/buttons/useButtonsWidth.ts'
 import { columnNeeds } from '../list/columns/columnNeeds.ts'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
-import { widthOf } from '../list/columns/columns.ts'
+import { columnWidth } from '../list/columns/columns.ts'
 import { shownColumns } from '../list/columns/shownColumns.ts'
 import { type Embedded, isInAddress } from '../list/embedded.ts'
 import type { SharedByRows } from '../list/listModel.ts'
@@ -27,19 +27,19 @@ import { rowHeights, usualDensity } from '../list/views/density.ts'
 import { useKeptView } from '../list/views/useKeptView.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { listQueryOf } from '../model/list/firstPage.ts'
-import type { Group } from '../model/list/listFilter.ts'
+import type { FilterGroupNode } from '../model/list/listFilter.ts'
 import { firstPage, isNarrowed, type ListState, nextSort, type Search } from '../model/list/listState.ts'
 import type { Density, ListView } from '../model/list/listView.ts'
 import { usePainted } from '../start/afterPaint.ts'
-import { rowsArePainted } from '../start/fetchExpressions.ts'
+import { markRowsPainted } from '../start/fetchExpressions.ts'
 import { useText } from '../text/text.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { useButtons } from './useButtons.ts'
 import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
-import { useOpened } from './useOpened.ts'
-import { useOpening } from './useOpening.ts'
+import { useOpenFromLink } from './useOpened.ts'
+import { useRecordNavigation } from './useOpening.ts'
 
 export interface ListPlace {
   embedded?: Embedded | undefined
@@ -103,7 +103,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
       state,
       fixed,
       columns: columns.flatMap(({ field }) => field ?? []),
-      widths: columns.map(({ column }) => widthOf(column, getDefaultStore().get(table.widths))),
+      widths: columns.map(({ column }) => columnWidth(column, getDefaultStore().get(table.widths))),
       branches: entity.tree && table.rows,
     }
   }
@@ -135,16 +135,16 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   }, [beyond, change])
 
   const narrow = (part: Partial<ListState>) => change({ ...part, current: firstPage.current })
-  const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
-  useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
+  const opening = useRecordNavigation(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
+  useOpenFromLink({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
   const ready = usePainted(!isTable || rows !== undefined || records.error !== null)
-  useEffect(() => (ready ? rowsArePainted() : undefined), [ready])
+  useEffect(() => (ready ? markRowsPainted() : undefined), [ready])
 
   const linkOf = useRecordLinks()
   const onInline = useInlineSave(entity)
-  const onActivateRow = useSteady((record: Rec) => onActivate?.(record))
-  const onToggle = useSteady((record: Rec) => {
+  const onActivateRow = useEventCallback((record: Rec) => onActivate?.(record))
+  const onToggle = useEventCallback((record: Rec) => {
     records.openBranch(record.id)
     table.toggle(record.id)
   })
@@ -212,9 +212,9 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
       if (!narrow({ search: values })) records.refetch()
     },
     clear: () => void narrow({ search: {}, filter: null }),
-    filterBy: (filter: Group | null) => void narrow({ filter }),
+    filterBy: (filter: FilterGroupNode | null) => void narrow({ filter }),
     showLayout: (next: ListState['layout']) => void narrow({ layout: next }),
-    sortBy: useSteady(
+    sortBy: useEventCallback(
       (field: string, adds: boolean) =>
         void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
     ),

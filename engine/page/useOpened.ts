@@ -4,13 +4,13 @@ import type { Rec } from '../api/record.ts'
 import { isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 
 /** The query parameters of a link to a record: its id, and the action that is wanted with it. */
-export const OPEN = 'open'
+export const OPEN_PARAMETER = 'open'
 export const ACTION = 'action'
 
-interface Surroundings {
+interface OpenFromLinkOptions {
   entity: Entity
   /** The buttons of a row that this user has, once they are known. */
   buttons: readonly ListButton[]
@@ -22,16 +22,16 @@ interface Surroundings {
  * A link names a record: its dialog opens above the list, as if its button had been pressed. The action of the link is pressed where the
  * user has it and the record offers it, else the record is viewed. The address forgets it at once, so a reload opens nothing.
  */
-export function useOpened({ entity, buttons, ready, press }: Surroundings): void {
+export function useOpenFromLink({ entity, buttons, ready, press }: OpenFromLinkOptions): void {
   const [address, setAddress] = useSearchParams()
-  const id = address.get(OPEN)
+  const id = address.get(OPEN_PARAMETER)
   const wanted = address.get(ACTION)
-  const open = useSteady((record: Rec) => {
+  const open = useEventCallback((record: Rec) => {
     const button = buttonOf(buttons, wanted, record)
     if (button) press(button, record)
     setAddress(
       (now) => {
-        now.delete(OPEN)
+        now.delete(OPEN_PARAMETER)
         now.delete(ACTION)
         return now
       },

@@ -2,16 +2,21 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { recordPath } from '../api/schemas/manifest.ts'
 import type { Embedded } from '../list/embedded.ts'
-import type { Opening } from '../list/rowView.ts'
+import type { RecordNavigation } from '../list/rowView.ts'
 import { rememberTrail } from '../list/trail.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListState } from '../model/list/listState.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 
 /** The way from the rows of a list to the pages of their records; `null` where rows choose something, or where the person may not look. */
-export function useOpening(entity: Entity, state: ListState, embedded: Embedded | undefined, mayLook: boolean): Opening | null {
+export function useRecordNavigation(
+  entity: Entity,
+  state: ListState,
+  embedded: Embedded | undefined,
+  mayLook: boolean,
+): RecordNavigation | null {
   const navigate = useNavigate()
-  const leave = useSteady(() => rememberTrail(entity, state, embedded?.where ?? {}))
+  const leave = useEventCallback(() => rememberTrail(entity, state, embedded?.where ?? {}))
   const { route, endpoints } = entity
   const opens = mayLook && endpoints.detail !== undefined && (!embedded || embedded.stateKey === null || embedded.opensRecords === true)
   return useMemo(() => {

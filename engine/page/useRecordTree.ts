@@ -7,8 +7,8 @@ import { useLazyTree } from '../list/records/useLazyTree.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
 import { flatten } from '../model/records/tree.ts'
-import { matching, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
-import { useSettled } from '../ui/useSettled.ts'
+import { matchingNodes, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
+import { useDebounced } from '../ui/useSettled.ts'
 
 type TreeEntity = Entity & { tree: Tree }
 type Branch = Rec & { children?: Branch[] }
@@ -37,7 +37,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   const whole = useList(entity, EVERYTHING, { enabled: !lazy })
   const records = (lazy ? levels.rows : whole.data?.records) as readonly Branch[] | undefined
   const [typed, setTyped] = useState('')
-  const text = useSettled(typed.trim(), TYPING)
+  const text = useDebounced(typed.trim(), TYPING)
   const found = useFound(entity, lazy ? text : '')
   // A tree that is here as a whole stands open, one that loads level by level is closed.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
@@ -56,7 +56,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
 
   const isSearching = typed.trim() !== ''
   const nodes = useMemo(() => (records ?? []).map((record) => toNode(record, label)), [records, label])
-  const shown = isSearching && lazy ? found.records.map((record) => leaf(record, label)) : matching(nodes, typed)
+  const shown = isSearching && lazy ? found.records.map((record) => leaf(record, label)) : matchingNodes(nodes, typed)
   return {
     rows: treeRows(shown, (id) => (isSearching && !lazy) || turned.has(id) === lazy),
     busy: isSearching && lazy ? found.busy || text !== typed.trim() : levels.busy || whole.isLoading,

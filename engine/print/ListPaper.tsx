@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import { AskedText } from '../filters/AskedText.tsx'
+import { ConditionsText } from '../filters/AskedText.tsx'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { BranchRow, ShownList } from '../list/records/shownList.ts'
-import { saidTotal } from '../list/totals/saidTotal.ts'
+import { totalSentence } from '../list/totals/saidTotal.ts'
 import type { Entity, Field, Total } from '../model/entity/entity.ts'
 import { totalOf } from '../model/list/totals.ts'
 import { isEmpty } from '../model/records/values.ts'
@@ -43,7 +43,7 @@ export function ListPaper({ entity, list, printed, figures, options }: Props) {
     .map(({ field, descending }) => t(descending ? 'print.descending' : 'print.ascending', { title: title(field) }))
     .join(t('list.nameBreak'))
   const lines: [string, ReactNode][] = [
-    [t('print.filter'), <AskedText key="asked" entity={entity} list={list} none={t('print.nothing')} />],
+    [t('print.filter'), <ConditionsText key="asked" entity={entity} list={list} none={t('print.nothing')} />],
     ...(order === '' ? [] : [[t('print.sort'), order] as [string, ReactNode]]),
     [t('print.count'), size],
   ]
@@ -77,7 +77,7 @@ const FITS = 1350
 const LETTERS = { usual: 9, smallest: 5.5 }
 const OPEN_WIDTH = 150
 
-export const widthOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+export const totalWidth = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 
 interface TableProps {
   entity: Entity
@@ -93,7 +93,7 @@ interface TableProps {
 export function RowsTable({ entity, columns, widths, rows, options, children }: TableProps) {
   const text = useSheetText()
   const shares = widths ?? columns.map(({ list }) => list?.width ?? OPEN_WIDTH)
-  const whole = widthOf(shares)
+  const whole = totalWidth(shares)
   const letters = Math.max(LETTERS.smallest, Math.min(LETTERS.usual, (LETTERS.usual * FITS) / whole))
   return (
     <table style={{ fontSize: `${letters}pt` }}>
@@ -155,7 +155,7 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
   const said = (field: Field) => {
     const total = entity.totals.find((one) => one.field === field)
-    return total ? saidTotal({ entity, total, value: of(total), isHeaded: true }, text) : ''
+    return total ? totalSentence({ entity, total, value: of(total), isHeaded: true }, text) : ''
   }
   return (
     <>

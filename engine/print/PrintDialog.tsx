@@ -11,7 +11,7 @@ import type { ShownList } from '../list/records/shownList.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { useText } from '../text/text.ts'
-import { ListPaper, widthOf } from './ListPaper.tsx'
+import { ListPaper, totalWidth } from './ListPaper.tsx'
 import { PrintShell } from './PrintShell.tsx'
 import { printedRows } from './printRows.ts'
 
@@ -45,6 +45,12 @@ function OpenPrint({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const paper =
     loaded.state === 'there' ? { ...loaded, value: <ListPaper entity={entity} list={list} {...loaded.value} options={options} /> } : loaded
   return (
-    <PrintShell title={listTitle(entity, text)} loaded={paper} progress={progress} isWide={widthOf(list.widths) > FITS} onClose={onClose} />
+    <PrintShell
+      title={listTitle(entity, text)}
+      loaded={paper}
+      progress={progress}
+      isWide={totalWidth(list.widths) > FITS}
+      onClose={onClose}
+    />
   )
 }

@@ -6,18 +6,18 @@ import { createPortal } from 'react-dom'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
-import type { Loaded } from '../form/record/useLoaded.ts'
+import type { LoadState } from '../form/record/useLoaded.ts'
 import type { Dialog } from '../model/entity/entity.ts'
 import { useSheetText } from '../sheets/words.ts'
 import AntdScope from '../ui/AntdScope.tsx'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { usePrint } from './usePrint.ts'
 import './print.css'
 
 interface Props {
   /** Name of what is printed, as the file of a printer into files is called. */
   title: string
-  loaded: Loaded<ReactNode>
+  loaded: LoadState<ReactNode>
   progress: { done: number; total: number } | null
   /** Columns that need the long side of the paper. */
   isWide?: boolean
@@ -31,7 +31,7 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
   const paper = useRef<HTMLDivElement>(null)
   const isSaid = useIsFetching({ queryKey: ['options'] }) === 0
   const isReady = loaded.state === 'there' && isSaid
-  const leave = useSteady(onClose)
+  const leave = useEventCallback(onClose)
   const { print, isIgnored } = usePrint(leave)
   useEffect(() => {
     if (!isReady) return

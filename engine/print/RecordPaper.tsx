@@ -8,7 +8,7 @@ import { readableFields } from '../form/values/ownRows.ts'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { titleOf } from '../model/entity/titleOf.ts'
+import { fieldTitle } from '../model/entity/titleOf.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { RowsTable } from './ListPaper.tsx'
 import { PaperHead } from './PaperHead.tsx'
@@ -44,7 +44,7 @@ export function RecordPaper({ entity, title, record, related }: Props) {
           <dl className="g-paper-facts">
             {fields.map((field) => (
               <div key={field.name} data-wide={field.span === 2 || undefined}>
-                <dt id={labelId(controlId(id, field.name))}>{word(entity, titleOf(field, record))}</dt>
+                <dt id={labelId(controlId(id, field.name))}>{word(entity, fieldTitle(field, record))}</dt>
                 <dd>
                   <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
                 </dd>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 
 /** Milliseconds in which the browser must begin to print. Some browsers begin after `print` has returned. */
 const BEGIN_TIMEOUT = 2_000
@@ -17,7 +17,7 @@ interface Print {
  * the end is the return of the medium to the screen, or the first input in the page.
  */
 export function usePrint(onEnd: () => void): Print {
-  const end = useSteady(onEnd)
+  const end = useEventCallback(onEnd)
   const [state, setState] = useState<'idle' | 'called' | 'begun' | 'ignored'>('idle')
   useEffect(() => {
     const begin = () => setState('begun')
@@ -46,7 +46,7 @@ export function usePrint(onEnd: () => void): Print {
       for (const type of RETURN_EVENTS) removeEventListener(type, endLater, type !== 'focus')
     }
   }, [state, end])
-  const print = useSteady(() => {
+  const print = useEventCallback(() => {
     setState('called')
     // Web views of apps may lack the function.
     window.print?.()

@@ -6,7 +6,7 @@ import { controlId, labelId } from '../form/formScope.ts'
 import { viewSections } from '../form/record/viewSections.ts'
 import { readableFields } from '../form/values/ownRows.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { titleOf } from '../model/entity/titleOf.ts'
+import { fieldTitle } from '../model/entity/titleOf.ts'
 import type { Values } from '../model/records/values.ts'
 import { warningOf } from '../model/records/warnings.ts'
 import { useText } from '../text/text.ts'
@@ -35,7 +35,7 @@ export function RecordFacts({ entity, record, linkOf }: Props) {
               return (
                 <div key={field.name} className="g-fact" data-wide={field.span === 2 || undefined}>
                   <span className="g-fact-label" id={labelId(controlId(id, field.name))}>
-                    {word(entity, titleOf(field, record))}
+                    {word(entity, fieldTitle(field, record))}
                   </span>
                   <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} linkOf={linkOf} />
                   {warning && <p className="g-fact-warning">{warning}</p>}

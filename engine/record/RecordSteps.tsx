@@ -6,7 +6,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useKeyDown } from '../ui/useKeyDown.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function RecordSteps({ entity, id, list, title }: Props) {
   const navigate = useNavigate()
   const { place, find } = useNeighbours(entity, id)
   const isStepping = useRef(false)
-  const step = useSteady(async (by: 1 | -1) => {
+  const step = useEventCallback(async (by: 1 | -1) => {
     if (isStepping.current || place === null) return
     isStepping.current = true
     // A refusal has said itself.

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { TabList } from '../form/sections/TabList.tsx'
 
-export interface ShownTab {
+export interface ShownRecordTab {
   /** Tells it from the others. */
   key: string
   title: string
@@ -10,7 +10,7 @@ export interface ShownTab {
 
 interface Props {
   label: string
-  tabs: readonly ShownTab[]
+  tabs: readonly ShownRecordTab[]
   shown: string
   onShow(key: string): void
 }

@@ -3,13 +3,13 @@
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import type { Chart } from '../model/entity/recordView.ts'
+import type { DeclaredChart } from '../model/entity/recordView.ts'
 import { lazyPage } from '../start/lazyPage.ts'
 
 export interface ChartsProps {
   entity: Entity
   record: Rec
-  charts: readonly Chart[]
+  charts: readonly DeclaredChart[]
 }
 
 let drawn: ComponentType<ChartsProps> | null = null

@@ -1,7 +1,7 @@
 // Orders the buttons at the head of a record: the next step first, removal last.
 
 import type { Rec } from '../api/record.ts'
-import { inOrder, isNext, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
+import { buttonsInOrder, isNext, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 
 const SHOWN = 3
 
@@ -12,7 +12,7 @@ export interface HeadButtons {
 
 /** The buttons that this record offers; a menu of one entry is that entry. */
 export function headButtons(buttons: readonly ListButton[], record: Rec): HeadButtons {
-  const offered = inOrder(buttons.filter((button) => button.verb !== 'view' && isOffered(button, [record])))
+  const offered = buttonsInOrder(buttons.filter((button) => button.verb !== 'view' && isOffered(button, [record])))
   const places = offered.length === SHOWN + 1 ? SHOWN + 1 : SHOWN
   return { shown: offered.slice(0, places), more: offered.slice(places) }
 }

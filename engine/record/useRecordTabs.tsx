@@ -10,7 +10,7 @@ import { RecordPanel } from '../panels/RecordPanel.tsx'
 import { useText } from '../text/text.ts'
 import { chartsOf } from './charts.ts'
 import { RecordFacts } from './RecordFacts.tsx'
-import type { ShownTab } from './RecordTabs.tsx'
+import type { ShownRecordTab } from './RecordTabs.tsx'
 
 const History = lazy(() => import('../journal/History.tsx'))
 const EmbeddedList = lazy(async () => ({ default: (await import('../page/ListPage.tsx')).EmbeddedList }))
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The parts of a record's page: its own fields, what the file names, and its history. A list is there for who has its page. */
-export function useRecordTabs({ entity, record, linkOf }: Props): ShownTab[] {
+export function useRecordTabs({ entity, record, linkOf }: Props): ShownRecordTab[] {
   const { t, word } = useText()
   const panels = entity.tabs.flatMap((tab) => (tab.kind === 'panel' ? tab.panel : []))
   const facts = (

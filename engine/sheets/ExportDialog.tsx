@@ -14,7 +14,7 @@ import { wantedParams } from '../model/list/firstPage.ts'
 import { isNarrowed } from '../model/list/listState.ts'
 import { listTitle } from '../text/listTitle.ts'
 import AntdScope from '../ui/AntdScope.tsx'
-import { type ExportOrder, fetchExport, followExport, startExport } from './exportJob.ts'
+import { type ExportOrder, fetchExport, followExport, requestExport } from './exportJob.ts'
 import { useSheetText } from './words.ts'
 import './sheets.css'
 
@@ -59,7 +59,7 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
     setFault(null)
     const wanted = { kind, keys: values === 'keys', ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
     try {
-      const started = await startExport(entity, { ...wanted, ...rangeOf(entity, list, many, range) })
+      const started = await requestExport(entity, { ...wanted, ...rangeOf(entity, list, many, range) })
       const ended = await followExport(started, setProgress, looking.signal)
       if (ended.state === 'stopped') return setFault(ended.msg)
       await fetchExport(ended.job)

@@ -10,7 +10,7 @@ import { canTryImport, type MappedHeads, type UnknownHeads } from '../model/enti
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { HeadMap } from './HeadMap.tsx'
-import { FILE_LIMIT_MB, type ImportProgress, type SaidOfFile, startImport } from './importJob.ts'
+import { FILE_LIMIT_MB, type FileCorrections, type ImportProgress, startImport } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
 import { useSheetText } from './words.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What was sent, to be sent again after a trial. */
-export interface SentFile extends SaidOfFile {
+export interface SentFile extends FileCorrections {
   file: File
   covers: boolean
 }

@@ -24,7 +24,7 @@ export interface ExportOrder {
 const LOOK_EVERY = 700
 
 /** Begins; answers when the file is there, or as far as it is after a moment. Throws an `ApiError` with what is wrong. */
-export const startExport = (entity: Entity, order: ExportOrder): Promise<ExportProgress> =>
+export const requestExport = (entity: Entity, order: ExportOrder): Promise<ExportProgress> =>
   api.post<ExportProgress>(endpoint(entity, 'export-job').path, { body: order, silent: true })
 
 /** Looks until it ends, or until nobody wants to know any more. */

@@ -5,11 +5,11 @@ import { endpoint } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { type ListQuery, wantedParams } from '../model/list/firstPage.ts'
+import { type FirstPageQuery, wantedParams } from '../model/list/firstPage.ts'
 import { saveFile } from './saveFile.ts'
 import { sheetWords } from './words.ts'
 
-export type ExportQuery = Pick<ListQuery, 'sort' | 'filters'>
+export type ExportQuery = Pick<FirstPageQuery, 'sort' | 'filters'>
 
 /** 50,000 records take the server a while. */
 export const FILE_TIMEOUT = 300_000
@@ -21,7 +21,7 @@ export const onlyThese = ({ sort }: ExportQuery, records: readonly Rec[]): Expor
 })
 
 /** Saves what the list shows, all pages of it. A refusal says itself in a toast. */
-export async function exportRecords(entity: Entity, query: ExportQuery): Promise<void> {
+export async function saveExport(entity: Entity, query: ExportQuery): Promise<void> {
   const { t } = sheetWords()
   toast.success(t('sheet.exporting'))
   const file = await api.file(endpoint(entity, 'export').path, wantedParams(entity, query), { timeout: FILE_TIMEOUT }).catch(() => null)

@@ -30,7 +30,7 @@ export interface ImportProgress {
 }
 
 /** What is said of a file beside what stands in it. */
-export interface SaidOfFile {
+export interface FileCorrections {
   /** What its foreign heads stand for. */
   heads: MappedHeads
   /** Cells that were mended since. */
@@ -38,7 +38,7 @@ export interface SaidOfFile {
 }
 
 /** How a file comes in. */
-export interface ImportWay extends SaidOfFile {
+export interface ImportWay extends FileCorrections {
   /** Records with the same key are changed. */
   covers: boolean
   isTrial: boolean
@@ -111,7 +111,7 @@ export async function startImport(
 }
 
 /** What would become of some rows as they are mended now. Throws an `ApiError`. */
-export const judgeRows = (
+export const requestRowCheck = (
   entity: Entity,
   columns: readonly (string | null)[],
   rows: readonly { row: number; cells: readonly (string | null)[] }[],

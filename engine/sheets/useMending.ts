@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
 import type { MendedCells, PreviewRow } from '../model/entity/sheets.ts'
 import type { SentFile } from './ImportForm.tsx'
-import { type ImportProgress, judgeRows } from './importJob.ts'
+import { type ImportProgress, requestRowCheck } from './importJob.ts'
 
 /** The rows of a trial while somebody mends them. */
 export interface Mending {
@@ -46,7 +46,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
     setFault(null)
     try {
       const columns = cells.map(({ field }) => field)
-      const [answer] = await judgeRows(entity, columns, [{ row, cells: cells.map(({ at, text }) => own[at] ?? text) }], sent.covers)
+      const [answer] = await requestRowCheck(entity, columns, [{ row, cells: cells.map(({ at, text }) => own[at] ?? text) }], sent.covers)
       if (answer && turns.current[row] === turn) setJudged((all) => ({ ...all, [row]: { ...answer, cells } }))
     } catch (error) {
       setFault((error as Error).message)

@@ -6,13 +6,13 @@ import { takeParts, type Versions } from './keptParts.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-export interface Started {
+export interface StartRequest {
   /** Whose answers they are. */
   token: string
   answers: Promise<{ data?: { answers?: Answers; versions?: Versions } | null } | null>
 }
 
-export interface Ahead {
+export interface PrefetchedAnswers {
   /** The answer to a GET, if it came ahead; each is given once, for the next call wants it as it is then. */
   answered(path: string, query: Parameters): Promise<{ data: unknown } | null>
   /** What was written since makes them old. */
@@ -25,7 +25,7 @@ const PATIENCE = 2_000
 const FRESH = 10_000
 
 /** @param token of who is signed in: answers to somebody else are given to nobody */
-export function createAhead(started: Started | undefined, token: string | undefined): Ahead {
+export function createPrefetchedAnswers(started: StartRequest | undefined, token: string | undefined): PrefetchedAnswers {
   let answers = started && started.token === token ? read(started) : null
   const forget = () => {
     answers = null
@@ -45,7 +45,7 @@ export function createAhead(started: Started | undefined, token: string | undefi
   }
 }
 
-function read({ answers }: Started): Promise<Map<string, unknown>> {
+function read({ answers }: StartRequest): Promise<Map<string, unknown>> {
   const late = new Promise<null>((go) => setTimeout(() => go(null), PATIENCE))
   // A start that failed, in whatever way, leaves each call to say for itself what is wrong.
   return Promise.race([answers, late]).then(
@@ -57,4 +57,7 @@ function read({ answers }: Started): Promise<Map<string, unknown>> {
   )
 }
 
-export const ahead = createAhead((globalThis as { gantryStart?: Started }).gantryStart, currentSession()?.accessToken)
+export const prefetchedAnswers = createPrefetchedAnswers(
+  (globalThis as { gantryStart?: StartRequest }).gantryStart,
+  currentSession()?.accessToken,
+)

@@ -5,13 +5,13 @@ let arePainted = false
 let isAsked = false
 
 /** An expression was asked that cannot be read yet. */
-export function wantExpressions(): void {
+export function requestExpressions(): void {
   isWanted = true
   fetchExpressions()
 }
 
 /** Some rows are on the screen. */
-export function rowsArePainted(): void {
+export function markRowsPainted(): void {
   arePainted = true
   fetchExpressions()
 }

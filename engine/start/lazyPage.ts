@@ -18,7 +18,7 @@ export interface LazyPage<Props> {
 export function lazyPage<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyPage<ComponentProps<T>> {
   let fetched: T | null = null
   const fetchPage = async () => {
-    fetched ??= (await inTime(load())).default
+    fetched ??= (await withLoadTimeout(load())).default
     return { default: fetched }
   }
   const Late = lazy(fetchPage)
@@ -33,7 +33,7 @@ export function lazyPage<T extends ComponentType<any>>(load: () => Promise<{ def
 }
 
 /** Throws a `LoadError` when the part is lost or late. */
-export async function inTime<T>(part: Promise<T>): Promise<T> {
+export async function withLoadTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LoadError('timeout')), LOAD_LIMIT)

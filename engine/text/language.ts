@@ -39,11 +39,11 @@ export type MessageArgs = Readonly<Record<string, string | number>>
  * A message with its `{{name}}` parts filled; the key itself where there is none.
  * @param namespaces the first that has the message provides it
  */
-export const message = (language: Language, namespaces: readonly string[], key: string, args: MessageArgs = {}): string =>
+export const translateIn = (language: Language, namespaces: readonly string[], key: string, args: MessageArgs = {}): string =>
   i18n.t(key, { ...args, lng: language, ns: namespaces })
 
 /** A message in the current language, for code outside components. */
-export const say = (key: string, args?: MessageArgs): string => message(currentLanguage(), [CONSOLE], key, args)
+export const translateNow = (key: string, args?: MessageArgs): string => translateIn(currentLanguage(), [CONSOLE], key, args)
 
 /** Switches every text on the page; the messages are loaded before the first of them is asked for. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../model/entity/entity.ts'
-import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, message, setLanguage } from './language.ts'
+import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, setLanguage, translateIn } from './language.ts'
 
 export interface Text {
   /** A message of `i18n`, its `{{name}}` parts filled. */
@@ -14,7 +14,7 @@ export interface Text {
 }
 
 const textIn = (language: Language, namespaces: readonly string[]): Text => ({
-  t: (key, args) => message(language, namespaces, key, args),
+  t: (key, args) => translateIn(language, namespaces, key, args),
   word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
   language,
   setLanguage,

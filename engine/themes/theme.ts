@@ -6,7 +6,7 @@ import { parseHex, readableShades } from './contrast.ts'
 import { type Theme, themes } from './names.ts'
 
 /** What is worn; a `colour` of null leaves the theme its own. */
-export interface Look {
+export interface ThemeChoice {
   theme: Theme
   colour: string | null
 }
@@ -15,9 +15,9 @@ const themeMemory = stored<Theme>('theme', (value) => themes.find((theme) => the
 /** For `start.js`, which puts them on the page before this runs. */
 const coloursMemory = stored<{ theme: Theme; values: Readonly<Record<string, string>> }>('colours', () => null)
 const colourMemory = stored<string>('colour', (value) => (typeof value === 'string' && parseHex(value) ? value : null))
-const lookAtom = atom<Look>({ theme: 'default', colour: null })
+const lookAtom = atom<ThemeChoice>({ theme: 'default', colour: null })
 
-export const useLook = (): Look => useAtomValue(lookAtom)
+export const useLook = (): ThemeChoice => useAtomValue(lookAtom)
 export const useTheme = (): Theme => useLook().theme
 
 export function setTheme(theme: Theme): void {
@@ -36,19 +36,19 @@ export function setColour(colour: string | null): void {
 export const restoreTheme = (): void => wear({ theme: themeMemory.get() ?? 'default', colour: colourMemory.get() })
 
 /** A colour of `themes/*.css` as the page has it now; names go without `--g-`. */
-export const worn = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--g-${name}`).trim()
+export const themeValue = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--g-${name}`).trim()
 
 export const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark'
 
 /** The three values that follow the brand colour; a theme derives the rest from them. */
 const OWN = ['--g-accent', '--g-primary', '--g-on-primary'] as const
 
-function wear(look: Look): void {
+function wear(look: ThemeChoice): void {
   const { dataset, style } = document.documentElement
   dataset.theme = look.theme
   for (const name of OWN) style.removeProperty(name)
   if (look.colour) {
-    const { primary, onPrimary } = readableShades(look.colour, ['surface', 'bg', 'hover'].map(worn), isDark())
+    const { primary, onPrimary } = readableShades(look.colour, ['surface', 'bg', 'hover'].map(themeValue), isDark())
     const values = [look.colour, primary, onPrimary]
     OWN.forEach((name, index) => {
       style.setProperty(name, values[index] as string)

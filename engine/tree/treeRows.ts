@@ -38,12 +38,12 @@ export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boo
 }
 
 /** The nodes whose title holds the text, with the branches that lead to them and all that stands below. */
-export function matching(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+export function matchingNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(wanted)) return [node]
-    const below = matching(node.children ?? [], wanted)
+    const below = matchingNodes(node.children ?? [], wanted)
     return below.length > 0 ? [{ ...node, children: [...below] }] : []
   })
 }

@@ -8,7 +8,7 @@ import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import type { Language } from '../text/language.ts'
 import { useText } from '../text/text.ts'
-import { isDark, useLook, worn } from '../themes/theme.ts'
+import { isDark, themeValue, useLook } from '../themes/theme.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
@@ -16,7 +16,7 @@ type Locale = NonNullable<ConfigProviderProps['locale']>
 const ANTD = { zh: zhCN, en: enUS } as unknown as Record<Language, Locale>
 const DAYJS: Record<Language, string> = { zh: 'zh-cn', en: 'en' }
 
-export default function AntdScope({ children }: { children: ReactNode }) {
+export default function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useText()
   const look = useLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes with the look
@@ -42,13 +42,19 @@ function steadyConfig(): ThemeConfig {
 
 /** The values of the theme as antd's tokens: its style sheet is their only source. */
 function themeConfig(): ThemeConfig {
-  const [primary, onPrimary, text, quiet, surface] = [worn('primary'), worn('on-primary'), worn('text'), worn('text-2'), worn('surface')]
+  const [primary, onPrimary, text, quiet, surface] = [
+    themeValue('primary'),
+    themeValue('on-primary'),
+    themeValue('text'),
+    themeValue('text-2'),
+    themeValue('surface'),
+  ]
   const own = {
     colorPrimary: primary,
     colorLink: primary,
-    colorError: worn('danger'),
-    colorSuccess: worn('success'),
-    colorWarning: worn('warning'),
+    colorError: themeValue('danger'),
+    colorSuccess: themeValue('success'),
+    colorWarning: themeValue('warning'),
   }
   const base = isDark() ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
   return {
@@ -63,11 +69,11 @@ function themeConfig(): ThemeConfig {
       colorTextPlaceholder: 'var(--g-placeholder)',
       colorTextLightSolid: onPrimary,
       colorIcon: quiet,
-      colorBorder: worn('border'),
+      colorBorder: themeValue('border'),
       colorBgContainer: surface,
       colorBgElevated: surface,
-      colorBgLayout: worn('bg'),
-      borderRadius: Math.min(Number.parseInt(worn('radius'), 10), 8),
+      colorBgLayout: themeValue('bg'),
+      borderRadius: Math.min(Number.parseInt(themeValue('radius'), 10), 8),
       fontFamily: getComputedStyle(document.documentElement).fontFamily,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },

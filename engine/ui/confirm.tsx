@@ -1,7 +1,7 @@
 // A question before something that cannot be taken back. The browser's own dialog element: it lies over everything,
 // keeps the focus inside, closes on Esc and gives the focus back.
 
-import { say } from '../text/language.ts'
+import { translateNow } from '../text/language.ts'
 import './confirm.css'
 import { openWindow } from './openWindows.ts'
 
@@ -20,14 +20,14 @@ async function ask(text: string): Promise<boolean> {
   await new Promise((go) => setTimeout(go))
   const dialog = document.createElement('dialog')
   const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++asked}` })
-  const yes = button(say('confirm.yes'), 'g-button g-primary')
-  const no = button(say('confirm.no'), 'g-button')
+  const yes = button(translateNow('confirm.yes'), 'g-button g-primary')
+  const no = button(translateNow('confirm.no'), 'g-button')
   const buttons = Object.assign(document.createElement('div'), { className: 'g-confirm-buttons' })
   buttons.append(no, yes)
   dialog.append(question, buttons)
   dialog.className = 'g-confirm'
   dialog.setAttribute('role', 'alertdialog')
-  dialog.setAttribute('aria-label', say('confirm.title'))
+  dialog.setAttribute('aria-label', translateNow('confirm.title'))
   dialog.setAttribute('aria-describedby', question.id)
   // A dialog below must not hear the keys that answer this one.
   dialog.addEventListener('keydown', (event) => event.stopPropagation())

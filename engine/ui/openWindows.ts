@@ -1,7 +1,7 @@
 // The windows above a page, the newest last. Back, which is a phone's usual gesture, leaves the newest of them and not the page behind.
 
 import { useEffect } from 'react'
-import { useSteady } from './useSteady.ts'
+import { useEventCallback } from './useSteady.ts'
 
 type Leave = () => void
 
@@ -17,7 +17,7 @@ export function openWindow(leave: Leave): () => void {
 
 /** For as long as the part is shown; `null` for a window that cannot be left. */
 export function useOpenWindow(leave: Leave | null): void {
-  const steady = useSteady(() => leave?.())
+  const steady = useEventCallback(() => leave?.())
   useEffect(() => openWindow(steady), [steady])
 }
 

@@ -1,9 +1,9 @@
 // Registry of unsaved input by scope: a dialog, a tab, the whole console. Whoever closes a scope asks here once.
 
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { say } from '../text/language.ts'
+import { translateNow } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
-import { useSteady } from './useSteady.ts'
+import { useEventCallback } from './useSteady.ts'
 
 /** A form, or anything else that something is typed into. */
 export interface Unsaved {
@@ -60,7 +60,7 @@ export async function mayGo(from: Iterable<UnsavedScope> = places, otherwise?: s
 /** The same for some of what is typed in a place. */
 export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
   if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
-  if (!(await confirm(say('form.discard')))) return false
+  if (!(await confirm(translateNow('form.discard')))) return false
   for (const one of dirty) one.givenUp?.()
   return true
 }
@@ -68,8 +68,8 @@ export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Prom
 /** Whoever has something typed says how to see it. */
 export function useUnsaved(isDirty: () => boolean, givenUp: () => void = nothing): Unsaved {
   const place = useContext(PlaceContext)
-  const check = useSteady(isDirty)
-  const give = useSteady(givenUp)
+  const check = useEventCallback(isDirty)
+  const give = useEventCallback(givenUp)
   const own = useMemo((): Unsaved => ({ isDirty: check, givenUp: give }), [check, give])
   useEffect(() => {
     place.unsaved.add(own)

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { useSteady } from './useSteady.ts'
+import { useEventCallback } from './useSteady.ts'
 
 /** Hears the keys of the window while it is on, from the first paint: a key may follow that at once. */
 export function useKeyDown(hear: (event: KeyboardEvent) => void, isOn = true): void {
-  const steady = useSteady(hear)
+  const steady = useEventCallback(hear)
   useLayoutEffect(() => {
     if (!isOn) return
     addEventListener('keydown', steady)

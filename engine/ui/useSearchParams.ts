@@ -1,5 +1,5 @@
 import { type NavigateOptions, useLocation, useSearchParams as useRouterSearchParams } from 'react-router'
-import { useSteady } from './useSteady.ts'
+import { useEventCallback } from './useSteady.ts'
 
 export type SetSearchParams = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: NavigateOptions) => void
 
@@ -11,7 +11,7 @@ export type SetSearchParams = (next: URLSearchParams | ((now: URLSearchParams) =
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname } = useLocation()
   const [params, setParams] = useRouterSearchParams()
-  const set = useSteady((next: Parameters<SetSearchParams>[0], options?: NavigateOptions) => {
+  const set = useEventCallback((next: Parameters<SetSearchParams>[0], options?: NavigateOptions) => {
     const now = () => new URLSearchParams(location.pathname === pathname ? location.search : params)
     setParams(typeof next === 'function' ? next(now()) : next, options)
   })

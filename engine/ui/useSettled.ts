@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a key until what was typed is asked for. */
-export const TYPING = 250
+export const TYPING_MS = 250
 
 /** The value once it has not changed for `wait` milliseconds. */
-export function useSettled<T>(value: T, wait: number): T {
+export function useDebounced<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return

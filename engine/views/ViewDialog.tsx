@@ -4,7 +4,7 @@ import { toast } from '../api/toast.ts'
 import type { NamedView } from '../list/views/viewMemory.ts'
 import { LONGEST_NAME } from '../model/list/listView.ts'
 import { useOpenWindow } from '../ui/openWindows.ts'
-import type { Role } from './keeper.ts'
+import type { ShareRole } from './keeper.ts'
 import type { Views } from './useViews.ts'
 import { useViewText } from './words.ts'
 
@@ -22,7 +22,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState(edited?.name ?? '')
   const [share, setShare] = useState(edited?.share ?? '')
-  const [roles, setRoles] = useState<readonly Role[]>([])
+  const [roles, setRoles] = useState<readonly ShareRole[]>([])
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const id = useId()

@@ -18,7 +18,7 @@ export interface Submitted {
   updateTime?: string
 }
 
-export interface Role {
+export interface ShareRole {
   id: string
   name: string
 }
@@ -31,7 +31,7 @@ export interface Keeper {
   /** Throws an `ApiError`, which has said itself. */
   submit(view: Submitted): Promise<NamedView>
   remove(id: string): Promise<void>
-  roles(): Promise<readonly Role[]>
+  roles(): Promise<readonly ShareRole[]>
 }
 
 export const keeperOf = (entity: Entity): Keeper => (offers('views') ? onServer(entity) : inBrowser(entity))
@@ -43,7 +43,7 @@ function onServer({ name: entity }: Entity): Keeper {
     saveState: (state) => api.post(`${ROOT}/state`, { body: { entity, ...state }, silent: true }),
     submit: (view) => api.post<NamedView>(`${ROOT}/submit`, { body: { entity, ...view } }),
     remove: (id) => api.post(`${ROOT}/remove`, { body: { id } }),
-    roles: () => api.get<readonly Role[]>(`${ROOT}/roles`, { entity }),
+    roles: () => api.get<readonly ShareRole[]>(`${ROOT}/roles`, { entity }),
   }
 }
 

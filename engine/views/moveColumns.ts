@@ -3,9 +3,9 @@
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import type { RecordTableModel } from '../list/table/useRecordTable.ts'
-import { arrange, viewOf } from '../list/views/tableView.ts'
+import { arrange, currentView } from '../list/views/tableView.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { type Areas, moveColumn, neighbour, shownBeside } from '../model/list/listView.ts'
+import { type ColumnAreas, moveColumn, neighbourColumn, shownBeside } from '../model/list/listView.ts'
 import { viewWords } from './words.ts'
 import './moveColumns.css'
 
@@ -15,13 +15,13 @@ const SLACK = 6
 const headOf = (from: Element | null): HTMLElement | null => from?.closest<HTMLElement>('th[data-column]') ?? null
 
 const lookOf = (entity: Entity, table: RecordTableModel) =>
-  viewOf(entity, getDefaultStore().get(table.arrangement), { density: null, address: '' })
+  currentView(entity, getDefaultStore().get(table.arrangement), { density: null, address: '' })
 
 /** @param from the focused part of a head, which keeps the focus */
 export function moveByKey(entity: Entity, table: RecordTableModel, from: HTMLElement, step: number): void {
   const id = headOf(from)?.dataset.column
   if (id === undefined) return
-  const target = neighbour(lookOf(entity, table), id, step)
+  const target = neighbourColumn(lookOf(entity, table), id, step)
   flushSync(() => move(entity, table, id, target))
   // The browser takes the focus from what changes its place.
   if (from.isConnected) from.focus()
@@ -89,7 +89,7 @@ function move(entity: Entity, table: RecordTableModel, id: string, target: strin
   const { t, word } = viewWords()
   const title = word(entity, entity.field[id]?.title ?? id)
   const look = lookOf(entity, table)
-  const moved: Areas | null = target === null ? null : moveColumn(look, id, target)
+  const moved: ColumnAreas | null = target === null ? null : moveColumn(look, id, target)
   if (!moved) {
     announce(t('views.atEdge', { title }))
     return

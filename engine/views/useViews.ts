@@ -3,13 +3,22 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../api/toast.ts'
-import { arrange, viewOf } from '../list/views/tableView.ts'
-import type { Look } from '../list/views/useKeptView.ts'
+import { arrange, currentView } from '../list/views/tableView.ts'
+import type { ViewState } from '../list/views/useKeptView.ts'
 import { type KeptViews, type NamedView, noViews, viewMemory } from '../list/views/viewMemory.ts'
 import { NODE } from '../model/list/listState.ts'
-import { type Density, fitView, isSameView, type ListView, lastingAddress, listAddressOf, plainView, VIEW } from '../model/list/listView.ts'
+import {
+  type Density,
+  defaultView,
+  fitView,
+  isSameView,
+  type ListView,
+  lastingAddress,
+  listAddressOf,
+  VIEW,
+} from '../model/list/listView.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useSteady } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useSteady.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
 import { useViewText } from './words.ts'
 
@@ -33,7 +42,7 @@ export interface Views {
   reread(): Promise<void>
 }
 
-export interface ViewsOf extends Look {
+export interface ViewsOf extends ViewState {
   viewId: string
   onDensity(density: Density | null): void
 }
@@ -44,7 +53,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   const keeper = useMemo(() => keeperOf(entity), [entity])
   const memory = useMemo(() => viewMemory(entity), [entity])
   const [kept, setKept] = useState(() => memory.get() ?? noViews)
-  const now = viewOf(entity, useAtomValue(table.arrangement), { density, address: listAddressOf(entity, state) })
+  const now = currentView(entity, useAtomValue(table.arrangement), { density, address: listAddressOf(entity, state) })
   const current = kept.views.find(({ id }) => id === viewId)
 
   /** In this browser and on the screen; how the list was left is the memory's own. */
@@ -84,14 +93,17 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       goTo('', listAddressOf(entity, state))
     } else {
       const old = before.views.find(({ id }) => id === viewId)
-      const isUntouched = isSameColumns(now, old ? fitView(entity, old.view).view : fitView(entity, before.last ?? plainView(entity)).view)
+      const isUntouched = isSameColumns(
+        now,
+        old ? fitView(entity, old.view).view : fitView(entity, before.last ?? defaultView(entity)).view,
+      )
       if (isUntouched && JSON.stringify(old?.view) !== JSON.stringify(news.view)) {
         const { address } = apply(news.view)
         if (listAddressOf(entity, state) === '' && address !== '') goTo(viewId, address)
       }
     }
   }
-  const reread = useSteady(() => keeper.read().then(take, () => {}))
+  const reread = useEventCallback(() => keeper.read().then(take, () => {}))
   useEffect(() => void reread(), [reread])
 
   // Chosen here, by a link, or by going back.
@@ -100,7 +112,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     if (applied.current === viewId) return
     applied.current = viewId
     const known = memory.get() ?? noViews
-    const view = viewId === '' ? (known.last ?? plainView(entity)) : known.views.find(({ id }) => id === viewId)?.view
+    const view = viewId === '' ? (known.last ?? defaultView(entity)) : known.views.find(({ id }) => id === viewId)?.view
     if (view) apply(view)
   })
 
@@ -135,7 +147,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       void keeper.saveState({ viewId: id }).catch(() => {})
     },
     reset() {
-      apply(plainView(entity))
+      apply(defaultView(entity))
       goTo(viewId, '')
     },
     reread,
@@ -147,7 +159,7 @@ const isSameColumns = (one: ListView, other: ListView): boolean => isSameView({ 
 
 /** Tells the server how the list is left: a moment after the last change, or when it is left. */
 function useUnsent(keeper: Keeper, memory: ReturnType<typeof viewMemory>, now: ListView, isOwn: boolean): void {
-  const send = useSteady(() => {
+  const send = useEventCallback(() => {
     const before = memory.get()
     if (!before?.isUnsent || !before.last) return
     const { last } = before

@@ -1,10 +1,10 @@
 import { useText } from '../../engine/text/text.ts'
-import type { Choices, ColumnChoice, PreviewColumn } from './preview.ts'
+import type { ColumnChoice, ColumnChoices, PreviewColumn } from './preview.ts'
 
 interface Props {
   columns: readonly PreviewColumn[]
-  choices: Choices
-  onChange(choices: Choices): void
+  choices: ColumnChoices
+  onChange(choices: ColumnChoices): void
 }
 
 /** Formats that a text may take; those of other kinds follow from the column. */

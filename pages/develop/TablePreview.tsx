@@ -9,7 +9,7 @@ import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useText } from '../../engine/text/text.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { ColumnGrid } from './ColumnGrid.tsx'
-import { type Choices, type Preview, type RecordPlace, recordPlaces } from './preview.ts'
+import { type ColumnChoices, type Preview, type RecordPlace, recordPlaces } from './preview.ts'
 import './tablePreview.css'
 
 const CODE = '/api/blade-develop/code'
@@ -21,7 +21,7 @@ const CALM_MS = 500
 export default function TablePreview({ record }: PanelProps) {
   const { t } = useText()
   const may = usePermissions()
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<ColumnChoices>({})
   const [records, setRecords] = useState<RecordPlace>('copy')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [fault, setFault] = useState<string | null>(null)

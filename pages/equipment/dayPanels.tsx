@@ -1,6 +1,6 @@
 // The last 24 hours of a device, above the record of the device itself or of the machine that it watches.
 
-import { DeviceDay } from '../../bigscreens/index.ts'
+import { LazyDeviceDay } from '../../bigscreens/index.ts'
 import type { Rec } from '../../engine/api/record.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
 import * as dict from '../../engine/site/keys.ts'
@@ -16,5 +16,5 @@ export const LiftPanel = ({ record }: PanelProps) => <Day record={record} device
 /** Nothing for a device on no project and a machine without a device: there is nothing to draw. */
 function Day({ record: { projectId }, deviceId, deviceClass }: { record: Rec; deviceId: unknown; deviceClass: string }) {
   if (!projectId || !deviceId) return null
-  return <DeviceDay projectId={String(projectId)} deviceId={String(deviceId)} deviceClass={deviceClass} />
+  return <LazyDeviceDay projectId={String(projectId)} deviceId={String(deviceId)} deviceClass={deviceClass} />
 }

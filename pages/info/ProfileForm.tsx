@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { sayFault } from '../../engine/fields/sayFault.ts'
+import { faultText } from '../../engine/fields/sayFault.ts'
 import { focusControl } from '../../engine/form/focus.ts'
 import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
@@ -26,7 +26,7 @@ export function ProfileForm({ entity, fields, mode, record, children, send }: Pr
   const latestText = useRef(text)
   latestText.current = text
   const base = useRef<Values | null>(record)
-  const [form] = useState(() => createRecordForm(fields, mode, record, (fault) => sayFault(fault, entity, latestText.current)))
+  const [form] = useState(() => createRecordForm(fields, mode, record, (fault) => faultText(fault, entity, latestText.current)))
   const { save, isBusy } = useSave({ form, base, send, reload: undefined, focus: (name) => focusControl(id, name) })
   return (
     <form

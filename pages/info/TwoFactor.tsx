@@ -5,11 +5,11 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useAccountText } from '../login/words.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import {
-  confirmSecondFactor,
   type DrawnFactor,
-  drawSecondFactor,
   fetchSecondFactor,
-  type SecondFactor,
+  requestConfirmation,
+  requestSetup,
+  type SecondFactorState,
   switchSecondFactorOff,
 } from './secondFactor.ts'
 
@@ -33,7 +33,7 @@ export function TwoFactor() {
   )
 }
 
-function Steps({ before }: { before: SecondFactor }) {
+function Steps({ before }: { before: SecondFactorState }) {
   const { t } = useAccountText()
   const [step, setStep] = useState<Step>(before.isOn ? { name: 'on', recoveryLeft: before.recoveryLeft } : { name: 'off' })
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ function Steps({ before }: { before: SecondFactor }) {
   }
   const confirm = (code: string) =>
     run(async () => {
-      const codes = await confirmSecondFactor(code)
+      const codes = await requestConfirmation(code)
       toast.success(t('twoFactor.done'))
       return { name: 'keep', codes }
     })
@@ -63,7 +63,7 @@ function Steps({ before }: { before: SecondFactor }) {
     })
 
   if (step.name === 'off') {
-    const draw = (password: string) => run(async () => ({ name: 'scan', drawn: await drawSecondFactor(password) }))
+    const draw = (password: string) => run(async () => ({ name: 'scan', drawn: await requestSetup(password) }))
     return (
       <div className="g-profile-form">
         <p>{t('twoFactor.lead')}</p>

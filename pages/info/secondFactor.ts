@@ -5,7 +5,7 @@ import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/blade-user/two-factor'
 
-export interface SecondFactor {
+export interface SecondFactorState {
   isOn: boolean
   recoveryLeft: number
 }
@@ -17,13 +17,13 @@ export interface DrawnFactor {
   image: string
 }
 
-export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactor> => api.get<SecondFactor>(ROOT, {}, { signal })
+export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactorState> => api.get<SecondFactorState>(ROOT, {}, { signal })
 
-export const drawSecondFactor = (password: string): Promise<DrawnFactor> =>
+export const requestSetup = (password: string): Promise<DrawnFactor> =>
   api.post<DrawnFactor>(`${ROOT}/setup`, { body: { password: md5(password) } })
 
 /** Answers the recovery codes. */
-export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+export async function requestConfirmation(code: string): Promise<readonly string[]> {
   return (await api.post<{ recoveryCodes: string[] }>(`${ROOT}/confirm`, { body: { code } })).recoveryCodes
 }
 

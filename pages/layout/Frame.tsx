@@ -17,7 +17,7 @@ import { useFlowRoutesAhead } from '../workflow/flowRoutes.ts'
 import { LateWatch } from './LateWatch.tsx'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
-import { tellSchemaFaults } from './schemaFaults.ts'
+import { showSchemaFaults } from './schemaFaults.ts'
 import { TopBar } from './TopBar.tsx'
 import { useNewVersion } from './useNewVersion.ts'
 import '../ui/bar.css'
@@ -43,7 +43,7 @@ function Layout({ pages }: Props) {
   const shown = useShownPage(pages, tabs)
   const isFolded = useAtomValue(foldedAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
-  useSchemaEvents(tellSchemaFaults)
+  useSchemaEvents(showSchemaFaults)
   useNewVersion()
   useFlowRoutesAhead()
   useEffect(forgetWithUser, [])

@@ -1,6 +1,6 @@
 import { getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { follow } from '../../engine/api/live/follow.ts'
+import { subscribe } from '../../engine/api/live/follow.ts'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useInbox } from '../notice/useInbox.ts'
 import { useNotices } from '../notice/useNotices.ts'
@@ -20,7 +20,7 @@ export default function WatchOpenWork() {
   useEffect(() => {
     if (!isConcerned) return
     const store = getDefaultStore()
-    const end = follow(TOPIC, (data) => {
+    const end = subscribe(TOPIC, (data) => {
       store.set(openWorkAtom, parseOpenWork(data))
       // Somebody took a step; or it is the first message, and a step may have come before it and after what is shown.
       void refreshWorkflow()

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { signOut, useSession } from '../../engine/api/access/session.ts'
 import { useText } from '../../engine/text/text.ts'
-import { Site } from '../login/Site.tsx'
+import { SiteDrawing } from '../login/Site.tsx'
 import { avatarOf } from '../ui/avatarOf.ts'
 import '../login/login.css'
 import '../ui/bar.css'
@@ -22,7 +22,7 @@ export default function Lock() {
   }
   return (
     <div className="g-lock">
-      <Site />
+      <SiteDrawing />
       <main className="g-lock-card">
         <p className="g-lock-user">
           <span>

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import '../ui/bar.css'
 import { LoginForm } from './LoginForm.tsx'
-import { Site } from './Site.tsx'
+import { SiteDrawing } from './Site.tsx'
 import type { ReturnState } from './SocialReturn.tsx'
 import { readTrip, returnOf } from './socialTrip.ts'
 import { useTenant } from './useTenant.ts'
@@ -48,7 +48,7 @@ export default function Login() {
   return (
     <div className="g-login">
       <section className="g-login-site" aria-label={t('login.picture')}>
-        {tenant?.background ? <img className="g-login-background" src={tenant.background} alt="" /> : <Site />}
+        {tenant?.background ? <img className="g-login-background" src={tenant.background} alt="" /> : <SiteDrawing />}
         <p className="g-login-motto">{t('platform.motto')}</p>
       </section>
       <main className="g-login-main">

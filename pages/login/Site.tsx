@@ -7,7 +7,7 @@ const LATTICE = (from: number, to: number, step: number, top: number, bottom: nu
   }).join('')
 
 /** A tower crane lifting a beam over a site at dawn. Drawn here, so that the login page asks for no picture. */
-export function Site() {
+export function SiteDrawing() {
   const { t } = useText()
   return (
     <svg className="g-site" viewBox="0 0 720 900" preserveAspectRatio="xMidYMax slice" role="img" aria-label={t('login.picture')}>

@@ -3,11 +3,11 @@ import { fetchTenant, type SocialReturn as Return, signInSocial } from '../../en
 import type { Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
-import { endTrip, type Trip } from './socialTrip.ts'
+import { clearSocialTrip, type SocialTrip } from './socialTrip.ts'
 
 export interface ReturnState {
   leg: Return
-  trip: Trip | null
+  trip: SocialTrip | null
 }
 
 interface Props extends ReturnState {
@@ -26,7 +26,7 @@ export default function SocialReturn({ leg, trip, onChoose, onFailed }: Props) {
     if (tried === leg.code) return
     tried = leg.code
     void attempt()
-      .finally(endTrip)
+      .finally(clearSocialTrip)
       .then((session) => session && onChoose(session), onFailed)
   }, [leg.code])
 

@@ -1,9 +1,9 @@
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
-import { setOut, type Trip } from './socialTrip.ts'
+import { type SocialTrip, setOut } from './socialTrip.ts'
 
 /** The services that an installation offers beside accounts of its own. */
-export default function Socials({ trip }: { trip: Trip }) {
+export default function Socials({ trip }: { trip: SocialTrip }) {
   const { t } = useText()
   return (
     <section className="g-login-socials" aria-label={t('login.otherWays')}>

@@ -5,24 +5,24 @@ import type { Social } from '../../engine/session/settings.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { stored } from '../../engine/session/storage.ts'
 
-export interface Trip {
+export interface SocialTrip {
   tenantId: string
   /** Where the person wanted to go. */
   from: string | null
 }
 
-const memory = stored<Trip>('social', parseTrip, 'session')
+const memory = stored<SocialTrip>('social', parseTrip, 'session')
 
 /** Leaves for the service. */
-export function setOut(source: Social, trip: Trip): void {
+export function setOut(source: Social, trip: SocialTrip): void {
   memory.set(trip)
   location.assign(`${settings.authUrl.replace(/\/+$/, '')}/${source}`)
 }
 
 /** What was known at the start; `null` for somebody who did not set out in this tab. */
-export const readTrip = (): Trip | null => memory.get()
+export const readTrip = (): SocialTrip | null => memory.get()
 
-export const endTrip = (): void => memory.remove()
+export const clearSocialTrip = (): void => memory.remove()
 
 /** The return leg: `/oauth/redirect/github?code=…&state=…`, or all of it in the query; `null` for any other address. */
 export function returnOf(pathname: string, search: string): SocialReturn | null {
@@ -32,8 +32,8 @@ export function returnOf(pathname: string, search: string): SocialReturn | null 
   return source && code && state ? { source, code, state } : null
 }
 
-function parseTrip(value: unknown): Trip | null {
-  const trip = value as Partial<Trip> | null
+function parseTrip(value: unknown): SocialTrip | null {
+  const trip = value as Partial<SocialTrip> | null
   if (typeof trip?.tenantId !== 'string') return null
   // Only a path of this console: what lies in the storage must not lead elsewhere.
   return { tenantId: trip.tenantId, from: typeof trip.from === 'string' && /^\/(?!\/)/.test(trip.from) ? trip.from : null }

@@ -4,7 +4,7 @@ import { useSession } from '../../engine/api/access/session.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menus/menuTarget.ts'
 import { useText } from '../../engine/text/text.ts'
-import { useAhead } from './useAhead.ts'
+import { usePrefetch } from './useAhead.ts'
 
 interface Props {
   node: MenuNode
@@ -20,7 +20,7 @@ export function MenuLink({ node, isCurrent = false, children, onGo, ...looks }: 
   const { t } = useText()
   const session = useSession()
   const target = menuTarget(node)
-  const { aim, turnAway } = useAhead(target && 'to' in target ? target.to : null)
+  const { aim, turnAway } = usePrefetch(target && 'to' in target ? target.to : null)
   if (!target) return <span {...looks}>{children}</span>
   if ('to' in target) {
     return (

@@ -6,7 +6,7 @@ import { savesData } from '../../engine/start/saveData.ts'
 const RESTS = 80
 
 /** Fetches a page while the pointer rests on the way to it. */
-export function useAhead(path: string | null): { aim(): void; turnAway(): void } {
+export function usePrefetch(path: string | null): { aim(): void; turnAway(): void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
     aim() {

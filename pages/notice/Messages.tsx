@@ -11,8 +11,8 @@ import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { fetchOverview, type ListFigure, OVERVIEW } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/words.ts'
-import { confirmMessage, isCritical, markRead } from './inbox.ts'
-import { inboxAtom, type Message } from './inboxAtom.ts'
+import { confirmMessage, isCritical, requestMarkRead } from './inbox.ts'
+import { type InboxMessage, inboxAtom } from './inboxAtom.ts'
 import '../../engine/fields/views.css'
 import '../ui/noticeItem.css'
 
@@ -25,7 +25,7 @@ const OPEN = [
 ] as const
 
 /** What this person was told of: the unread before the others. */
-export function Messages({ onOpen }: { onOpen(): void }) {
+export function MessageList({ onOpen }: { onOpen(): void }) {
   const { t } = useSitesText()
   const inbox = useAtomValue(inboxAtom)
   const { menus } = useAllMenus()
@@ -40,7 +40,7 @@ export function Messages({ onOpen }: { onOpen(): void }) {
           </Link>
         ) : null}
         {messages.some((one) => !one.readTime && !isCritical(one)) ? (
-          <button type="button" onClick={() => void markRead(null)}>
+          <button type="button" onClick={() => void requestMarkRead(null)}>
             {t('notice.readAll')}
           </button>
         ) : null}
@@ -79,7 +79,7 @@ function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): v
 const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
-function MessageItem({ message, onOpen }: { message: Message; onOpen(): void }) {
+function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): void }) {
   const { t, language } = useSitesText()
   const linkOf = useRecordLinks()
   const { data: manifest } = useManifest()
@@ -93,7 +93,7 @@ function MessageItem({ message, onOpen }: { message: Message; onOpen(): void }) 
       ? (manifest?.entities.find(({ name }) => name === message.entity)?.route ?? JOBS)
       : linkOf(message.entity, message.recordId)
   const open = () => {
-    if (!message.readTime) void markRead([message.id])
+    if (!message.readTime) void requestMarkRead([message.id])
     onOpen()
   }
   return (

@@ -5,11 +5,11 @@ import { TabList } from '../../engine/form/sections/TabList.tsx'
 import { useText } from '../../engine/text/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
 import { inboxAtom } from './inboxAtom.ts'
-import { Messages } from './Messages.tsx'
+import { MessageList } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { firstKind, KINDS, type NoticeKind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
-import { Work } from './Work.tsx'
+import { OpenWorkMenu } from './Work.tsx'
 
 /** What the person was told of, what waits for them, and notices. In front of a platform that tells nobody the first is left out. */
 export default function NoticePanel({ onOpen }: { onOpen(): void }) {
@@ -37,7 +37,13 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
       <TabList tabs={tabs} shown={kind} label={t('notice.title')} onShow={(key) => setKind(key as NoticeKind)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable with the keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} tabIndex={0}>
-        {kind === 'message' ? <Messages onOpen={onOpen} /> : kind === 'work' ? <Work onOpen={onOpen} /> : <Newest onOpen={onOpen} />}
+        {kind === 'message' ? (
+          <MessageList onOpen={onOpen} />
+        ) : kind === 'work' ? (
+          <OpenWorkMenu onOpen={onOpen} />
+        ) : (
+          <Newest onOpen={onOpen} />
+        )}
       </div>
     </>
   )

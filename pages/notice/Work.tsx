@@ -8,7 +8,7 @@ import { recordPath } from '../../engine/api/schemas/manifest.ts'
 import { offers } from '../../engine/api/schemas/offers.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useText } from '../../engine/text/text.ts'
-import { copyPath, type OpenCopy, openWorkAtom } from '../openWork/openWork.ts'
+import { copyPath, openWorkAtom, type UnreadCopy } from '../openWork/openWork.ts'
 import { TaskItem } from '../openWork/TaskItem.tsx'
 import { type OpenAlarm, parseAlarms } from './openAlarms.ts'
 import '../ui/noticeItem.css'
@@ -18,7 +18,7 @@ const ALARMS = '/api/blade-archives/alarm_event/list'
 const OPEN = { current: 1, size: 5, alarmState: dict.alarmState.active }
 
 /** Open tasks and unread copies; alarms that go on where nobody is told of them otherwise. */
-export function Work({ onOpen }: { onOpen(): void }) {
+export function OpenWorkMenu({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
   const work = useAtomValue(openWorkAtom)
   const { menus } = useAllMenus()
@@ -59,7 +59,7 @@ export function Work({ onOpen }: { onOpen(): void }) {
   )
 }
 
-function CopyItem({ copy, onOpen }: { copy: OpenCopy; onOpen(): void }) {
+function CopyItem({ copy, onOpen }: { copy: UnreadCopy; onOpen(): void }) {
   const { t } = useText()
   return (
     <li className="g-notice-item">

@@ -3,15 +3,15 @@
 import { getDefaultStore } from 'jotai'
 import { api } from '../../engine/api/client.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { type Inbox, inboxAtom, type Message } from './inboxAtom.ts'
+import { type InboxMessage, type InboxState, inboxAtom } from './inboxAtom.ts'
 
 const ROOT = '/api/blade-desk/message'
 
 /** It stays until it is confirmed. */
-export const isCritical = ({ level }: Message): boolean => level === dict.alarmLevel.critical
+export const isCritical = ({ level }: InboxMessage): boolean => level === dict.alarmLevel.critical
 
 /** Marks these messages as read, or all without `ids`; what is critical stays. */
-export const markRead = (ids: readonly string[] | null): Promise<void> => mark('read', ids ? { ids: ids.join(',') } : {})
+export const requestMarkRead = (ids: readonly string[] | null): Promise<void> => mark('read', ids ? { ids: ids.join(',') } : {})
 
 export const confirmMessage = (id: string): Promise<void> => mark('confirm', { ids: id })
 
@@ -21,14 +21,14 @@ async function mark(verb: string, query: Readonly<Record<string, string>>): Prom
 }
 
 /** Data of the wire; what it does not say is none. */
-export function parseInbox(data: unknown): Inbox {
-  const { unread, messages } = (data ?? {}) as Partial<Record<keyof Inbox, unknown>>
+export function parseInbox(data: unknown): InboxState {
+  const { unread, messages } = (data ?? {}) as Partial<Record<keyof InboxState, unknown>>
   const rows = Array.isArray(messages) ? (messages as Readonly<Record<string, unknown>>[]) : []
   return { unread: Math.max(0, Number(unread ?? 0)) || 0, messages: rows.map(parseMessage) }
 }
 
-function parseMessage(row: Readonly<Record<string, unknown>>): Message {
-  const text = (name: keyof Message) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
+function parseMessage(row: Readonly<Record<string, unknown>>): InboxMessage {
+  const text = (name: keyof InboxMessage) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
   return {
     id: text('id'),
     kind: row.kind === 'job' ? 'job' : 'alarm',

@@ -2,7 +2,7 @@
 
 import { atom } from 'jotai'
 
-export interface Message {
+export interface InboxMessage {
   id: string
   kind: 'alarm' | 'job'
   title: string
@@ -20,10 +20,10 @@ export interface Message {
   readTime: string | null
 }
 
-export interface Inbox {
+export interface InboxState {
   unread: number
-  messages: readonly Message[]
+  messages: readonly InboxMessage[]
 }
 
 /** `null` until the server has told, and in front of a platform that tells nobody. */
-export const inboxAtom = atom<Inbox | null>(null)
+export const inboxAtom = atom<InboxState | null>(null)

@@ -4,13 +4,13 @@ import { toast } from '../../engine/api/toast.ts'
 import { stored } from '../../engine/session/storage.ts'
 import { alone } from '../../engine/session/tabLock.ts'
 import { isCritical } from './inbox.ts'
-import type { Inbox, Message } from './inboxAtom.ts'
+import type { InboxMessage, InboxState } from './inboxAtom.ts'
 
 /** Moment of the newest message that some window of this browser has rung for. */
 const memory = stored('rung', (value) => (typeof value === 'string' ? value : null))
 
 /** Unread messages since a moment that came in nobody's quiet hours, and the moment up to which all were heard. */
-export function newsSince({ messages }: Inbox, moment: string): { news: Message[]; moment: string } {
+export function newsSince({ messages }: InboxState, moment: string): { news: InboxMessage[]; moment: string } {
   const later = messages.filter(({ time, readTime }) => time > moment && readTime === null)
   return { news: later.filter(({ isQuiet }) => !isQuiet), moment: later.reduce((last, { time }) => (time > last ? time : last), moment) }
 }
@@ -19,7 +19,7 @@ export function newsSince({ messages }: Inbox, moment: string): { news: Message[
  * Says what came since the last ring; nothing at the first word of a page, which tells of what is old.
  * @param say the words for one message, and for several
  */
-export function ring(inbox: Inbox, isFirst: boolean, say: (news: readonly Message[]) => string): Promise<void> {
+export function ring(inbox: InboxState, isFirst: boolean, say: (news: readonly InboxMessage[]) => string): Promise<void> {
   return alone('ring', async () => {
     const heard = newsSince(inbox, memory.get() ?? '')
     if (heard.moment === (memory.get() ?? '')) return

@@ -1,11 +1,11 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { follow } from '../../engine/api/live/follow.ts'
+import { subscribe } from '../../engine/api/live/follow.ts'
 import { offers } from '../../engine/api/schemas/offers.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useText } from '../../engine/text/text.ts'
 import { parseInbox } from './inbox.ts'
-import { inboxAtom, type Message } from './inboxAtom.ts'
+import { type InboxMessage, inboxAtom } from './inboxAtom.ts'
 import { ring } from './ring.ts'
 
 const TOPIC = 'inbox:me'
@@ -14,7 +14,7 @@ const TOPIC = 'inbox:me'
 export function useInbox(): void {
   const { t, language } = useText()
   const isOffered = useManifest().data !== undefined && offers('inbox')
-  const say = (news: readonly Message[]) => {
+  const say = (news: readonly InboxMessage[]) => {
     const [one] = news
     if (!one || news.length > 1) return t('notice.news', { count: news.length })
     return language === 'en' ? `${one.titleEn} · ${one.contentEn}` : `${one.title} · ${one.content}`
@@ -25,7 +25,7 @@ export function useInbox(): void {
     if (!isOffered) return
     const store = getDefaultStore()
     let isFirst = true
-    const end = follow(TOPIC, (data) => {
+    const end = subscribe(TOPIC, (data) => {
       const inbox = parseInbox(data)
       store.set(inboxAtom, inbox)
       void ring(inbox, isFirst, (news) => words.current(news))

@@ -22,7 +22,7 @@ export interface OpenTask extends OfProcess {
   urgedTime: string | null
 }
 
-export interface OpenCopy extends OfProcess {
+export interface UnreadCopy extends OfProcess {
   fromName: string
 }
 
@@ -31,7 +31,7 @@ export interface OpenWork {
   claim: number
   copies: number
   tasks: readonly OpenTask[]
-  copied: readonly OpenCopy[]
+  copied: readonly UnreadCopy[]
 }
 
 /** `null` until the server has told, and for who has none of the lists. */
@@ -57,7 +57,7 @@ export function taskPath({ id, status, segment, processInstanceId, businessId }:
   return status === 'claim' ? '/work/claim' : '/work/todo'
 }
 
-export function copyPath({ segment, processInstanceId, businessId }: OpenCopy): string {
+export function copyPath({ segment, processInstanceId, businessId }: UnreadCopy): string {
   return segment && businessId ? `/work/process/${segment}/detail/${processInstanceId}/${businessId}` : '/work/copy'
 }
 

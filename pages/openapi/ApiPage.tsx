@@ -5,7 +5,7 @@ import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { Busy } from '../ui/Busy.tsx'
 import { CallCard } from './CallCard.tsx'
-import { type ApiDocument, callsOf, matching } from './calls.ts'
+import { type ApiDocument, callsOf, matchingCalls } from './calls.ts'
 import { useApiText } from './words.ts'
 import './openapi.css'
 
@@ -21,7 +21,7 @@ export default function ApiPage() {
     queryFn: ({ signal }) => api.get<ApiDocument>(ADDRESS, {}, { signal, bare: true, silent: true }),
   })
   const calls = useMemo(() => (data ? callsOf(data) : []), [data])
-  const found = useMemo(() => matching(calls, wanted), [calls, wanted])
+  const found = useMemo(() => matchingCalls(calls, wanted), [calls, wanted])
   if (error && !data) return <FaultCard error={error} retry={() => void refetch()} />
   if (!data) return <Busy />
   const download = () => saveFile({ name: 'openapi.json', content: new Blob([JSON.stringify(data, null, 2)]) })

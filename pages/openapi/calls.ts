@@ -93,7 +93,7 @@ export function callsOf({ paths, tags, components }: ApiDocument): ApiCall[] {
 }
 
 /** The calls that hold every word of the search. */
-export function matching(calls: readonly ApiCall[], search: string): readonly ApiCall[] {
+export function matchingCalls(calls: readonly ApiCall[], search: string): readonly ApiCall[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? calls : calls.filter(({ text }) => words.every((word) => text.includes(word)))
 }

@@ -1,8 +1,8 @@
 // The charts that a schema file declares, on the page of a record.
 
-import { DeclaredCharts } from '../../bigscreens/index.ts'
+import { LazyDeclaredCharts } from '../../bigscreens/index.ts'
 import type { ChartsProps } from '../../engine/record/charts.ts'
 
 export default function RecordCharts(props: ChartsProps) {
-  return <DeclaredCharts {...props} />
+  return <LazyDeclaredCharts {...props} />
 }

@@ -7,7 +7,7 @@ import { sizeLimit, type Upload } from '../../engine/model/formats/uploads.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
 import { FileDrop } from '../../engine/ui/FileDrop.tsx'
 import { Icon } from '../../engine/ui/Icon.tsx'
-import { useSteady } from '../../engine/ui/useSteady.ts'
+import { useEventCallback } from '../../engine/ui/useSteady.ts'
 import { isOnItsWay, type UploadLine } from './uploadLines.ts'
 import { useUploadLines } from './useUploadLines.ts'
 import { useAttachText } from './words.ts'
@@ -17,7 +17,7 @@ export default function AttachUpload({ entity, watch }: PanelProps) {
   const { t } = useAttachText()
   const upload = entity.field.link?.upload as Upload
   const { lines, add, again, takeOff } = useUploadLines(upload, () => void refreshRecords(entity))
-  const isBusy = useSteady(() => lines.some(isOnItsWay))
+  const isBusy = useEventCallback(() => lines.some(isOnItsWay))
   useEffect(() => watch?.(isBusy), [watch, isBusy])
   return (
     <>

@@ -19,7 +19,7 @@ export interface UploadLine {
 const AT_ONCE = 3
 
 /** @param first key of the first new line; the others count on */
-export function withFiles(lines: readonly UploadLine[], files: readonly File[], upload: Upload, first: number): readonly UploadLine[] {
+export function addUploads(lines: readonly UploadLine[], files: readonly File[], upload: Upload, first: number): readonly UploadLine[] {
   const added = files.map((file, at): UploadLine => {
     const fault = checkFile(file, upload)
     return { key: first + at, file, state: fault ? 'refused' : 'waiting', share: 0, reason: null, fault }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendFile } from '../../engine/fields/upload/sendFile.ts'
 import type { Upload } from '../../engine/model/formats/uploads.ts'
-import { changed, startable, type UploadLine, withFiles } from './uploadLines.ts'
+import { addUploads, changed, startable, type UploadLine } from './uploadLines.ts'
 
 /** Sends files as attachments, a few at a time. What is on its way is cancelled when the component goes. @param onDone after each that arrived */
 export function useUploadLines(upload: Upload, onDone: () => void) {
@@ -41,7 +41,7 @@ export function useUploadLines(upload: Upload, onDone: () => void) {
     add(files: readonly File[]) {
       const first = last.current + 1
       last.current += files.length
-      setLines((all) => withFiles(all, files, upload, first))
+      setLines((all) => addUploads(all, files, upload, first))
     },
     again: (key: number) => change(key, { state: 'waiting' }),
     /** Off the list; cancelled if it is on its way. */

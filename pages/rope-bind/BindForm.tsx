@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
-import { fetchTrades, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { fetchTrades, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 import { useRopeText } from './words.ts'
 
 interface Props {
-  rope: Rope
-  worker: Worker
+  rope: RopeAnswer
+  worker: RopeWorker
   phone: string
   code: PhoneCode | null
   onBound(): void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PhoneCode, sendCode } from './ropeCalls.ts'
+import { type PhoneCode, requestCode } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 import { useRopeText } from './words.ts'
 
@@ -14,7 +14,7 @@ export function CodeField({ deviceId, phone, onChange }: Props) {
   const { t } = useRopeText()
   const [codeId, setCodeId] = useState('')
   const { fault, isBusy, run } = useWork()
-  const send = () => run(async () => setCodeId(await sendCode(deviceId, phone)))
+  const send = () => run(async () => setCodeId(await requestCode(deviceId, phone)))
   return (
     <div className="g-rope-form">
       <label htmlFor="rope-code">{t('ropeBind.captcha')}</label>

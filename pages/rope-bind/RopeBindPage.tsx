@@ -6,7 +6,7 @@ import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
-import { RopeCard } from './RopeCard.tsx'
+import { BoundRopeCard } from './RopeCard.tsx'
 import { fetchRope } from './ropeCalls.ts'
 import { UseForm } from './UseForm.tsx'
 import { useRopeText } from './words.ts'
@@ -52,7 +52,7 @@ function Rope({ deviceId, onDone }: RopeProps) {
   if (rope.state === 'failed') return <LoadFailure error={rope.error} onRetry={rope.retry} />
   return (
     <>
-      <RopeCard rope={rope.value} />
+      <BoundRopeCard rope={rope.value} />
       <UseForm rope={rope.value} onDone={onDone} />
     </>
   )

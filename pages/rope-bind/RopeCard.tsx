@@ -1,9 +1,9 @@
 import * as dict from '../../engine/site/keys.ts'
-import { isRopeAvailable, type Rope } from './ropeCalls.ts'
+import { isRopeAvailable, type RopeAnswer } from './ropeCalls.ts'
 import { useRopeText } from './words.ts'
 
 /** The rope as it hangs there. */
-export function RopeCard({ rope }: { rope: Rope }) {
+export function BoundRopeCard({ rope }: { rope: RopeAnswer }) {
   const { t } = useRopeText()
   const isOnline = rope.onlineStatus === dict.deviceOnline.online
   const facts = [

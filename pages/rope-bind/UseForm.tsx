@@ -3,12 +3,12 @@ import type { Text } from '../../engine/text/text.ts'
 import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
-import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 import { useRopeText } from './words.ts'
 
 interface Props {
-  rope: Rope
+  rope: RopeAnswer
   onDone(words: string): void
 }
 
@@ -17,7 +17,7 @@ export function UseForm({ rope, onDone }: Props) {
   const text = useRopeText()
   const { t } = text
   const [phone, setPhone] = useState('')
-  const [worker, setWorker] = useState<Worker | null>(null)
+  const [worker, setWorker] = useState<RopeWorker | null>(null)
   const [code, setCode] = useState<PhoneCode | null>(null)
   const { fault, isBusy, say, run } = useWork()
 
@@ -85,7 +85,7 @@ export function UseForm({ rope, onDone }: Props) {
   )
 }
 
-function WorkerCard({ worker, text: { t } }: { worker: Worker; text: Text }) {
+function WorkerCard({ worker, text: { t } }: { worker: RopeWorker; text: Text }) {
   return (
     <section className="g-rope-card" aria-label={t('ropeBind.worker')}>
       <h2>{worker.name}</h2>

@@ -5,7 +5,7 @@ import * as dict from '../../engine/site/keys.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
 
-export interface Rope {
+export interface RopeAnswer {
   deviceId: string
   deviceName: string | null
   deviceCode: string | null
@@ -22,7 +22,7 @@ export interface Rope {
   isCodeNeeded: boolean
 }
 
-export interface Worker {
+export interface RopeWorker {
   laborId: string
   /** Masked. */
   name: string
@@ -39,18 +39,18 @@ export interface Trade {
   english: string | null
 }
 
-export const isRopeAvailable = ({ useState }: Rope): boolean =>
+export const isRopeAvailable = ({ useState }: RopeAnswer): boolean =>
   useState !== dict.ropeUseState.inUse && useState !== dict.ropeUseState.overdue
-export const isAdmitted = ({ admitStatus }: Worker): boolean => admitStatus === dict.laborAdmitStatus.admitted
+export const isAdmitted = ({ admitStatus }: RopeWorker): boolean => admitStatus === dict.laborAdmitStatus.admitted
 
 const silent = { silent: true }
 
-export function fetchRope(deviceId: string): Promise<Rope> {
-  return api.get<Rope>(`${ROOT}/getDeviceVoByDeviceId`, { deviceId }, silent)
+export function fetchRope(deviceId: string): Promise<RopeAnswer> {
+  return api.get<RopeAnswer>(`${ROOT}/getDeviceVoByDeviceId`, { deviceId }, silent)
 }
 
-export function fetchWorker(deviceId: string, phone: string): Promise<Worker> {
-  return api.get<Worker>(`${ROOT}/getLaborByPhoneNum`, { phone, deviceId }, silent)
+export function fetchWorker(deviceId: string, phone: string): Promise<RopeWorker> {
+  return api.get<RopeWorker>(`${ROOT}/getLaborByPhoneNum`, { phone, deviceId }, silent)
 }
 
 export function fetchTrades(): Promise<readonly Trade[]> {
@@ -63,11 +63,11 @@ export interface PhoneCode {
   captcha: string
 }
 
-export async function sendCode(deviceId: string, phone: string): Promise<string> {
+export async function requestCode(deviceId: string, phone: string): Promise<string> {
   return (await api.post<{ id: string }>(`${ROOT}/sendCode`, { body: { deviceId, phone }, ...silent })).id
 }
 
-export interface Use extends Partial<PhoneCode> {
+export interface RopeUseRequest extends Partial<PhoneCode> {
   deviceId: string
   laborId: string
   phone: string
@@ -77,6 +77,6 @@ export interface Use extends Partial<PhoneCode> {
 
 const ACTIONS = { bind: 1, giveBack: 2 } as const
 
-export function sendUse(action: keyof typeof ACTIONS, use: Use): Promise<unknown> {
+export function sendUse(action: keyof typeof ACTIONS, use: RopeUseRequest): Promise<unknown> {
   return api.post(`${ROOT}/submit`, { body: { ...use, action: ACTIONS[action] }, ...silent })
 }

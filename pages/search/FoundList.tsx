@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
-import type { Found, FoundGroup } from './found.ts'
+import type { FoundGroup, SearchResult } from './found.ts'
 import type { ListboxState } from './useChoice.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   choice: ListboxState
   /** More may come. */
   isSearching?: boolean
-  onChoose(found: Found): void
+  onChoose(found: SearchResult): void
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
@@ -59,7 +59,7 @@ export function FoundList({ id, groups, choice, isSearching = false, onChoose }:
 
 interface RowProps {
   id: string
-  found: Found
+  found: SearchResult
   isMarked: boolean
   onMark(): void
   onChoose(): void

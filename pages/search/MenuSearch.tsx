@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useKeyDown } from '../../engine/ui/useKeyDown.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { MenuSearchBox } from './SearchBox.tsx'
 import { keysOpenAtom, searchOpenAtom } from './searchState.ts'
 import './search.css'
 
@@ -36,7 +36,7 @@ export function MenuSearch() {
       >
         <Icon glyph="search" />
       </button>
-      <SearchBox />
+      <MenuSearchBox />
       {isOpen ? (
         <Suspense>
           <SearchOverlay onClose={() => setOpen(false)} />

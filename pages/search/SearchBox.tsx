@@ -1,26 +1,26 @@
 import { useId, useRef, useState } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { FoundList } from './FoundList.tsx'
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 import { MenuInput } from './MenuInput.tsx'
-import { useChoice } from './useChoice.ts'
+import { useListboxKeys } from './useChoice.ts'
 import { usePages } from './usePages.ts'
 
 /** The search box of the bar; what it finds drops down below it. */
-export function SearchBox() {
+export function MenuSearchBox() {
   const { t } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const found = usePages(text)
-  const choose = (one: Found) => {
+  const choose = (one: SearchResult) => {
     setText('')
     setOpen(false)
     input.current?.blur()
     one.choose()
   }
-  const choice = useChoice(found, text, choose)
+  const choice = useListboxKeys(found, text, choose)
   const isShown = isOpen && text.trim() !== ''
   return (
     <div className="g-menu-search-box">

@@ -2,10 +2,10 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { commandsOnPage, searchCommands } from './commands.ts'
 import { FoundList } from './FoundList.tsx'
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 import { MenuInput } from './MenuInput.tsx'
 import { OverlayDialog } from './OverlayDialog.tsx'
-import { useChoice } from './useChoice.ts'
+import { useListboxKeys } from './useChoice.ts'
 import { usePages } from './usePages.ts'
 import { useRecordSearch } from './useRecordSearch.ts'
 import { useSpells } from './useSpells.ts'
@@ -25,11 +25,11 @@ export default function SearchOverlay({ onClose }: { onClose(): void }) {
     { title: t('search.commands'), found: searchCommands(commands, text, spells) },
   ]
   const found = groups.flatMap((group) => group.found)
-  const choose = (one: Found) => {
+  const choose = (one: SearchResult) => {
     onClose()
     one.choose()
   }
-  const choice = useChoice(found, text, choose)
+  const choice = useListboxKeys(found, text, choose)
 
   useLayoutEffect(() => input.current?.focus(), [])
   return (

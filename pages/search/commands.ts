@@ -1,11 +1,11 @@
 // Buttons of the page and of the bar, as commands: what stands in an element that is marked `data-commands` and can be pressed now.
 
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 import { isSpelling, type Spells } from './searchMenus.ts'
 
-export function commandsOnPage(): readonly Found[] {
+export function commandsOnPage(): readonly SearchResult[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-commands] button:not(:disabled)')]
-  return buttons.filter(isSeen).flatMap((button, at): Found[] => {
+  return buttons.filter(isSeen).flatMap((button, at): SearchResult[] => {
     const name = (button.getAttribute('aria-label') ?? button.textContent).trim()
     if (name === '') return []
     return [{ key: `command ${at}`, glyph: 'send', name, note: '', choose: () => press(button) }]
@@ -13,7 +13,7 @@ export function commandsOnPage(): readonly Found[] {
 }
 
 /** By any part of the name, or by the pinyin that it begins with. */
-export function searchCommands(commands: readonly Found[], text: string, spells: Spells | null): readonly Found[] {
+export function searchCommands(commands: readonly SearchResult[], text: string, spells: Spells | null): readonly SearchResult[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
   return commands.filter(({ name }) => name.toLowerCase().includes(wanted) || (isSpelling(wanted) && spells?.(wanted, name)))

@@ -1,7 +1,7 @@
 import type { Glyph } from '../../engine/ui/glyphs.ts'
 
 /** Something that a search leads to: a page, a record, or a button of the page. */
-export interface Found {
+export interface SearchResult {
   key: string
   glyph: Glyph
   name: string
@@ -12,5 +12,5 @@ export interface Found {
 
 export interface FoundGroup {
   title: string
-  found: readonly Found[]
+  found: readonly SearchResult[]
 }

@@ -8,7 +8,7 @@ export interface ListboxState {
 }
 
 /** Up, down and Enter in a list below an input; the mark starts at the top whenever the text is another. */
-export function useChoice<T>(rows: readonly T[], text: string, choose: (row: T) => void): ListboxState {
+export function useListboxKeys<T>(rows: readonly T[], text: string, choose: (row: T) => void): ListboxState {
   const [marked, setMarked] = useState({ text, at: 0 })
   const at = marked.text === text ? Math.min(marked.at, Math.max(0, rows.length - 1)) : 0
   const mark = (index: number) => setMarked({ text, at: index })

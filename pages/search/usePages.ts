@@ -4,12 +4,12 @@ import { directoriesAbove } from '../../engine/api/menus/menuTree.ts'
 import { useText } from '../../engine/text/text.ts'
 import { menuGlyph } from '../menu/menuGlyph.ts'
 import { menuName } from '../menu/menuName.ts'
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 import { useOpenMenu } from './useOpenMenu.ts'
 
 /** The pages of the user's menu that fit the text, with the directories above them. */
-export function usePages(text: string): readonly Found[] {
+export function usePages(text: string): readonly SearchResult[] {
   const { language } = useText()
   const { menus } = useMenus()
   const open = useOpenMenu()

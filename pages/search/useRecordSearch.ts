@@ -7,7 +7,7 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { useText } from '../../engine/text/text.ts'
 import { menuGlyph } from '../menu/menuGlyph.ts'
-import type { Found } from './found.ts'
+import type { SearchResult } from './found.ts'
 
 /** Milliseconds without another sign. */
 const CALM = 200
@@ -22,7 +22,7 @@ interface FoundRecord {
 }
 
 /** Records of any kind whose name or number holds the text, of those whose page this person may open. */
-export function useRecordSearch(text: string): { found: readonly Found[]; isSearching: boolean } {
+export function useRecordSearch(text: string): { found: readonly SearchResult[]; isSearching: boolean } {
   const { language } = useText()
   const { data: manifest } = useManifest()
   const linkOf = useRecordLinks()
@@ -35,7 +35,7 @@ export function useRecordSearch(text: string): { found: readonly Found[]; isSear
     enabled: isWanted && wanted.length >= SHORTEST,
     placeholderData: keepPreviousData,
   })
-  const found = (isWanted ? (data?.found ?? []) : []).flatMap(({ entity, id, title, hint }): Found[] => {
+  const found = (isWanted ? (data?.found ?? []) : []).flatMap(({ entity, id, title, hint }): SearchResult[] => {
     const path = linkOf(entity, id)
     const of = manifest?.entities.find(({ name }) => name === entity)
     if (path === null || !of) return []

@@ -3,7 +3,7 @@ import type { RoleChoice } from '../../engine/api/access/tokens.ts'
 import { useText } from '../../engine/text/text.ts'
 import type { Places } from './places.ts'
 import '../ui/input.css'
-import { type ChoiceField, missingChoices, placesOf } from './choiceRules.ts'
+import { type ChoiceField, choosablePlaces, missingChoices } from './choiceRules.ts'
 
 interface Props {
   /** Loads what can be chosen. The same function as long as it loads the same. */
@@ -57,7 +57,7 @@ export function ChoiceForm({ load, fieldsOf, start, submitText, onChoose, onCanc
         <ChoiceSelect
           key={field}
           title={t(TITLES[field])}
-          options={placesOf(places, field)}
+          options={choosablePlaces(places, field)}
           value={choice[field]}
           fault={isAsked && missing.includes(field) ? t('rule.required.select', { title: t(TITLES[field]) }) : null}
           isFirst={at === 0}

@@ -25,7 +25,8 @@ export function startChoice({ deptId, roleId }: Session): RoleChoice {
 export const missingChoices = (fields: readonly ChoiceField[], choice: RoleChoice): ChoiceField[] =>
   fields.filter((field) => choice[field] === '')
 
-export const placesOf = (places: Places, field: ChoiceField): readonly Workplace[] => (field === 'deptId' ? places.depts : places.roles)
+export const choosablePlaces = (places: Places, field: ChoiceField): readonly Workplace[] =>
+  field === 'deptId' ? places.depts : places.roles
 
 function fieldsWhere(dept: boolean, role: boolean): ChoiceField[] {
   return [...(dept ? (['deptId'] as const) : []), ...(role ? (['roleId'] as const) : [])]

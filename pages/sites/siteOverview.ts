@@ -7,7 +7,7 @@ import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus/menus.ts'
 
 /** An alarm that nobody has dealt with. */
-export interface OpenAlarm {
+export interface SiteAlarm {
   id: string
   /** Name of the entity. */
   entity: string
@@ -31,7 +31,7 @@ export interface ListFigure {
 export interface SiteOverview {
   /** By name; a list that is not the reader's has no figures. */
   figures: Readonly<Record<string, ListFigure | undefined>>
-  open: readonly OpenAlarm[]
+  open: readonly SiteAlarm[]
   /** The project that it was asked for is not there any more, or not the reader's to see: it tells of all that is. */
   isGone: boolean
 }
@@ -54,7 +54,7 @@ export function useSiteOverview(
 }
 
 /** Whether the project of whoever looks is known to be gone: what `useSiteOverview` found. */
-export function useIsGone(projectId: string | null): boolean {
+export function useIsProjectGone(projectId: string | null): boolean {
   return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
 }
 
@@ -88,7 +88,7 @@ export function parseFigure(figure: unknown): ListFigure | undefined {
   return { count, list, search: (search ?? {}) as ListFigure['search'] }
 }
 
-function parseAlarm(row: Readonly<Record<string, unknown>>): OpenAlarm {
+function parseAlarm(row: Readonly<Record<string, unknown>>): SiteAlarm {
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]))
   return {
     id: text('id') ?? '',

@@ -11,13 +11,13 @@ import { PageRouter } from './PageRouter.tsx'
 import { tabPageOf } from './pageOf.ts'
 import { usePlace } from './places.ts'
 import { tabsAtom } from './tabState.ts'
-import { keptTabs, nameTab, type Tab } from './tabs.ts'
+import { keptTabs, nameTab, type PageTab } from './tabs.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 import type { ShownPage } from './useShownPage.ts'
 
 interface Props {
   pages: RouteObject[]
-  tabs: readonly Tab[]
+  tabs: readonly PageTab[]
   shown: ShownPage
 }
 

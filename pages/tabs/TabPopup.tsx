@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Popup } from '../../engine/ui/Popup.tsx'
 import { clearCache } from './clearCache.ts'
-import type { Tab } from './tabs.ts'
+import type { PageTab } from './tabs.ts'
 import type { TabVerbs } from './useTabs.ts'
 
-export type Popped = { anchor: HTMLElement } & ({ kind: 'tab'; tab: Tab } | { kind: 'all' } | { kind: 'hidden' })
+export type Popped = { anchor: HTMLElement } & ({ kind: 'tab'; tab: PageTab } | { kind: 'all' } | { kind: 'hidden' })
 
 interface Props {
   popped: Popped
-  tabs: readonly Tab[]
+  tabs: readonly PageTab[]
   active: string
   /** Values of the tabs out of sight. */
   hidden: readonly string[]
   verbs: TabVerbs
-  label(tab: Tab): string
+  label(tab: PageTab): string
   onClose(): void
 }
 
@@ -29,7 +29,7 @@ export default function TabPopup({ popped, tabs, active, hidden, verbs, label, o
     onClose()
     verb()
   }
-  const links = (some: readonly Tab[], role?: 'menuitem') =>
+  const links = (some: readonly PageTab[], role?: 'menuitem') =>
     some.map((one) => (
       <button
         key={one.value}
@@ -67,7 +67,7 @@ export default function TabPopup({ popped, tabs, active, hidden, verbs, label, o
         className="g-tabs-search"
         onSubmit={(event) => {
           event.preventDefault()
-          if (found[0]) choose(() => verbs.show(found[0] as Tab))()
+          if (found[0]) choose(() => verbs.show(found[0] as PageTab))()
         }}
       >
         <input
@@ -89,8 +89,8 @@ export default function TabPopup({ popped, tabs, active, hidden, verbs, label, o
 }
 
 interface ItemsProps {
-  tab: Tab
-  tabs: readonly Tab[]
+  tab: PageTab
+  tabs: readonly PageTab[]
   verbs: TabVerbs
   role?: 'menuitem'
   choose(verb: () => void): () => void

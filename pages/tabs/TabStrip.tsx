@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import type { Popped } from './TabPopup.tsx'
-import { type Tab, tabAddressOf } from './tabs.ts'
+import { type PageTab, tabAddressOf } from './tabs.ts'
 import { useTabDrag } from './useTabDrag.ts'
 import { useTabScroll } from './useTabScroll.ts'
 import type { TabVerbs } from './useTabs.ts'
@@ -12,10 +12,10 @@ import './tabStrip.css'
 const TabPopup = lazy(() => import('./TabPopup.tsx'))
 
 interface Props {
-  tabs: readonly Tab[]
+  tabs: readonly PageTab[]
   active: string
   verbs: TabVerbs
-  label(tab: Tab): string
+  label(tab: PageTab): string
 }
 
 /**
@@ -48,7 +48,7 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(null)
   }
-  const onContextMenu = (event: MouseEvent<HTMLElement>, tab: Tab) => {
+  const onContextMenu = (event: MouseEvent<HTMLElement>, tab: PageTab) => {
     event.preventDefault()
     const anchor = event.currentTarget.querySelector('a') ?? event.currentTarget
     const open = () => setPopped({ kind: 'tab', tab, anchor })

@@ -3,21 +3,22 @@ import { api } from '../../engine/api/client.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { dropParts } from '../../engine/start/keptParts.ts'
-import { say } from '../../engine/text/language.ts'
+import { translateNow } from '../../engine/text/language.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 
 /** Asks, then has the server and the console forget what they keep of records, choices and schemas. Open pages keep what was typed. */
 export async function clearCache(): Promise<void> {
-  if (!(await confirm(say('tabs.clearCacheAsk')))) return
+  if (!(await confirm(translateNow('tabs.clearCacheAsk')))) return
   try {
     await api.get('/api/blade-auth/oauth/clear-cache', {}, { bare: true })
   } catch (error) {
-    if (!(error instanceof ApiError && error.told)) toast.error(error instanceof Error ? error.message : say('fault.unknown'), error)
+    if (!(error instanceof ApiError && error.told))
+      toast.error(error instanceof Error ? error.message : translateNow('fault.unknown'), error)
     return
   }
   dropParts()
   queryClient.removeQueries({ type: 'inactive' })
   // What is on the screen stays there until its new version has come.
   await queryClient.invalidateQueries()
-  toast.success(say('tabs.cacheCleared'))
+  toast.success(translateNow('tabs.cacheCleared'))
 }

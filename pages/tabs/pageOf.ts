@@ -6,12 +6,12 @@ import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { listOfRecord } from '../../engine/api/schemas/manifest.ts'
 import { matchesAt } from '../router/matchesAt.ts'
 import type { PageHandle } from '../router/pageHandle.ts'
-import { type Address, isPlain, recordTab, type TabFacts, tabValue } from './tabs.ts'
+import { isPlainAddress, recordTab, type TabAddress, type TabFacts, tabValue } from './tabs.ts'
 
 /** The route of all pages that schema files bring. */
 const ANY = '*'
 
-export interface PageAddress extends Address {
+export interface PageAddress extends TabAddress {
   /** The page's tab. */
   value: string
   /** It asks for the page alone, not for a state of it. */
@@ -24,11 +24,11 @@ export function tabPageOf(pages: RouteObject[], { pathname, search }: Pick<Locat
   const list = path === ANY ? listOfRecord(pathname) : null
   if (list !== null) return { ...address, value: recordTab(list), isPlain: search === '' }
   const { identity } = (handle ?? {}) as PageHandle
-  return { ...address, value: tabValue(address, identity), isPlain: isPlain(address, identity) }
+  return { ...address, value: tabValue(address, identity), isPlain: isPlainAddress(address, identity) }
 }
 
 /** What the routes and the menu say of the page at a path. */
-export function factsOf(pages: RouteObject[], menus: readonly MenuNode[], path: string): TabFacts {
+export function tabFactsOf(pages: RouteObject[], menus: readonly MenuNode[], path: string): TabFacts {
   const params = Object.entries(matchesAt(pages, path).at(-1)?.params ?? {})
   const node = menuTrail(menus, path).at(-1)
   return {

@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useState } from 'react'
 import { isUnsaved, keepPlace, newPlace, type UnsavedScope } from '../../engine/ui/unsaved.ts'
-import type { Tab } from './tabs.ts'
+import type { PageTab } from './tabs.ts'
 
 const places = new Map<string, UnsavedScope>()
 
 /** Where the pages of these tabs keep what was typed. */
-export const placesOf = (tabs: readonly Tab[]): UnsavedScope[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
+export const unsavedScopesOf = (tabs: readonly PageTab[]): UnsavedScope[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
 
 /** The tabs in whose pages something was typed. */
 export const unsavedTabs = (): string[] => [...places].flatMap(([value, place]) => (isUnsaved(place) ? [value] : []))

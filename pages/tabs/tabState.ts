@@ -4,11 +4,11 @@ import { atom, getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom, sessionEndAtom } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { stored } from '../../engine/session/storage.ts'
-import { parseTabs, type Tab, type TabRules } from './tabs.ts'
+import { type PageTab, parseTabs, type TabRules } from './tabs.ts'
 
 interface Kept {
   userId: string
-  tabs: readonly Tab[]
+  tabs: readonly PageTab[]
 }
 
 export const tabRules: TabRules = { home: '/wel/index', firstPageMode: settings.firstPageMode }
@@ -21,7 +21,7 @@ export const tabsAtom = atom(
     const own = get(kept)
     return own && own.userId === get(sessionAtom)?.userId ? own.tabs : NONE
   },
-  (get, set, change: (tabs: readonly Tab[]) => readonly Tab[]) => {
+  (get, set, change: (tabs: readonly PageTab[]) => readonly PageTab[]) => {
     const userId = currentSession()?.userId
     const before = get(tabsAtom)
     const tabs = change(before)
@@ -41,7 +41,7 @@ export function forgetTabsOnLeave(): () => void {
   })
 }
 
-const NONE: readonly Tab[] = []
+const NONE: readonly PageTab[] = []
 
 function parseKept(value: unknown): Kept | null {
   if (value === null || typeof value !== 'object') return null

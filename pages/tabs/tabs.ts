@@ -3,7 +3,7 @@
 import type { Language } from '../../engine/text/language.ts'
 
 /** A page that was opened. */
-export interface Tab {
+export interface PageTab {
   /** Names the page: its path, and the record where the query names one. No two tabs share it. */
   value: string
   path: string
@@ -23,7 +23,7 @@ export interface Tab {
 }
 
 /** What routes and menu say of a page. */
-export type TabFacts = Pick<Tab, 'params' | 'meta' | 'group'>
+export type TabFacts = Pick<PageTab, 'params' | 'meta' | 'group'>
 
 export interface TabRules {
   /** Path of the home page. */
@@ -32,7 +32,7 @@ export interface TabRules {
   firstPageMode: boolean
 }
 
-export interface Address {
+export interface TabAddress {
   path: string
   /** With its question mark, or `''`. */
   query: string
@@ -46,7 +46,7 @@ const PLAIN: TabFacts = { params: {}, meta: { keepAlive: true }, group: [] }
  * Which page an address shows. What a list is showing (page, order, filters) is its state and makes no other page.
  * @param identity query names that tell one record's page from another's
  */
-export function tabValue({ path, query }: Address, identity: readonly string[] = RECORD): string {
+export function tabValue({ path, query }: TabAddress, identity: readonly string[] = RECORD): string {
   // The platform appends `/index` to lone pages at the top: both spellings are one page.
   const plain = path.replace(/\/+$/, '').replace(/(?<=.)\/index$/, '')
   return plain + recordQuery(query, identity)
@@ -57,21 +57,21 @@ const RECORD_PAGE = '/:'
 /** The records of one list share a tab, which goes from one to the next. */
 export const recordTab = (list: string): string => tabValue({ path: list, query: '' }, []) + RECORD_PAGE
 
-export const tabAddressOf = ({ path, query }: Address): string => path + query
+export const tabAddressOf = ({ path, query }: TabAddress): string => path + query
 
 /** Whether an address says nothing of what its page shows, so that an open page may keep what it does. */
-export const isPlain = ({ query }: Address, identity: readonly string[] = RECORD): boolean =>
+export const isPlainAddress = ({ query }: TabAddress, identity: readonly string[] = RECORD): boolean =>
   recordQuery(query, identity) === (query === '?' ? '' : query)
 
-export const isHome = (tab: Pick<Tab, 'path'>, { home }: TabRules): boolean =>
+export const isHome = (tab: Pick<PageTab, 'path'>, { home }: TabRules): boolean =>
   tabValue({ path: tab.path, query: '' }, []) === homeValue(home)
 
 /** The tabs whose pages stay as they were left while others are shown. */
-export const keptTabs = (tabs: readonly Tab[]): ReadonlySet<string> =>
+export const keptTabs = (tabs: readonly PageTab[]): ReadonlySet<string> =>
   new Set(tabs.filter(({ meta }) => meta.keepAlive).map(({ value }) => value))
 
 /** Opens the page of an address, or takes its new list state over where it is open already. */
-export function openTab(tabs: readonly Tab[], value: string, { path, query }: Address, rules: TabRules): readonly Tab[] {
+export function openTab(tabs: readonly PageTab[], value: string, { path, query }: TabAddress, rules: TabRules): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found) return withHome(tabs.toSpliced(placeOf(tabs, value), 0, newTab(value, { path, query })), rules)
   if (found.path === path && found.query === query) return withHome(tabs, rules)
@@ -82,14 +82,14 @@ export function openTab(tabs: readonly Tab[], value: string, { path, query }: Ad
 }
 
 /** Where a new tab goes: a record behind its list, any other page last. */
-function placeOf(tabs: readonly Tab[], value: string): number {
+function placeOf(tabs: readonly PageTab[], value: string): number {
   const list = value.endsWith(RECORD_PAGE) ? value.slice(0, -RECORD_PAGE.length) : null
   const at = tabs.findIndex((tab) => tab.value === list)
   return at === -1 ? tabs.length : at + 1
 }
 
 /** Takes over what routes and menu say of a page, if it is open. */
-export function describeTab(tabs: readonly Tab[], value: string, facts: TabFacts): readonly Tab[] {
+export function describeTab(tabs: readonly PageTab[], value: string, facts: TabFacts): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found || sameFacts(found, facts)) return tabs
   return tabs.map((tab) => (tab === found ? { ...tab, ...facts } : tab))
@@ -101,11 +101,16 @@ function sameFacts(one: TabFacts, other: TabFacts): boolean {
 }
 
 /** A single tab is never closed, nor is home unless it is a page like any other. */
-export const isClosable = (tabs: readonly Tab[], tab: Tab, rules: TabRules): boolean =>
+export const isClosable = (tabs: readonly PageTab[], tab: PageTab, rules: TabRules): boolean =>
   tabs.length > 1 && (rules.firstPageMode || !isHome(tab, rules))
 
 /** Closes a tab; `next` is what to show then: the tab before the closed one (or the first) if it was the active one. */
-export function closeTab(tabs: readonly Tab[], value: string, active: string, rules: TabRules): { tabs: readonly Tab[]; next: Tab | null } {
+export function closeTab(
+  tabs: readonly PageTab[],
+  value: string,
+  active: string,
+  rules: TabRules,
+): { tabs: readonly PageTab[]; next: PageTab | null } {
   const at = tabs.findIndex((tab) => tab.value === value)
   const closed = tabs[at]
   if (!closed || !isClosable(tabs, closed, rules)) return { tabs, next: null }
@@ -114,13 +119,13 @@ export function closeTab(tabs: readonly Tab[], value: string, active: string, ru
 }
 
 /** Leaves one tab, and home where it cannot be closed. */
-export const closeOthers = (tabs: readonly Tab[], value: string, rules: TabRules): readonly Tab[] =>
+export const closeOthers = (tabs: readonly PageTab[], value: string, rules: TabRules): readonly PageTab[] =>
   tabs.filter((tab) => tab.value === value || (!rules.firstPageMode && isHome(tab, rules)))
 
-export const closeAll = (rules: TabRules): readonly Tab[] => [newTab(homeValue(rules.home), { path: rules.home, query: '' })]
+export const closeAll = (rules: TabRules): readonly PageTab[] => [newTab(homeValue(rules.home), { path: rules.home, query: '' })]
 
 /** Puts a tab at another place, counted from 0. A home that cannot be closed keeps the first one. */
-export function moveTab(tabs: readonly Tab[], value: string, to: number, rules: TabRules): readonly Tab[] {
+export function moveTab(tabs: readonly PageTab[], value: string, to: number, rules: TabRules): readonly PageTab[] {
   const from = tabs.findIndex((tab) => tab.value === value)
   const moved = tabs[from]
   const first = !rules.firstPageMode && tabs[0] && isHome(tabs[0], rules) ? 1 : 0
@@ -130,21 +135,21 @@ export function moveTab(tabs: readonly Tab[], value: string, to: number, rules: 
 }
 
 /** Takes over what a page calls itself in a language. */
-export function nameTab(tabs: readonly Tab[], value: string, label: string, language: Language): readonly Tab[] {
+export function nameTab(tabs: readonly PageTab[], value: string, label: string, language: Language): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found || (found.label === label && found.language === language)) return tabs
   return tabs.map((tab) => (tab === found ? { ...tab, label, language } : tab))
 }
 
 /** Has a page start afresh. */
-export const refreshTab = (tabs: readonly Tab[], value: string): readonly Tab[] =>
+export const refreshTab = (tabs: readonly PageTab[], value: string): readonly PageTab[] =>
   tabs.map((tab) => (tab.value === value ? { ...tab, reloads: tab.reloads + 1 } : tab))
 
 /** Reads what was stored; whatever is no tab is left out. */
-export function parseTabs(stored: unknown): readonly Tab[] {
+export function parseTabs(stored: unknown): readonly PageTab[] {
   if (!Array.isArray(stored)) return []
   const values = new Set<string>()
-  return stored.flatMap((one: Partial<Tab> | null) => {
+  return stored.flatMap((one: Partial<PageTab> | null) => {
     const { value, path, query, label, language } = one ?? {}
     if (typeof value !== 'string' || typeof path !== 'string' || typeof query !== 'string') return []
     // A path goes into the address bar: it must stay within the console.
@@ -155,11 +160,19 @@ export function parseTabs(stored: unknown): readonly Tab[] {
   })
 }
 
-const newTab = (value: string, { path, query }: Address): Tab => ({ value, path, query, label: '', language: null, reloads: 0, ...PLAIN })
+const newTab = (value: string, { path, query }: TabAddress): PageTab => ({
+  value,
+  path,
+  query,
+  label: '',
+  language: null,
+  reloads: 0,
+  ...PLAIN,
+})
 
 const homeValue = (home: string) => tabValue({ path: home, query: '' }, [])
 
-function withHome(tabs: readonly Tab[], rules: TabRules): readonly Tab[] {
+function withHome(tabs: readonly PageTab[], rules: TabRules): readonly PageTab[] {
   if (rules.firstPageMode || (tabs[0] && isHome(tabs[0], rules))) return tabs
   const [home] = closeAll(rules)
   return home ? [tabs.find((tab) => isHome(tab, rules)) ?? home, ...tabs.filter((tab) => !isHome(tab, rules))] : tabs

@@ -2,9 +2,9 @@ import { useSetAtom } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { type Location, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useMenus } from '../../engine/api/menus/menus.ts'
-import { factsOf, tabPageOf } from './pageOf.ts'
+import { tabFactsOf, tabPageOf } from './pageOf.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
-import { describeTab, openTab, type Tab, tabAddressOf } from './tabs.ts'
+import { describeTab, openTab, type PageTab, tabAddressOf } from './tabs.ts'
 
 export interface ShownPage {
   /** Its tab. */
@@ -22,7 +22,7 @@ interface Seen extends ShownPage {
  * The page of the address bar; opens its tab. A link to a page that is open already, as from the menu, brings it back
  * as it was left, with what its list was showing.
  */
-export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownPage {
+export function useShownPage(pages: RouteObject[], tabs: readonly PageTab[]): ShownPage {
   const requested = useLocation()
   const isLink = useNavigationType() === 'PUSH'
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   }, [value, location, requested, navigate, setTabs])
   // The menus may come when the page has given its place to another already: they open no tab.
   useLayoutEffect(
-    () => setTabs((now) => describeTab(now, value, factsOf(pages, menus, location.pathname))),
+    () => setTabs((now) => describeTab(now, value, tabFactsOf(pages, menus, location.pathname))),
     [value, location, pages, menus, setTabs],
   )
   return seen

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import type { Tab } from './tabs.ts'
+import type { PageTab } from './tabs.ts'
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 6
 
 /** Tabs follow the mouse to another place. A finger scrolls the strip instead; it finds the same in the tab's menu. */
-export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly Tab[], move: (tab: Tab, to: number) => void) {
-  const pressed = useRef<{ tab: Tab; x: number } | null>(null)
+export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly PageTab[], move: (tab: PageTab, to: number) => void) {
+  const pressed = useRef<{ tab: PageTab; x: number } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -25,7 +25,7 @@ export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly T
   }
   return {
     dragged,
-    start(event: PointerEvent, tab: Tab) {
+    start(event: PointerEvent, tab: PageTab) {
       if (event.button === 0 && event.pointerType !== 'touch') pressed.current = { tab, x: event.clientX }
     },
     // The pointer is the list's while it drags, so the tab below is not clicked when it is let go.
@@ -34,7 +34,7 @@ export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly T
 }
 
 /** How many of the other tabs have their middle left of the pointer. */
-function placeAt(x: number, list: HTMLElement | null, tabs: readonly Tab[], dragged: Tab): number {
+function placeAt(x: number, list: HTMLElement | null, tabs: readonly PageTab[], dragged: PageTab): number {
   const middles = [...(list?.children ?? [])].map((item) => {
     const { left, width } = item.getBoundingClientRect()
     return left + width / 2

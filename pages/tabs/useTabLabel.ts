@@ -7,10 +7,10 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useText } from '../../engine/text/text.ts'
 import { menuName } from '../menu/menuName.ts'
 import { handleOf } from './pageOf.ts'
-import type { Tab } from './tabs.ts'
+import type { PageTab } from './tabs.ts'
 
 /** Names tabs in the current language: as the page itself does, else as the menu, its schema or its route does. */
-export function useTabLabel(pages: RouteObject[]): (tab: Tab) => string {
+export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
   const { t, language } = useText()
   const { menus } = useMenus()
   const { data: manifest } = useManifest()

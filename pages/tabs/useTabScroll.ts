@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Tab } from './tabs.ts'
+import type { PageTab } from './tabs.ts'
 
 /** Keeps the active tab in sight and lets the wheel scroll the strip. Answers the tabs out of sight. */
-export function useTabScroll(list: RefObject<HTMLElement | null>, tabs: readonly Tab[], active: string): readonly string[] {
+export function useTabScroll(list: RefObject<HTMLElement | null>, tabs: readonly PageTab[], active: string): readonly string[] {
   const [hidden, setHidden] = useState<readonly string[]>(NONE)
 
   useEffect(() => {

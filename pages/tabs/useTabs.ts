@@ -2,35 +2,35 @@ import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { isUnsaved, mayGo } from '../../engine/ui/unsaved.ts'
-import { placesOf } from './places.ts'
+import { unsavedScopesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
-import { closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab, tabAddressOf } from './tabs.ts'
+import { closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, type PageTab, refreshTab, tabAddressOf } from './tabs.ts'
 
 /** What a person can do with tabs. */
 export interface TabVerbs {
-  show(tab: Tab): void
-  close(tab: Tab): void
-  closeOthers(tab: Tab): void
+  show(tab: PageTab): void
+  close(tab: PageTab): void
+  closeOthers(tab: PageTab): void
   closeAll(): void
-  refresh(tab: Tab): void
+  refresh(tab: PageTab): void
   /** @param to the place among the tabs, from 0 */
-  move(tab: Tab, to: number): void
-  isClosable(tab: Tab): boolean
+  move(tab: PageTab, to: number): void
+  isClosable(tab: PageTab): boolean
   /** Home has its place, unless it is a page like any other. */
-  isMovable(tab: Tab): boolean
+  isMovable(tab: PageTab): boolean
 }
 
-export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
+export function useTabs(tabs: readonly PageTab[], active: string): TabVerbs {
   const setTabs = useSetAtom(tabsAtom)
   const navigate = useNavigate()
   return useMemo(() => {
-    const show = (tab: Tab) => {
+    const show = (tab: PageTab) => {
       if (tab.value !== active) void navigate(tabAddressOf(tab))
     }
-    const without = (left: readonly Tab[]) => tabs.filter((tab) => !left.includes(tab))
+    const without = (left: readonly PageTab[]) => tabs.filter((tab) => !left.includes(tab))
     /** Pages that go away with what was typed in them are asked about first. */
-    const losing = (gone: readonly Tab[], work: () => void) => {
-      const places = placesOf(gone)
+    const losing = (gone: readonly PageTab[], work: () => void) => {
+      const places = unsavedScopesOf(gone)
       if (!places.some(isUnsaved)) return work()
       void mayGo(places).then((goesOn) => goesOn && work())
     }

@@ -1,7 +1,7 @@
 import { useText } from '../../engine/text/text.ts'
-import { setColour, useLook, worn } from '../../engine/themes/theme.ts'
+import { setColour, themeValue, useLook } from '../../engine/themes/theme.ts'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import type { PanelProps } from './PanelButton.tsx'
+import type { ThemePanelProps } from './PanelButton.tsx'
 import { useRadioKeys } from './useRadioKeys.ts'
 import './theme.css'
 
@@ -19,11 +19,11 @@ const PRESETS = {
 } as const
 
 /** A brand colour of one's own over that of the theme. */
-export default function ColourPanel({ anchor, label, onClose }: PanelProps) {
+export default function ColourPanel({ anchor, label, onClose }: ThemePanelProps) {
   const { t } = useText()
   const { colour } = useLook()
   const radios = useRadioKeys(onClose)
-  const current = colour ?? worn('accent')
+  const current = colour ?? themeValue('accent')
   return (
     <Popup anchor={anchor} role="dialog" label={label} onClose={onClose}>
       <div className="g-colours">
@@ -48,7 +48,7 @@ export default function ColourPanel({ anchor, label, onClose }: PanelProps) {
         </label>
         <p className="g-colour-note">
           <span className="g-colour-shade" aria-hidden="true" />
-          {t('theme.shade', { shade: worn('primary').toUpperCase() })}
+          {t('theme.shade', { shade: themeValue('primary').toUpperCase() })}
         </p>
         <button type="button" className="g-button" disabled={colour === null} onClick={() => setColour(null)}>
           {t('theme.reset')}

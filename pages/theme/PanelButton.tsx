@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import type { Glyph } from '../../engine/ui/glyphs.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-export interface PanelProps {
+export interface ThemePanelProps {
   anchor: HTMLElement
   label: string
   onClose(): void
@@ -12,7 +12,7 @@ interface Props {
   glyph: Glyph
   label: string
   /** Loaded when it is first opened. */
-  Panel: ComponentType<PanelProps>
+  Panel: ComponentType<ThemePanelProps>
 }
 
 /** A button of the top bar that opens a panel below itself. */

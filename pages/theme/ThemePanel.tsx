@@ -2,12 +2,12 @@ import { useText } from '../../engine/text/text.ts'
 import { themes } from '../../engine/themes/names.ts'
 import { setTheme, useTheme } from '../../engine/themes/theme.ts'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import type { PanelProps } from './PanelButton.tsx'
+import type { ThemePanelProps } from './PanelButton.tsx'
 import { useRadioKeys } from './useRadioKeys.ts'
 import './theme.css'
 
 /** All themes as small pictures of themselves; what is chosen is worn at once. */
-export default function ThemePanel({ anchor, label, onClose }: PanelProps) {
+export default function ThemePanel({ anchor, label, onClose }: ThemePanelProps) {
   const { t } = useText()
   const worn = useTheme()
   const radios = useRadioKeys(onClose)

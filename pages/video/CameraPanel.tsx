@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LiveVideo } from '../../bigscreens/index.ts'
+import { LazyLiveVideo } from '../../bigscreens/index.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
 import { Busy } from '../ui/Busy.tsx'
 
@@ -9,7 +9,7 @@ export default function CameraPanel({ record }: PanelProps) {
   const camera = { id: String(record.id), name: text('monitorName') ?? '', coverImg: text('coverImg'), hasPtz: text('hasPtz') }
   return (
     <Suspense fallback={<Busy />}>
-      <LiveVideo camera={camera} autoplay />
+      <LazyLiveVideo camera={camera} autoplay />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useRef, useState } from 'react'
-import { Analysis, pictureOf } from '../../bigscreens/index.ts'
+import { LazyAnalysis, pictureOf } from '../../bigscreens/index.ts'
 import { useSession } from '../../engine/api/access/session.ts'
 import { api } from '../../engine/api/client.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
@@ -11,7 +11,7 @@ import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Busy } from '../ui/Busy.tsx'
-import { type ProjectName, useProjectNames } from './projectNames.ts'
+import { type NamedProject, useProjectNames } from './projectNames.ts'
 import './home.css'
 import './dashboard.css'
 
@@ -68,7 +68,7 @@ export default function Dashboard() {
       {chosen && (
         <section className="g-home-charts" aria-label={chosen.name} ref={charts}>
           <Suspense fallback={<Busy />}>
-            <Analysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} since={sinceOf(days)} />
+            <LazyAnalysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} since={sinceOf(days)} />
           </Suspense>
         </section>
       )}
@@ -80,7 +80,7 @@ export default function Dashboard() {
 const sinceOf = (days: number): string => later(`${later(siteTime(), (1 - days) * DAY).slice(0, 10)} 00:00:00`, -1)
 
 interface ExportProps {
-  project: ProjectName
+  project: NamedProject
   days: number
   charts: RefObject<HTMLElement | null>
 }

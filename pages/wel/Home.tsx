@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { SiteCharts, SiteHead } from '../../bigscreens/index.ts'
+import { LazySiteCharts, LazySiteHead } from '../../bigscreens/index.ts'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { menuPages, samePath } from '../../engine/api/menus/menuTree.ts'
@@ -8,11 +8,11 @@ import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { HOME } from '../menu/homeNode.ts'
 import { useRecentPages } from '../menu/visits.ts'
-import { useIsGone } from '../sites/siteOverview.ts'
+import { useIsProjectGone } from '../sites/siteOverview.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { DemoStage } from './DemoStage.tsx'
 import { partOfDay } from './greeting.ts'
-import { Notices } from './Notices.tsx'
+import { LatestNotices } from './Notices.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
 import { PageCards } from './PageCards.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
@@ -24,7 +24,7 @@ const MOST_RECENT = 6
 export default function Home() {
   const { t } = useText()
   const session = useSession()
-  const isGone = useIsGone(session?.projectId ?? null)
+  const isGone = useIsProjectGone(session?.projectId ?? null)
   const { menus, loading, error, retry } = useMenus()
   const recent = useRecentPages(menus, MOST_RECENT)
   if (loading) return <Busy />
@@ -48,7 +48,7 @@ export default function Home() {
       <DemoStage />
       <Charts projectId={projectId} />
       {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
-      <Notices />
+      <LatestNotices />
     </div>
   )
 }
@@ -59,7 +59,7 @@ function Site({ projectId }: { projectId: string }) {
   return (
     <section className="g-home-site" aria-label={t('home.site')}>
       <Suspense fallback={null}>
-        <SiteHead projectId={projectId} />
+        <LazySiteHead projectId={projectId} />
       </Suspense>
     </section>
   )
@@ -73,7 +73,7 @@ function Charts({ projectId }: { projectId: string | null }) {
     <section className="g-home-charts" aria-label={t('home.charts')}>
       {isPainted && (
         <Suspense fallback={null}>
-          <SiteCharts projectId={projectId} />
+          <LazySiteCharts projectId={projectId} />
         </Suspense>
       )}
     </section>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
-import { ageOf, secondsSince } from '../../engine/list/age.ts'
+import { secondsSince, timeAgo } from '../../engine/list/age.ts'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { useClock } from '../../engine/ui/useClock.ts'
 import { type ListFigure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
@@ -107,7 +107,7 @@ function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step:
   const word = LEVELS[at]
   const path = linkOf(entity, id)
   const offered = steps.filter((step) => can(permissionOf(entity, step)))
-  const { unit, count: age } = ageOf(secondsSince(alarmTime, now) ?? 0)
+  const { unit, count: age } = timeAgo(secondsSince(alarmTime, now) ?? 0)
   return (
     <li>
       <div>

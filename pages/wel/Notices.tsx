@@ -5,7 +5,7 @@ import { useNotices } from '../notice/useNotices.ts'
 const MOST = 5
 
 /** What the platform has to tell: its newest notices. */
-export function Notices() {
+export function LatestNotices() {
   const { t } = useText()
   const notices = useNotices()
   return (

@@ -4,20 +4,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
 
 /** What the demo plays; each has its words. */
-export type StoryKey = 'dust' | 'overload' | 'helmet' | 'storm'
+export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
 
 export interface DemoState {
   speed: number
   speeds: readonly number[]
-  stories: readonly StoryKey[]
-  playing: { story: StoryKey; site: string; secondsLeft: number } | null
+  stories: readonly PlayableStory[]
+  playing: { story: PlayableStory; site: string; secondsLeft: number } | null
   /** Days of history that are written, and that shall be. */
   history: { days: number; of: number }
 }
 
 export interface Direction {
   speed?: number
-  story?: StoryKey
+  story?: PlayableStory
 }
 
 const PATH = '/api/blade-archives/project/demoStage'

@@ -1,9 +1,9 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { OpenAlarm } from '../sites/siteOverview.ts'
+import type { SiteAlarm } from '../sites/siteOverview.ts'
 
 /** Open alarms of one name at one place: the gravest and newest of them stands for all. */
 export interface Need {
-  alarm: OpenAlarm
+  alarm: SiteAlarm
   /** All of them. */
   ids: readonly string[]
   /** Actions of the entity that may be taken of all of them. */
@@ -15,7 +15,7 @@ export type StepName = 'handle' | 'ignore' | 'falseAlarm'
 const MOST = 8
 
 /** What is most urgent, repeats put together: the gravest first, of one level the newest. */
-export function needsOf(open: readonly OpenAlarm[]): Need[] {
+export function needsOf(open: readonly SiteAlarm[]): Need[] {
   const sorted = open.toSorted(
     (one, other) =>
       Number(other.level) - Number(one.level) || (one.alarmTime < other.alarmTime ? 1 : one.alarmTime > other.alarmTime ? -1 : 0),
@@ -24,13 +24,13 @@ export function needsOf(open: readonly OpenAlarm[]): Need[] {
   return [...alike.values()].flatMap((all) => needOf(all) ?? []).slice(0, MOST)
 }
 
-function needOf(all: readonly OpenAlarm[]): Need | null {
+function needOf(all: readonly SiteAlarm[]): Need | null {
   const [alarm] = all
   return alarm === undefined ? null : { alarm, ids: all.map(({ id }) => id), steps: ['handle', ...setAside(all, alarm.entity)] }
 }
 
 /** What a camera saw may be none; what a device raised is ignored while nobody has begun with it. */
-function setAside(all: readonly OpenAlarm[], entity: string): StepName[] {
+function setAside(all: readonly SiteAlarm[], entity: string): StepName[] {
   if (entity === 'ai-video-data') return ['falseAlarm']
   return all.every(({ handleState }) => handleState === dict.handleState.pending) ? ['ignore'] : []
 }

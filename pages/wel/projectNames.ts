@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
 
-export interface ProjectName {
+export interface NamedProject {
   id: string
   name: string
 }
@@ -10,7 +10,7 @@ const LIST = '/api/blade-archives/project/list'
 const MOST = 100
 
 /** The projects that the reader may look at, the newest hundred at most. */
-export function useProjectNames(mayList: boolean): UseQueryResult<readonly ProjectName[], Error> {
+export function useProjectNames(mayList: boolean): UseQueryResult<readonly NamedProject[], Error> {
   return useQuery({
     queryKey: ['projectNames'],
     queryFn: async () => parseNames(await api.get<unknown>(LIST, { current: 1, size: MOST }, { silent: true })),
@@ -18,7 +18,7 @@ export function useProjectNames(mayList: boolean): UseQueryResult<readonly Proje
   })
 }
 
-function parseNames(page: unknown): readonly ProjectName[] {
+function parseNames(page: unknown): readonly NamedProject[] {
   const { records } = (page ?? {}) as { records?: readonly Readonly<Record<string, unknown>>[] }
   return (records ?? []).map(({ id, projectName }) => ({ id: String(id), name: String(projectName ?? id) }))
 }

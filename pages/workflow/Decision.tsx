@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { sayFault } from '../../engine/fields/sayFault.ts'
+import { faultText } from '../../engine/fields/sayFault.ts'
 import { focusControl } from '../../engine/form/focus.ts'
 import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
@@ -14,14 +14,14 @@ import type { Values } from '../../engine/model/records/values.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
-import { refreshWorkflow, type Standing, type TaskStep } from './standing.ts'
+import { type InstanceStatus, refreshWorkflow, type TaskStep } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
 import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null
   record: Values | null
-  standing: Standing
+  standing: InstanceStatus
   taskId: string
   /** Fields of the record that may be changed here. */
   edits: readonly string[]
@@ -51,7 +51,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   latestText.current = text
   const [form] = useState(() => {
     const fields = entity ? edits.flatMap((name) => entity.field[name] ?? []) : []
-    return createRecordForm(fields, 'edit', record ?? {}, (fault) => (entity ? sayFault(fault, entity, latestText.current) : ''))
+    return createRecordForm(fields, 'edit', record ?? {}, (fault) => (entity ? faultText(fault, entity, latestText.current) : ''))
   })
   const [bare] = useState(() => createRecordForm([], 'edit', {}, () => ''))
   const base = useRef<Values | null>(record ?? {})

@@ -1,13 +1,13 @@
 import { useOptions } from '../../engine/api/options/options.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
-import type { Standing } from './standing.ts'
+import type { InstanceStatus } from './standing.ts'
 import { useProcessText } from './words.ts'
 
 const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }
 
 /** Which process, whose, since when, and how it stands. */
-export function InstanceHead({ entity, standing }: { entity: Entity | null; standing: Standing }) {
+export function InstanceHead({ entity, standing }: { entity: Entity | null; standing: InstanceStatus }) {
   const { t, word, language } = useProcessText()
   const { options } = useOptions(STATES)
   const { processDefinitionName, startUser, startTime, endTime, taskName, processIsFinished, flowStatus } = standing

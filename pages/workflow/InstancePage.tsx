@@ -16,7 +16,7 @@ import { InstanceHead } from './InstanceHead.tsx'
 import { InstanceSteps } from './InstanceSteps.tsx'
 import { Missing } from './Missing.tsx'
 import { ProcessDiagram } from './ProcessDiagram.tsx'
-import { historyQuery, recordQuery, type Standing, standingQuery } from './standing.ts'
+import { historyQuery, type InstanceStatus, instanceStatusQuery, recordQuery } from './standing.ts'
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
 import { stepMarksOf } from './timeline.ts'
@@ -35,7 +35,7 @@ const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
 export function InstancePage({ entity, taskId }: Props) {
   const { t, word } = useProcessText()
   const { processInstanceId = '', businessId = '' } = useParams()
-  const standing = useQuery(standingQuery(processInstanceId, taskId))
+  const standing = useQuery(instanceStatusQuery(processInstanceId, taskId))
   const record = useQuery({
     ...recordQuery(entity?.api ?? '', businessId),
     enabled: entity !== null && businessId !== '' && standing.data !== undefined,
@@ -65,7 +65,7 @@ export function InstancePage({ entity, taskId }: Props) {
 interface PartProps {
   entity: Entity | null
   record: Values | null
-  standing: Standing
+  standing: InstanceStatus
   taskId: string | null
 }
 
@@ -134,7 +134,7 @@ function History({ entity, processInstanceId }: { entity: Entity | null; process
 
 const NO_WORDS = { words: {} }
 
-function MarkedDiagram({ entity, standing }: { entity: Entity | null; standing: Standing }) {
+function MarkedDiagram({ entity, standing }: { entity: Entity | null; standing: InstanceStatus }) {
   const { search } = useLocation()
   const { data } = useQuery(historyQuery(standing.processInstanceId))
   const isAsked = new URLSearchParams(search).get('view') === 'diagram'

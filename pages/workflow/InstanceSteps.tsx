@@ -10,7 +10,7 @@ import { sayDone } from '../../engine/form/save/sayDone.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import { refreshWorkflow, type Standing, type TaskStep } from './standing.ts'
+import { type InstanceStatus, refreshWorkflow, type TaskStep } from './standing.ts'
 import { useProcessText } from './words.ts'
 
 const CLAIM = 'sign'
@@ -35,7 +35,7 @@ interface Button {
   record: Rec
 }
 
-export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId: string | null }) {
+export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; taskId: string | null }) {
   const text = useProcessText()
   const { t, word } = text
   const buttons = useStepButtons(standing, taskId)
@@ -96,7 +96,7 @@ export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId
 }
 
 /** What the server lets the reader do and their role gives a button for, in the order of the server's answer. */
-function useStepButtons({ actions, processInstanceId }: Standing, taskId: string | null): Button[] {
+function useStepButtons({ actions, processInstanceId }: InstanceStatus, taskId: string | null): Button[] {
   const permissions = usePermissions()
   const wanted = actions.flatMap((step) => (PLACES[step] ? [PLACES[step]] : []))
   const asks = (name: string) => (wanted.some(([entity]) => entity === name) ? name : null)

@@ -7,7 +7,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import AntdScope from '../../engine/ui/AntdScope.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { Busy } from '../ui/Busy.tsx'
-import { categoryOf, segmentOf, useFlowRoutes } from './flowRoutes.ts'
+import { categoryOfSegment, segmentOf, useFlowRoutes } from './flowRoutes.ts'
 import './workflow.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function ProcessGate({ children }: Props) {
   const manifest = useManifest()
   const error = routes.error ?? manifest.error
   const entity = useMemo(() => {
-    const category = routes.data && categoryOf(routes.data, segment)
+    const category = routes.data && categoryOfSegment(routes.data, segment)
     return manifest.data?.entities.find(({ process }) => process !== null && process === category)?.name ?? null
   }, [routes.data, manifest.data, segment])
   if (error && !(routes.data && manifest.data)) {

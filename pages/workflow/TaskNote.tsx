@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
-import type { Standing } from './standing.ts'
+import type { InstanceStatus } from './standing.ts'
 import { noteOf } from './taskNote.ts'
 import { useProcessText } from './words.ts'
 
 /** Why the task of this page cannot be handled now, or that there is one to handle, and where to go on. */
-export function TaskNote({ standing, taskId }: { standing: Standing; taskId: string | null }) {
+export function TaskNote({ standing, taskId }: { standing: InstanceStatus; taskId: string | null }) {
   const { t } = useProcessText()
   const { pathname } = useLocation()
   const note = noteOf(standing, taskId, useSession()?.userId ?? '')

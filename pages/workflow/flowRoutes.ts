@@ -44,7 +44,7 @@ export function segmentOf(routes: readonly FlowRoute[], said: string): string | 
 }
 
 /** The key of the dictionary behind a segment; `null` where it stands for none. */
-export function categoryOf(routes: readonly FlowRoute[], segment: string): string | null {
+export function categoryOfSegment(routes: readonly FlowRoute[], segment: string): string | null {
   const found = routes.find(({ routeValue }) => routeValue === segment)
   return found ? found.routeKey.slice(CODE.length + 1) : null
 }

@@ -18,7 +18,7 @@ export type TaskStep =
   | 'urge'
   | 'copy'
 
-export interface Task {
+export interface StatusTask {
   taskId: string
   taskName: string
   /** `claim`, `todo`, `finish` or `cancel`. */
@@ -28,7 +28,7 @@ export interface Task {
   dueTime?: string | null
 }
 
-export interface Standing {
+export interface InstanceStatus {
   processInstanceId: string
   processDefinitionId: string
   processDefinitionName: string
@@ -39,7 +39,7 @@ export interface Standing {
   processIsFinished: string
   flowStatus: string | null
   suspensionState: number | null
-  task: Task | null
+  task: StatusTask | null
   /** The open task that the reader has to do or could claim. */
   ownTaskId: string | null
   /** Elements of the diagram that the process stands at. */
@@ -77,7 +77,7 @@ export const historyQuery = (processInstanceId: string) => ({
     (await api.get<HistoryRow[] | null>(`${FLOW}/process/history-flow-list`, { processInstanceId }, { silent: true })) ?? [],
 })
 
-export const standingQuery = (processInstanceId: string, taskId: string | null) => ({
+export const instanceStatusQuery = (processInstanceId: string, taskId: string | null) => ({
   queryKey: [KEY, 'standing', processInstanceId, taskId],
   queryFn: () => fetchStanding(processInstanceId, taskId),
 })
@@ -103,18 +103,18 @@ export const recordQuery = (entityApi: string, businessId: string) => ({
   queryFn: async () => (await api.get<Record<string, unknown> | null>(`${entityApi}/detail`, { businessId }, { silent: true })) ?? {},
 })
 
-async function fetchStanding(processInstanceId: string, taskId: string | null): Promise<Standing> {
+async function fetchStanding(processInstanceId: string, taskId: string | null): Promise<InstanceStatus> {
   try {
-    return await api.get<Standing>(`${FLOW}/process/standing`, { processInstanceId, taskId }, { silent: true })
+    return await api.get<InstanceStatus>(`${FLOW}/process/standing`, { processInstanceId, taskId }, { silent: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 404) throw error
     // An existing platform tells the history alone; where that is not there either, the instance is gone.
-    return standingOf(await queryClient.fetchQuery(historyQuery(processInstanceId)), processInstanceId, taskId)
+    return statusActions(await queryClient.fetchQuery(historyQuery(processInstanceId)), processInstanceId, taskId)
   }
 }
 
 /** What can be known from the history: a platform that tells no more approves and rejects, and nothing else. */
-export function standingOf(history: readonly HistoryRow[], processInstanceId: string, taskId: string | null): Standing {
+export function statusActions(history: readonly HistoryRow[], processInstanceId: string, taskId: string | null): InstanceStatus {
   const [first] = history
   const isFinished = history.some((row) => row.processIsFinished === 'finished')
   const open = history.filter((row) => !row.endTime)

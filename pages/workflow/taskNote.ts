@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts'
+import type { InstanceStatus } from './standing.ts'
 
 interface Note {
   /** Key below `workflow.notes`. */
@@ -10,7 +10,7 @@ const SUSPENDED = 2
 
 /** What is to be said about the task that a page was opened for; `null` where it can be handled. */
 export function noteOf(
-  { task, actions, ownTaskId, suspensionState, processIsFinished }: Standing,
+  { task, actions, ownTaskId, suspensionState, processIsFinished }: InstanceStatus,
   taskId: string | null,
   userId: string,
 ): Note | null {

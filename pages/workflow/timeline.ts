@@ -3,12 +3,12 @@
 import type { StepMark } from './diagram/diagramProps.ts'
 import type { HistoryRow } from './standing.ts'
 
-export type Tone = 'good' | 'bad' | 'open' | 'plain'
+export type StepTone = 'good' | 'bad' | 'open' | 'plain'
 
 export interface Happening {
   /** Key below `workflow.kinds`. */
   kind: string
-  tone: Tone
+  tone: StepTone
   step: string
   who: string
   comment: string
@@ -65,7 +65,7 @@ function kindOf({ kind = 'task', flag, status }: HistoryRow, isOpen: boolean): s
   return flag ? 'rejected' : 'done'
 }
 
-function toneOf(kind: string, isOpen: boolean): Tone {
+function toneOf(kind: string, isOpen: boolean): StepTone {
   if (isOpen) return 'open'
   if (kind === 'approved') return 'good'
   return ['rejected', 'delete', 'withdraw'].includes(kind) ? 'bad' : 'plain'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { draftKeeper } from '../../engine/form/draft/drafts.ts'
-import { useSteady } from '../../engine/ui/useSteady.ts'
+import { useEventCallback } from '../../engine/ui/useSteady.ts'
 
 /** `null`: nothing was typed, or it was sent or given up. */
 export function useComment(taskId: string | null): { typed: string | null; type(comment: string | null): void } {
@@ -11,7 +11,7 @@ export function useComment(taskId: string | null): { typed: string | null; type(
     const comment = keeper?.read()?.values.comment
     return typeof comment === 'string' ? comment : null
   })
-  const type = useSteady((comment: string | null) => {
+  const type = useEventCallback((comment: string | null) => {
     setTyped(comment)
     if (comment?.trim()) keeper?.keep({ values: { comment }, from: {}, at: Date.now(), version: null })
     else keeper?.forget()

@@ -65,12 +65,12 @@ function toAccount(row: Rec, tenantId: string): Account {
     deptIds: splitIds(row.deptId),
     postIds: splitIds(row.postId),
     roleIds: splitIds(row.roleId),
-    isActive: isActive(row),
+    isActive: isAccountActive(row),
     hasInitialPassword: Number(row.initialPassword) === 1,
   }
 }
 
 /** A user may come in unless their status says otherwise; one without a status is older than it. */
-export function isActive({ status }: Readonly<Record<string, unknown>>): boolean {
+export function isAccountActive({ status }: Readonly<Record<string, unknown>>): boolean {
   return status === null || status === undefined || Number(status) === 1
 }

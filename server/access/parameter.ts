@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel.ts'
 import { findRows, textOf } from '../store/rows.ts'
 
 /** The value of a system parameter; '' when nobody set it. */
-export async function parameter(platform: Kernel, key: string): Promise<string> {
+export async function systemParameter(platform: Kernel, key: string): Promise<string> {
   const [row] = await findRows(platform, 'param', { paramKey_equal: key })
   return row ? textOf(row, 'paramValue') : ''
 }

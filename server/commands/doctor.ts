@@ -5,7 +5,7 @@ import { judgeDatabase } from './doctor/database.ts'
 import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
-import { judgeProgram, judgeSchemas } from './doctor/program.ts'
+import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
 import { runCommand } from './runCommand.ts'
 
 await runCommand('npm run doctor', async () => {
@@ -18,7 +18,7 @@ await runCommand('npm run doctor', async () => {
   const { config, findings } = judgeEnvironment(process.env)
   all.push(...say(findings))
   if (config !== null) {
-    const schemas = await judgeSchemas(config)
+    const schemas = await checkSchemaFolder(config)
     all.push(...say(schemas.findings))
     if (config.backendUrl === null) {
       all.push(...say(await judgeDataFolder(config)))

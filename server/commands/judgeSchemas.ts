@@ -16,7 +16,7 @@ import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
 import { dictionaryFindings } from './dictionaryFile.ts'
 import { entityTypes } from './entityTypes.ts'
-import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
+import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
@@ -119,13 +119,13 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
 
 /** Writes the files that are made of the schema files and of the vocabulary, and says which differed. */
 export async function writeMade(): Promise<string[]> {
-  registerFunctions()
+  registerModuleFunctions()
   return [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
 }
 
 /** Does what the arguments say; returns the exit code. */
 export function judgeSchemas(wanted: SchemasArguments, terminal: Terminal): Promise<number> {
-  registerFunctions()
+  registerModuleFunctions()
   if (wanted.make !== null) return makeOfEntities(wanted.make, terminal)
   return wanted.manifest === null ? check(wanted, terminal) : writeManifestOf(wanted.manifest, terminal)
 }

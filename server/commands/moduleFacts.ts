@@ -10,13 +10,13 @@ import { modules } from '../modules/index.ts'
 export const hasRoute = codeAnswers(routesOf(modules))
 
 /** Lets expressions call what the modules bring; before any schema file is read. */
-export function registerFunctions(): void {
+export function registerModuleFunctions(): void {
   registerFunctionsOf(modules)
 }
 
 /** Reads a schema folder once, as the server would; `findings` holds a line for every error of its files. */
 export async function readFolder(folder: string): Promise<{ library: Library; findings: string[] }> {
-  registerFunctions()
+  registerModuleFunctions()
   const library = await readLibrary(folder, null, hasRoute)
   return { library, findings: findingLines(library, folder) }
 }

@@ -3,14 +3,14 @@ import { openBeside } from '../compose.ts'
 import { rescueAccount } from '../modules/account/index.ts'
 import type { Terminal } from './terminal.ts'
 
-export const USAGE = 'Say which account: npm run rescue -- <account> [--tenant 000000]'
+export const RESCUE_USAGE = 'Say which account: npm run rescue -- <account> [--tenant 000000]'
 
 /** `npm run rescue` with these arguments; answers the exit code. Throws a sentence for people. */
 export async function rescueFrom(args: readonly string[], { env, input, out }: Terminal): Promise<number> {
   const options = { tenant: { type: 'string', default: '000000' } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [account] = positionals
-  if (account === undefined || positionals.length > 1) throw new Error(USAGE)
+  if (account === undefined || positionals.length > 1) throw new Error(RESCUE_USAGE)
   const password = firstLine(await input())
   const { kernel, close } = await openBeside(env)
   try {

@@ -3,7 +3,7 @@
 import * as dict from '../../engine/site/keys.ts'
 
 /** What it reads of a menu row that the schema files ask for. */
-export interface MenuRow {
+export interface RightsMenuRow {
   code: string
   parentCode: string | null
   name: string
@@ -17,7 +17,7 @@ export interface MenuRow {
 }
 
 export interface DefaultRights {
-  plan: readonly MenuRow[]
+  plan: readonly RightsMenuRow[]
   /** What lies below these menus is granted to these roles. */
   granted: { roles: readonly string[]; menus: readonly string[] }
   /** Codes of the menus whose branches the administrator of a new tenant gets. */
@@ -39,7 +39,7 @@ export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
     code !== null && (codes.includes(code) || isBelow(byCode.get(code)?.parentCode ?? null, codes))
   const mark = (code: string, codes: readonly string[]) => (isBelow(code, codes) ? 'all of it' : '')
   const head = [`| page | path | its buttons | ${granted.roles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|---|']
-  const row = (page: MenuRow): string => {
+  const row = (page: RightsMenuRow): string => {
     const buttons = plan.filter(({ category, parentCode }) => category === Number(dict.menuCategory.button) && parentCode === page.code)
     const codes = buttons.map((button) => `\`${button.code}\` ${button.english || button.name}`).join(', ')
     return `| ${titled(page)} | \`${page.path}\` | ${codes} | ${mark(page.code, granted.menus)} | ${mark(page.code, ofTenant)} |`
@@ -55,6 +55,6 @@ export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
   return HEAD + sections.join('')
 }
 
-const isDirectory = ({ owner }: MenuRow): boolean => owner === 'directory'
+const isDirectory = ({ owner }: RightsMenuRow): boolean => owner === 'directory'
 
-const titled = ({ name, english }: MenuRow): string => (english === '' ? name : `${english} ${name}`)
+const titled = ({ name, english }: RightsMenuRow): string => (english === '' ? name : `${english} ${name}`)

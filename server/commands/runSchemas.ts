@@ -1,5 +1,5 @@
 import { writeDictionaryFile } from './dictionaryFile.ts'
-import { parseSchemasArguments, USAGE } from './schemasArguments.ts'
+import { parseSchemasArguments, SCHEMAS_USAGE } from './schemasArguments.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `npm run schemas` with these arguments; answers the exit code. */
@@ -9,7 +9,7 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
     if (wanted.from !== null) return await (await import('./schemasFromTable.ts')).schemasFromTable(wanted.from, terminal)
     return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)
   } catch (error) {
-    terminal.err(`${(error as Error).message}\n${USAGE}\n`)
+    terminal.err(`${(error as Error).message}\n${SCHEMAS_USAGE}\n`)
     return 1
   }
 }

@@ -42,7 +42,7 @@ const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 /** `types`: TypeScript of their records; `openapi`: the document of the whole API. */
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
-export const USAGE =
+export const SCHEMAS_USAGE =
   'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]'
 
 const MANIFEST_FOLDER = 'dist/schemas'

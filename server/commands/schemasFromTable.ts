@@ -8,14 +8,14 @@ import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'
 import { differences } from '../library/fromTable/difference.ts'
-import { type DictionaryWords, type EntityOfTable, entityOfTable } from '../library/fromTable/entityOfTable.ts'
+import { type EntityOfTable, entityOfTable, type KnownDictionary } from '../library/fromTable/entityOfTable.ts'
 import { judgeFile, recordOf } from '../library/fromTable/judgeFile.ts'
-import type { Table } from '../library/fromTable/table.ts'
+import type { ForeignTable } from '../library/fromTable/table.ts'
 import type { Library } from '../library/library.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { parseAddress } from '../store/foreign/address.ts'
-import { readTable, readTables } from '../store/foreign/readTables.ts'
+import { describeTable, readTables } from '../store/foreign/readTables.ts'
 import type { ForeignSession } from '../store/foreign/session.ts'
 import { withForeign } from '../store/foreign/withForeign.ts'
 import { readFolder } from './moduleFacts.ts'
@@ -32,7 +32,7 @@ export async function schemasFromTable(wanted: FromTable, terminal: Terminal): P
   }
   const folder = resolve(terminal.folder, terminal.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
   const { library } = await readFolder(folder)
-  const made = entityOf(await inDatabase(wanted.address, terminal, (session) => readTable(session, name)), wanted, library)
+  const made = entityOf(await inDatabase(wanted.address, terminal, (session) => describeTable(session, name)), wanted, library)
   return wanted.diff ? compare(made, library, terminal) : give(made, { folder, library, write: wanted.write }, terminal)
 }
 
@@ -43,7 +43,7 @@ function inDatabase<T>(url: string, { folder }: Terminal, work: (session: Foreig
   return withForeign(place, { hosts: null, folder: file === null ? folder : dirname(file) }, work)
 }
 
-function entityOf(table: Table, { prefix, folder, staying }: FromTable, library: Library): EntityOfTable {
+function entityOf(table: ForeignTable, { prefix, folder, staying }: FromTable, library: Library): EntityOfTable {
   const options = {
     prefix,
     key: '',
@@ -58,7 +58,7 @@ function entityOf(table: Table, { prefix, folder, staying }: FromTable, library:
   return entityOfTable(table, options, { entities: library.entities, dictionaries: seeded(), words: recordOf(library).en ?? {} })
 }
 
-function seeded(): DictionaryWords[] {
+function seeded(): KnownDictionary[] {
   return seedsOf(modules).dictionaries.map(({ code, name, words }) => ({ code, name, words: words.map(([key, word]) => ({ key, word })) }))
 }
 

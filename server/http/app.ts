@@ -11,12 +11,12 @@ import { type ApiParts, createDispatch } from './dispatch.ts'
 import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import type { FileLinks } from './fileLinks.ts'
-import { type FileSource, serveFiles } from './files.ts'
+import { type FileStorage, serveFiles } from './files.ts'
 import { checkHosts, hostTest } from './hostCheck.ts'
 import { connectionsOf, createListener } from './listener.ts'
-import { type LocalAnswer, serveLocally } from './local.ts'
+import { addLocalhostRoute, type LocalhostRoute } from './local.ts'
 import { serveMetrics } from './metrics.ts'
-import { packAnswers } from './packing.ts'
+import { compressResponses } from './packing.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { isSocketCall, type SocketRoute, serveSockets } from './sockets.ts'
@@ -36,18 +36,18 @@ export interface AppParts {
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
   api: ApiParts | null
   /** What is uploaded, below `/files/`. */
-  files: readonly FileSource[]
+  files: readonly FileStorage[]
   /** Signs their addresses; `null` where there are none. */
   links: FileLinks | null
   /** WebSockets beside the API. */
   sockets: readonly SocketRoute[]
   /** Served in front of an existing platform only. */
-  local: readonly LocalAnswer[]
+  local: readonly LocalhostRoute[]
   /** Folder of the built console. */
   dist: string
 }
 
-export interface App {
+export interface HttpApp {
   http: FastifyInstance
   /** Answers what is running, then closes. Waits 5 seconds at most. */
   stop(): Promise<void>
@@ -61,7 +61,7 @@ const REQUEST_MS = 1_800_000
 /** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
 const KEEP_ALIVE_MS = 75_000
 
-export async function createApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<HttpApp> {
   const { config, log, events, streams, metrics, library, api, files, links, sockets, local, dist } = parts
   let stopping = false
   const options: FastifyServerOptions = {
@@ -120,8 +120,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       for (const { method, path } of api.routes)
         if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: handle })
     }
-    packAnswers(scope)
-    for (const one of local) serveLocally(scope, one, config)
+    compressResponses(scope)
+    for (const one of local) addLocalhostRoute(scope, one, config)
     serveSchemas(scope, library, events)
     await serveConsole(scope, dist, config)
   })

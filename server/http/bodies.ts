@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { withoutSignatures } from './fileLinks.ts'
-import { refuseUnfit } from './unfit.ts'
+import { rejectMalformed } from './unfit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -117,6 +117,6 @@ function parsedJson(text: string): unknown {
 }
 
 function fitting(body: unknown): unknown {
-  refuseUnfit(body)
+  rejectMalformed(body)
   return body
 }

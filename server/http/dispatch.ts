@@ -19,7 +19,7 @@ import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
-import { createRouteTable, type Found, type RouteTable } from './table.ts'
+import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
 import { refuseControlCharacters } from './unfit.ts'
 
 /** Headers that an answer depends on. */
@@ -58,7 +58,12 @@ export function createDispatch({ platform, routes, hooks, observers }: ApiParts)
   })
 
   /** The call of a route, once it is known that this caller may make it. */
-  const permit = async (caller: Caller, { route, params }: Found, path: string, query: Query): Promise<Call & { disclosed(): void }> => {
+  const permit = async (
+    caller: Caller,
+    { route, params }: MatchedRoute,
+    path: string,
+    query: Query,
+  ): Promise<Call & { disclosed(): void }> => {
     const { request, identity, start } = caller
     refuseControlCharacters(query)
     refuseControlCharacters(params)
@@ -98,7 +103,7 @@ export function createDispatch({ platform, routes, hooks, observers }: ApiParts)
     return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null
   }
 
-  const findRoute = (request: FastifyRequest): Found => {
+  const findRoute = (request: FastifyRequest): MatchedRoute => {
     const path = pathOf(request.url)
     const table = tableNow()
     const found = table.find(request.method, path)

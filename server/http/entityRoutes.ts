@@ -7,16 +7,16 @@ import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
-import { type Family, familyOf } from '../records/family.ts'
+import { type EntityViews, entityViewsOf } from '../records/family.ts'
 import { isUnique } from '../records/free.ts'
 import type { EntityHook, FamilyAt } from '../records/hook.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
-import { history } from '../records/journal/history.ts'
-import { inTenantOf } from '../records/otherTenant.ts'
+import { readHistory } from '../records/journal/history.ts'
+import { actingInTenant } from '../records/otherTenant.ts'
 import { countPrivateQuestion } from '../records/privateQuestions.ts'
-import { detail, list, select, understood } from '../records/read.ts'
-import { offered, type Reading, readingOf } from '../records/reading.ts'
+import { detail, queryForHooks, readChoices, readListPage } from '../records/read.ts'
+import { offered, type ReadAccess, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
 import { totals } from '../records/totals.ts'
@@ -29,7 +29,7 @@ import { sheetRoutes } from './sheetRoutes.ts'
 /** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
 export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
   const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
-  const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
+  const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(entityViewsOf)
   const hooked = new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, allHooks) }]))
   const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }) => {
@@ -43,27 +43,28 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   return [...routes, ...journalRoutes(hooked)]
 }
 
-function hooksOf(family: Family, all: readonly EntityHook[]): EntityHook[] {
+function hooksOf(family: EntityViews, all: readonly EntityHook[]): EntityHook[] {
   return all.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
 }
 
 /** The base first: of two routes at one path the first answers. */
-function byImportance({ base, views }: Family): readonly Entity[] {
+function byImportance({ base, views }: EntityViews): readonly Entity[] {
   return [...views].sort((one, other) => Number(other.name === base) - Number(one.name === base))
 }
 
 /** What answers a read of one entity. */
-type Read = (context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[]) => Promise<unknown>
+type Read = (context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[]) => Promise<unknown>
 
 const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
-  list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : list(call, entity, hooks)),
-  tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : select(call, entity)),
-  'lazy-list': async (call, { entity }, _, hooks) => (isTree(entity) ? level(await understood(call, hooks), entity) : select(call, entity)),
-  'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
-  select: (call, { entity }) => select(call, entity),
+  list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : readListPage(call, entity, hooks)),
+  tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : readChoices(call, entity)),
+  'lazy-list': async (call, { entity }, _, hooks) =>
+    isTree(entity) ? level(await queryForHooks(call, hooks), entity) : readChoices(call, entity),
+  'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : readChoices(call, entity)),
+  select: (call, { entity }) => readChoices(call, entity),
   totals: (call, { entity }, _, hooks) => totals(call, entity, hooks),
   detail,
-  history,
+  history: readHistory,
   bin: (call, { entity }, _, hooks) => bin(call, entity, hooks),
 }
 
@@ -75,7 +76,7 @@ interface ReadPath {
   entities: Entity[]
 }
 
-function readRoutes(family: Family, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
+function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
   const paths = new Map<string, ReadPath>()
   for (const entity of byImportance(family)) {
     for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly Endpoint[]][]) {
@@ -90,7 +91,7 @@ function readRoutes(family: Family, hooks: readonly EntityHook[], familyAt: Fami
     async handle(call) {
       const reading = readingOf(call, entities)
       await countPrivateQuestion(call, reading.entity)
-      const within = name === 'detail' || name === 'history' ? await inTenantOf(call, reading.entity) : call
+      const within = name === 'detail' || name === 'history' ? await actingInTenant(call, reading.entity) : call
       const answer = await offered(within, reading, name, () => read(within, reading, family, hooks))
       return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer
     },
@@ -104,7 +105,7 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
   else if (known.name === path.name) known.entities.push(...path.entities)
 }
 
-function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
+function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
   const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
     method,
     path: routePath(path),
@@ -112,7 +113,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
     access: 'user',
     words: family.words,
     async handle(call) {
-      const data = await write(await inTenantOf(call, entity))
+      const data = await write(await actingInTenant(call, entity))
       if (rightsEntities.has(family.base) || hooks.some(({ reread }) => reread)) call.platform.reads.forget()
       return data
     },
@@ -140,7 +141,7 @@ function binRoutes(target: BinTarget): Route[] {
     title: `${entity.title} ${what}`,
     access: 'user',
     words: family.words,
-    handle: async (call) => work(await inTenantOf(call, entity), call.platform.imports, target),
+    handle: async (call) => work(await actingInTenant(call, entity), call.platform.imports, target),
   })
   const { restore: restores = [], purge: purges = [] } = entity.endpoints
   return [

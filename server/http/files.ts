@@ -9,7 +9,7 @@ import type { FileLinks } from './fileLinks.ts'
 const FOR_EVER = 31_536_000
 const SOON = 60
 
-export interface FileSource {
+export interface FileStorage {
   /** Runs before the first file is served. */
   prepare(): Promise<void>
   /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved; what is not `public` needs a signature. */
@@ -27,7 +27,7 @@ export interface StoredFile {
   read(part?: { start: number; end: number }): Promise<Readable>
 }
 
-export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: FileSource, links: FileLinks): void {
+export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: FileStorage, links: FileLinks): void {
   scope.addHook('onReady', prepare)
 
   // Not `:name`: one that is too long for the router would be a page of the console.

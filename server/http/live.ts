@@ -2,7 +2,7 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { parameter } from '../access/parameter.ts'
+import { systemParameter } from '../access/parameter.ts'
 import { identify } from '../access/sessions/identify.ts'
 import { AppError } from '../errors.ts'
 import { schemaNews } from '../library/manifest.ts'
@@ -62,7 +62,7 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
 async function holderOf({ platform, identity, request }: Call): Promise<StreamHolder | null> {
   if (!identity) return null
   const { userId, sessionId } = identity
-  const most = Number(await parameter(platform, 'live.streams')) || MOST_STREAMS
+  const most = Number(await systemParameter(platform, 'live.streams')) || MOST_STREAMS
   const token = { headers: { 'blade-auth': request.headers['blade-auth'] }, query: request.query }
   return { userId, sessionId, most, isStill: async () => (await identify(platform, token)) !== null }
 }

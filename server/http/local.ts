@@ -3,19 +3,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-export interface LocalAnswer {
+export interface LocalhostRoute {
   path: string
   answer(config: Config): Promise<object>
   /** For everybody else. */
   refusal: object
 }
 
-export function serveLocally(scope: FastifyInstance, { path, answer, refusal }: LocalAnswer, config: Config): void {
-  scope.get(path, async (request) => (isFromHere(request, config) ? answer(config) : refusal))
+export function addLocalhostRoute(scope: FastifyInstance, { path, answer, refusal }: LocalhostRoute, config: Config): void {
+  scope.get(path, async (request) => (isFromLocalhost(request, config) ? answer(config) : refusal))
 }
 
 /** Whether somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
-export function isFromHere({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, { reachedBy }: Pick<Config, 'reachedBy'>): boolean {
+export function isFromLocalhost({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, { reachedBy }: Pick<Config, 'reachedBy'>): boolean {
   return reachedBy === null && isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 

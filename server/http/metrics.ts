@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { refuse } from './envelope.ts'
 import { isStream } from './events.ts'
-import { isFromHere } from './local.ts'
+import { isFromLocalhost } from './local.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +32,7 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, config: Pi
     else if (code !== 'ECONNRESET') metrics.cut('malformed')
   })
   http.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request, config)) {
+    if (!isFromLocalhost(request, config)) {
       if (metricsToken === null) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
       if (!shows(request, metricsToken)) {
         reply.header('www-authenticate', 'Bearer')

@@ -10,7 +10,7 @@ const AT_ONCE = 8 * 1024
 const TEXT = /^text\/|[/+](json|xml|javascript)\b/
 
 /** Behind every other hook that changes an answer. Streams go out as they are: files lie packed beside the plain ones. */
-export function packAnswers(scope: FastifyInstance): void {
+export function compressResponses(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
     const length = lengthOf(payload)
     if (length < PACKED_FROM || !isText(reply)) return done(null, payload)

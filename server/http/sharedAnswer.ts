@@ -19,7 +19,7 @@ const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()
 
 /** The answer of a read, made by `make` unless one young enough is there. Readers share it who see the same rows in the same language. */
 export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<unknown> {
-  const seconds = acceptedAge(call.request.headers['cache-control'])
+  const seconds = acceptedAgeOf(call.request.headers['cache-control'])
   if (seconds === 0) return make()
   const answers = kept.get(call.platform) ?? new LRUCache<string, Kept>({ max: MOST, ttl: OLDEST_SECONDS * 1000 })
   kept.set(call.platform, answers)
@@ -35,7 +35,7 @@ export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<
 }
 
 /** Seconds; 0 where none is named. */
-export function acceptedAge(header: string | undefined): number {
+export function acceptedAgeOf(header: string | undefined): number {
   const seconds = Number(/(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/i.exec(header ?? '')?.[1] ?? 0)
   return Math.min(seconds, OLDEST_SECONDS)
 }

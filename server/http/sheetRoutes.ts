@@ -2,7 +2,7 @@
 
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
-import type { Family } from '../records/family.ts'
+import type { EntityViews } from '../records/family.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
 import { importFaults, importProgress, importRecords, judgeRows, type SentSheet } from '../records/sheets/importRecords.ts'
@@ -16,7 +16,7 @@ import { formFault, sentFile } from './sentForm.ts'
 
 const FILE_LIMIT_MB = 10
 
-export function sheetRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
+export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[]): Route[] {
   const at = (name: EndpointName, rest: { bare?: true; title?: string }, handle: (call: Call) => Promise<unknown>): Route[] =>
     (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({ ...endpoint, ...rest, access: 'user', words: family.words, handle }))
   return [

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import type { ByteStream, Line, Streams } from './streams.ts'
+import type { ByteStream, Streams, StreamWriter } from './streams.ts'
 
 export interface SocketRoute {
   path: RegExp
@@ -72,7 +72,7 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-function lineOf(request: IncomingMessage, socket: Duplex): Line {
+function lineOf(request: IncomingMessage, socket: Duplex): StreamWriter {
   let said = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     said = Buffer.concat([said, chunk])

@@ -23,7 +23,7 @@ export interface ByteStream {
 }
 
 /** What a stream is written to. */
-export interface Line {
+export interface StreamWriter {
   address: string
   write(bytes: Uint8Array): void
   /** Bytes that the other side has not taken yet. */
@@ -38,15 +38,15 @@ export interface Streams {
   /** Turns a request into a stream. Throws `video.tooMany` beyond what the server or an address may have. */
   open(reply: FastifyReply, type: string): ByteStream
   /** The same over any line. */
-  over(line: Line): ByteStream
+  over(line: StreamWriter): ByteStream
   /** Ends all of them. */
   close(): void
 }
 
 /** @param slow told of each reader that is let go of because it is too slow */
 export function createStreams(slow: () => void = () => {}): Streams {
-  const lines = new Map<Line, string>()
-  const over = (line: Line): ByteStream => {
+  const lines = new Map<StreamWriter, string>()
+  const over = (line: StreamWriter): ByteStream => {
     const { address } = line
     const ofAddress = [...lines.values()].filter((one) => one === address).length
     if (lines.size >= MOST_OF_ALL || ofAddress >= MOST_OF_ADDRESS) throw new AppError('video.tooMany')

@@ -2,13 +2,13 @@
 
 import type { Route } from './route.ts'
 
-export interface Found {
+export interface MatchedRoute {
   route: Route
   params: Readonly<Record<string, string>>
 }
 
 export interface RouteTable {
-  find(method: string, path: string): Found | null
+  find(method: string, path: string): MatchedRoute | null
   /** The methods that answer at a path; empty for an unknown one. */
   methods(path: string): readonly string[]
 }
@@ -23,13 +23,13 @@ const METHODS = ['GET', 'POST'] as const
 
 /** Of two routes with the same method and path the first one answers; a plain path wins over one with `{name}` parts. */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
-  const plain = { GET: new Map<string, Found>(), POST: new Map<string, Found>() }
+  const plain = { GET: new Map<string, MatchedRoute>(), POST: new Map<string, MatchedRoute>() }
   const patterns: Record<Route['method'], Pattern[]> = { GET: [], POST: [] }
   for (const route of routes) {
     if (route.path.includes('{')) patterns[route.method].push({ route, expression: expressionOf(route.path) })
     else if (!plain[route.method].has(route.path)) plain[route.method].set(route.path, { route, params: NO_PARAMS })
   }
-  const find = (method: string, path: string): Found | null => {
+  const find = (method: string, path: string): MatchedRoute | null => {
     if (method !== 'GET' && method !== 'POST') return null
     return plain[method].get(path) ?? matching(patterns[method], path)
   }
@@ -43,7 +43,7 @@ function expressionOf(path: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-function matching(patterns: readonly Pattern[], path: string): Found | null {
+function matching(patterns: readonly Pattern[], path: string): MatchedRoute | null {
   for (const { route, expression } of patterns) {
     const groups = expression.exec(path)?.groups
     const params = groups && decoded(groups)

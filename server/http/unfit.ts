@@ -20,14 +20,14 @@ export function refuseControlCharacters(texts: Readonly<Record<string, string>>)
  * Throws for a body with control characters in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
  * than 64 levels, or with an object of more than 1000 keys or one that every object has.
  */
-export function refuseUnfit(body: unknown, name = '', depth = 0): void {
+export function rejectMalformed(body: unknown, name = '', depth = 0): void {
   if (typeof body === 'string') {
     if (CONTROL.test(body)) throw invalid(name)
   } else if (typeof body === 'number') {
     if (Number.isInteger(body) && !Number.isSafeInteger(body)) throw invalid(name)
   } else if (typeof body === 'object' && body !== null) {
     if (depth === DEEPEST) throw new AppError('request.bodyTooDeep', { limit: DEEPEST })
-    if (Array.isArray(body)) for (const [at, one] of body.entries()) refuseUnfit(one, `${name}[${at}]`, depth + 1)
+    if (Array.isArray(body)) for (const [at, one] of body.entries()) rejectMalformed(one, `${name}[${at}]`, depth + 1)
     else refuseUnfitObject(body as Readonly<Record<string, unknown>>, name, depth)
   }
 }
@@ -37,7 +37,7 @@ function refuseUnfitObject(body: Readonly<Record<string, unknown>>, name: string
   if (entries.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
   for (const [key, value] of entries) {
     if (CONTROL.test(key) || isInherited(key)) throw invalid(name === '' ? key : name)
-    refuseUnfit(value, name === '' ? key : `${name}.${key}`, depth + 1)
+    rejectMalformed(value, name === '' ? key : `${name}.${key}`, depth + 1)
   }
 }
 

@@ -65,7 +65,7 @@ function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): Entity
 }
 
 /** Takes files in which no fault was found before, all together and by this program. */
-export function acceptJudged(texts: Texts, recordText: string): Accepted {
+export function acceptStamped(texts: Texts, recordText: string): Accepted {
   const record = { text: recordText, file: fileOf(recordText) }
   const parsed = new Map([...texts].map(([path, text]) => [path, fileOf(text)]))
   const findings: Finding[] = []

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Manifest, ManifestEntity, Offer } from '../../engine/model/entity/manifest.ts'
+import type { Capability, Manifest, ManifestEntity } from '../../engine/model/entity/manifest.ts'
 import type { Library } from './library.ts'
 
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, offers: readonly Offer[]): Manifest {
+export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, offers: readonly Capability[]): Manifest {
   const record = hashOf('record.json')
   const listed = entities.map((entity) => ({
     name: entity.name,

@@ -8,9 +8,9 @@ import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import type { JudgedFiles } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Offer } from '../../engine/model/entity/manifest.ts'
+import type { Capability } from '../../engine/model/entity/manifest.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { type Accepted, acceptFiles, acceptJudged } from './acceptFiles.ts'
+import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
@@ -27,7 +27,7 @@ export interface LibraryOptions {
   log: Logger
   hasRoute: HasRoute
   /** What the server can do beside the calls that every platform has; nothing by default. */
-  offers?: readonly Offer[]
+  offers?: readonly Capability[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
@@ -119,7 +119,7 @@ async function firstLibrary(
   onDisk: SchemaFolder,
   kept: LastGood | null,
   hasRoute: HasRoute,
-  offers: readonly Offer[],
+  offers: readonly Capability[],
   log: Logger,
 ): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
@@ -135,12 +135,12 @@ async function firstLibrary(
 }
 
 /** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
-function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, offers: readonly Offer[]): Library | null {
+function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, offers: readonly Capability[]): Library | null {
   if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptJudged(texts, recordText), texts, offers)
+  return libraryOf(acceptStamped(texts, recordText), texts, offers)
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute): Promise<Library> {
@@ -155,7 +155,7 @@ export async function readLibrary(
   folder: string,
   previous: Library | null,
   hasRoute: HasRoute,
-  offers: readonly Offer[] = [],
+  offers: readonly Capability[] = [],
 ): Promise<Library> {
   return judged(folderReader(folder)(), previous, hasRoute, offers)
 }
@@ -169,7 +169,7 @@ async function judged(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute,
-  offers: readonly Offer[] = [],
+  offers: readonly Capability[] = [],
   before?: JudgedFiles,
 ): Promise<Library> {
   const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute, before })
@@ -179,7 +179,7 @@ async function judged(
 function libraryOf(
   { files, record, parsed, entities, findings }: Accepted,
   onDisk: SchemaFolder['texts'],
-  offers: readonly Offer[],
+  offers: readonly Capability[],
   previous: Library | null = null,
 ): Library {
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))

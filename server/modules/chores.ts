@@ -1,10 +1,10 @@
 import type { Platform } from '../platform.ts'
-import type { Chore, Running } from './module.ts'
+import type { Running, ScheduledTask } from './module.ts'
 
 const EVERY_MS = 60_000
 
 /** Runs the chores once a minute, one behind the other; a chore that fails is logged and keeps nobody. */
-export function startChores(platform: Platform, chores: readonly Chore[]): Running {
+export function startScheduler(platform: Platform, chores: readonly ScheduledTask[]): Running {
   let running: Promise<void> | null = null
   const round = async (): Promise<void> => {
     for (const { name, run } of chores) {

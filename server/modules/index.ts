@@ -6,7 +6,7 @@ import { demo } from './demo/index.ts'
 import { startPage } from './desk/index.ts'
 import { develop } from './develop/index.ts'
 import { devices } from './devices/index.ts'
-import { flow } from './flow/index.ts'
+import { flowModule } from './flow/index.ts'
 import { inbox } from './inbox/index.ts'
 import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
@@ -23,7 +23,7 @@ import { statistics } from './statistics/index.ts'
 import { system } from './system/index.ts'
 import { telemetry } from './telemetry/index.ts'
 import { video } from './video/index.ts'
-import { views } from './views/index.ts'
+import { listViews } from './views/index.ts'
 
 /** They start in this order: who tells of others first, who needs others last. */
 export const modules: readonly Module[] = [
@@ -47,7 +47,7 @@ export const modules: readonly Module[] = [
   demo,
   telemetry,
   inbox,
-  flow,
-  views,
+  flowModule,
+  listViews,
   jobs,
 ]

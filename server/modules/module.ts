@@ -1,10 +1,10 @@
 // Interface of a module: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. Only the name is required.
 
 import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
-import type { Self } from '../../engine/model/list/selves.ts'
+import type { Principal } from '../../engine/model/list/selves.ts'
 import type { CallObserver } from '../http/callObserver.ts'
-import type { FileSource } from '../http/files.ts'
-import type { LocalAnswer } from '../http/local.ts'
+import type { FileStorage } from '../http/files.ts'
+import type { LocalhostRoute } from '../http/local.ts'
 import type { Route } from '../http/route.ts'
 import type { SocketRoute } from '../http/sockets.ts'
 import type { Platform, Seeds } from '../platform.ts'
@@ -18,12 +18,12 @@ export interface Module {
   routes?: readonly Route[]
   hooks?(platform: Platform): readonly EntityHook[]
   /** Done once a minute. */
-  chores?: readonly Chore[]
+  chores?: readonly ScheduledTask[]
   seeds?: Partial<Seeds>
   /** What expressions of schema files may call, on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
   /** The entities of whoever is signed in and of their department, for filters. `pages/main.tsx` registers the same. */
-  selves?: Readonly<Record<string, Self>>
+  selves?: Readonly<Record<string, Principal>>
   /** What a page may follow as it changes. */
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */
@@ -31,9 +31,9 @@ export interface Module {
   /** WebSockets that only send. */
   sockets?: readonly SocketRoute[]
   /** Uploaded files that are served below `/files/`. */
-  files?(platform: Platform): FileSource
+  files?(platform: Platform): FileStorage
   /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */
-  local?: readonly LocalAnswer[]
+  local?: readonly LocalhostRoute[]
   /** Writes rows that seeds as data cannot say. Runs on every start, on every node, before anything else of any module. */
   seed?(platform: Platform): Promise<void>
   /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
@@ -52,7 +52,7 @@ export interface Running {
  * What is done every minute. Each chore reads from the tables what there is to do: a restart forgets nothing,
  * and several nodes may run it at the same time.
  */
-export interface Chore {
+export interface ScheduledTask {
   name: string
   run(platform: Platform, now: Date): Promise<unknown>
 }

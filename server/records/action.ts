@@ -8,10 +8,10 @@ import { type Rec, updateRecord } from '../store/records.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type Family, findMember } from './family.ts'
+import { type EntityViews, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
-import { inWrite } from './inWrite.ts'
+import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
@@ -21,7 +21,7 @@ export async function runAction(
   context: Context,
   entity: Entity,
   action: Action,
-  family: Family,
+  family: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<undefined> {
   const actor = actorOf(context)
@@ -35,7 +35,7 @@ export async function runAction(
     refuseFaults(judge(action.dialog.fields, form), entity, context.language)
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
-  await inWrite(context, entity, async (db) => {
+  await inWriteTransaction(context, entity, async (db) => {
     const isOperation = action.at === 'batch' || ids.length > 1
     if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
       await keepSet(db, context, entity, { source: 'action', action: action.name })

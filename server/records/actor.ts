@@ -8,7 +8,7 @@ import { MANAGING_TENANT } from '../store/rows.ts'
 import type { Actor } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
-import type { Asking } from './query.ts'
+import type { ListCaller } from './query.ts'
 
 /** Who signed in; throws `auth.tokenMissing` for nobody. */
 export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
@@ -35,7 +35,7 @@ export function wholeActorOf(context: Context): Actor {
 }
 
 /** Who asks for a list, as far as its filters are concerned. */
-export function askingOf(context: Context, entity: Entity): Asking {
+export function listCallerOf(context: Context, entity: Entity): ListCaller {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
   return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId, finds: context.finds ?? [] }
 }

@@ -13,7 +13,7 @@ import type { Context } from './context.ts'
 import type { FamilyAt, HookedFamily } from './hook.ts'
 import { refuseFaults } from './judgement.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from './masked.ts'
-import { filterOf } from './query.ts'
+import { toFilterTerm } from './query.ts'
 import { removeMembers } from './remove.ts'
 import { completed, writeRecord } from './writeRecord.ts'
 
@@ -48,7 +48,7 @@ function targetOf({ platform }: Context, { children }: ChildField, familyAt: Fam
 }
 
 const rowsOf = (db: Database, { child }: Target, { children }: ChildField, id: string, actor: Actor): Promise<Rec[]> =>
-  allRecords(db, child, [filterOf(child, children.by, 'equal', id)], actor)
+  allRecords(db, child, [toFilterTerm(child, children.by, 'equal', id)], actor)
 
 /** What a submit says of the rows of one field. */
 export interface ChildTable {

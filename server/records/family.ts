@@ -6,9 +6,9 @@ import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { allRecords, findRecord, type Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
-import { filterOf } from './query.ts'
+import { toFilterTerm } from './query.ts'
 
-export interface Family {
+export interface EntityViews {
   base: string
   /** The narrower views first, so that a record finds the one that says most about it. */
   views: readonly Entity[]
@@ -20,7 +20,7 @@ export interface Family {
   words: Words
 }
 
-export function familyOf(members: readonly Entity[]): Family {
+export function entityViewsOf(members: readonly Entity[]): EntityViews {
   const [first] = members
   if (!first) throw new Error('A family has at least one member')
   const base = members.find((entity) => entity.name === entity.base) ?? first
@@ -51,7 +51,7 @@ export function withoutWhere(entity: Entity): Entity {
 }
 
 /** The view whose `where` a stored record meets; `null` when it is in none. */
-export function viewOf({ views, written }: Family, record: Rec): Entity | null {
+export function viewOfRecord({ views, written }: EntityViews, record: Rec): Entity | null {
   return [...written, ...views].find((view) => whereMatches(view, record)) ?? null
 }
 
@@ -59,7 +59,7 @@ export function viewOf({ views, written }: Family, record: Rec): Entity | null {
  * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
  * A new record that says nothing else is one of `asked`, the entity whose path was called.
  */
-export function viewOfSubmit({ written }: Family, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
+export function viewOfSubmit({ written }: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
   const before = (view: Entity): Rec => stored ?? { ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
   return written.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
@@ -71,22 +71,27 @@ export function fieldDefaults(entity: Entity): Rec {
 }
 
 /** A live record of the actor's tenant with its view, `null` when there is none. */
-export async function findMember(db: Database, family: Family, id: string, actor: Actor): Promise<{ record: Rec; view: Entity } | null> {
+export async function findMember(
+  db: Database,
+  family: EntityViews,
+  id: string,
+  actor: Actor,
+): Promise<{ record: Rec; view: Entity } | null> {
   const record = await findRecord(db, family.whole, id, actor)
-  const view = record && viewOf(family, record)
+  const view = record && viewOfRecord(family, record)
   return record && view ? { record, view } : null
 }
 
 /** The live records with these ids that belong to the actor's tenant and to a view. */
 export async function findMembers(
   db: Database,
-  family: Family,
+  family: EntityViews,
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ record: Rec; view: Entity }[]> {
-  const records = await allRecords(db, family.whole, [filterOf(family.whole, 'id', 'in', ids.join(','))], actor)
+  const records = await allRecords(db, family.whole, [toFilterTerm(family.whole, 'id', 'in', ids.join(','))], actor)
   return records.flatMap((record) => {
-    const view = viewOf(family, record)
+    const view = viewOfRecord(family, record)
     return view ? [{ record, view }] : []
   })
 }

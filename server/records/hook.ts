@@ -3,7 +3,7 @@ import type { Rec } from '../store/records.ts'
 import type { SqlCondition } from '../store/sql/condition.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
-import type { Family } from './family.ts'
+import type { EntityViews } from './family.ts'
 
 /** What code adds to the records of one family of entities. */
 export interface EntityHook {
@@ -42,7 +42,7 @@ export interface EntityHook {
 
 /** The views of a table with what code adds to them. */
 export interface HookedFamily {
-  family: Family
+  family: EntityViews
   hooks: readonly EntityHook[]
 }
 

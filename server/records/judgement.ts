@@ -3,7 +3,7 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
-import { rowsOf } from '../../engine/model/records/rows.ts'
+import { tableFieldRows } from '../../engine/model/records/rows.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isEmpty, isShown } from '../../engine/model/records/values.ts'
@@ -14,7 +14,7 @@ import { allRecords, type Rec } from '../store/records.ts'
 import { storedValues } from '../store/rows/storedValues.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { withoutWhere } from './family.ts'
-import { filterOf } from './query.ts'
+import { toFilterTerm } from './query.ts'
 
 /** A fault in the words of the client's language; the file's own sentence wins. */
 export function wordFault(
@@ -72,7 +72,7 @@ export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
   return fields.flatMap((field) => {
     const { name, title, format, items } = field
     const value = values[name]
-    if (items) return rowsOf(value).flatMap((row, at) => scriptFaults(items.fields, row).map((fault) => ofRow(fault, field, at)))
+    if (items) return tableFieldRows(value).flatMap((row, at) => scriptFaults(items.fields, row).map((fault) => ofRow(fault, field, at)))
     const isPlain = format !== 'rich-text' && format !== 'json' && format !== 'password'
     return isPlain && typeof value === 'string' && SCRIPT.test(value)
       ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
@@ -87,7 +87,7 @@ export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault =
   row: { title, place: at + 1 },
 })
 
-export interface Surroundings {
+export interface JudgementContext {
   db: Database
   library: Library
   actor: Actor
@@ -96,7 +96,7 @@ export interface Surroundings {
 }
 
 /** Values that name something which is not there: a record of another entity, a parent, an entry of a dictionary. */
-export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: Surroundings): Promise<Fault[]> {
+export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: JudgementContext): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const field of fields) {
     const value = record[field.name]
@@ -112,9 +112,15 @@ export async function referenceFaults(entity: Entity, fields: readonly Field[], 
 }
 
 /** Each value of a column is asked for once, however many rows hold it. */
-async function rowReferenceFaults(entity: Entity, field: Field, { fields }: Items, record: Rec, around: Surroundings): Promise<Fault[]> {
-  const rows = rowsOf(record[field.name])
-  const stored = rowsOf(around.stored?.[field.name])
+async function rowReferenceFaults(
+  entity: Entity,
+  field: Field,
+  { fields }: Items,
+  record: Rec,
+  around: JudgementContext,
+): Promise<Fault[]> {
+  const rows = tableFieldRows(record[field.name])
+  const stored = tableFieldRows(around.stored?.[field.name])
   const faults: Fault[] = []
   for (const column of fields) {
     const { name, title } = column
@@ -132,7 +138,7 @@ async function rowReferenceFaults(entity: Entity, field: Field, { fields }: Item
   return faults
 }
 
-async function missing(entity: Entity, field: Field, value: string, around: Surroundings): Promise<string | null> {
+async function missing(entity: Entity, field: Field, value: string, around: JudgementContext): Promise<string | null> {
   const { choices } = field
   if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
     return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
@@ -149,10 +155,10 @@ async function missing(entity: Entity, field: Field, value: string, around: Surr
   return (await areThere(target, choices.value, values, around)) ? null : 'rule.reference'
 }
 
-async function areThere(target: Entity, field: string, values: readonly string[], { db, actor }: Surroundings): Promise<boolean> {
+async function areThere(target: Entity, field: string, values: readonly string[], { db, actor }: JudgementContext): Promise<boolean> {
   const [single] = values
   const isOne = values.length === 1 && single !== undefined
-  const wanted = filterOf(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
+  const wanted = toFilterTerm(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
   const found = await storedValues(db, target, field, [wanted], actor)
   return values.every((value) => found.has(value))
 }
@@ -161,15 +167,15 @@ async function areThere(target: Entity, field: string, values: readonly string[]
 async function isInDictionary(
   { source, code }: Extract<Choices, { kind: 'dict' }>,
   value: string,
-  { db, library, actor }: Surroundings,
+  { db, library, actor }: JudgementContext,
 ): Promise<boolean> {
   const dictionary = library.entities.get(source)
   if (!dictionary) return true
   const all = withoutWhere(dictionary)
   const wanted = [
-    filterOf(all, 'code', 'equal', code),
-    filterOf(all, 'parentId', 'notequal', TOP),
-    filterOf(all, 'dictKey', 'equal', value),
+    toFilterTerm(all, 'code', 'equal', code),
+    toFilterTerm(all, 'parentId', 'notequal', TOP),
+    toFilterTerm(all, 'dictKey', 'equal', value),
   ]
   return (await allRecords(db, all, wanted, actor)).some((entry) => entry.isSealed !== 1)
 }

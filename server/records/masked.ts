@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isMask, mask } from '../../engine/model/formats/privacy.ts'
-import { type Row, rowsOf, type TableField, tableFields } from '../../engine/model/records/rows.ts'
+import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
@@ -31,11 +31,11 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
   const shown: Rec = { ...record }
   for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
   for (const { name, columns } of tables)
-    if (name in shown && shown[name]) shown[name] = rowsOf(shown[name]).map((row) => maskedRow(columns, row))
+    if (name in shown && shown[name]) shown[name] = tableFieldRows(shown[name]).map((row) => maskedRow(columns, row))
   return shown as R
 }
 
-function maskedRow(columns: readonly PrivateField[], row: Row): Row {
+function maskedRow(columns: readonly PrivateField[], row: TableFieldRow): TableFieldRow {
   const shown: Rec = { ...row }
   for (const { name, private: privacy } of columns) if (name in shown) shown[name] = mask(privacy, shown[name])
   return shown
@@ -48,10 +48,10 @@ export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }
 
 /** Whether a record holds a private value at all. */
 export function hasPrivate(entity: Entity, record: Rec): boolean {
-  const isSaid = (columns: readonly PrivateField[], row: Row) => columns.some(({ name }) => !isEmpty(row[name]))
+  const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) => columns.some(({ name }) => !isEmpty(row[name]))
   return (
     isSaid(privateFields(entity), record) ||
-    privateTables(entity).some(({ name, columns }) => rowsOf(record[name]).some((row) => isSaid(columns, row)))
+    privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => isSaid(columns, row)))
   )
 }
 
@@ -70,13 +70,18 @@ function withStoredRows(tables: readonly PrivateTable[], said: Rec, stored: Rec)
   if (changed.length === 0) return said
   const rows = changed.map(({ name, columns }) => [
     name,
-    rowsOf(said[name]).map((row, at) => withStoredCells(columns, row, at, rowsOf(stored[name]))),
+    tableFieldRows(said[name]).map((row, at) => withStoredCells(columns, row, at, tableFieldRows(stored[name]))),
   ])
   return { ...said, ...Object.fromEntries(rows) }
 }
 
 /** Rows move and are copied, so a mask stands for the one stored value that looks like it. Of several only that of the same place in a row that is otherwise the same is meant; else the mask stays, and is refused. */
-function withStoredCells(columns: readonly PrivateField[], row: Row, at: number, stored: readonly Row[]): Row {
+function withStoredCells(
+  columns: readonly PrivateField[],
+  row: TableFieldRow,
+  at: number,
+  stored: readonly TableFieldRow[],
+): TableFieldRow {
   if (row === null || typeof row !== 'object') return row
   const whole: Rec = { ...row }
   for (const { name, private: privacy } of columns) {
@@ -89,7 +94,7 @@ function withStoredCells(columns: readonly PrivateField[], row: Row, at: number,
   return whole
 }
 
-function isSameBut(columns: readonly PrivateField[], row: Row, other: Row): boolean {
+function isSameBut(columns: readonly PrivateField[], row: TableFieldRow, other: TableFieldRow): boolean {
   const shown = maskedRow(columns, other)
   return Object.entries(shown).every(([name, value]) => isEmpty(value) || row[name] === value)
 }

@@ -17,7 +17,7 @@ export function asksTenant({ tenant, field }: Entity): boolean {
  * The context in the tenant that the call is about: that of the named records, or the one that a new record shall belong to. For
  * everybody else, and for records that are in no tenant, nothing changes. Throws `auth.tenantUnknown`.
  */
-export async function inTenantOf<C extends Context>(context: C, entity: Entity): Promise<C> {
+export async function actingInTenant<C extends Context>(context: C, entity: Entity): Promise<C> {
   if (!context.identity || !asksTenant(entity) || !isAdministrator(userOf(context))) return context
   const { id, ids, userIds } = context.query
   const body = (context.body !== null && typeof context.body === 'object' ? context.body : {}) as Readonly<Record<string, unknown>>

@@ -3,8 +3,8 @@
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
 import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
-import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/list/listFilter.ts'
-import { ORDER, readOrder } from '../../engine/model/list/sortOrder.ts'
+import { FILTER, filterFields, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/list/listFilter.ts'
+import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { ListQuery } from '../store/records.ts'
@@ -19,12 +19,12 @@ const MOST = 1000
 const LAST_PAGE = 1_000_000_000
 
 /** `Blade-Auth` carries the token of downloads; the others are read beside the filters. */
-const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER, 'Blade-Auth', 'blade-auth'])
+const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER_BY, 'Blade-Auth', 'blade-auth'])
 
 type Query = Readonly<Record<string, string>>
 
 /** Whose list it is. */
-export interface Asking {
+export interface ListCaller {
   /** Whether they may see private values, and so may search them by a part. */
   seesPrivate: boolean
   userId: string
@@ -34,7 +34,7 @@ export interface Asking {
   finds: readonly SqlCondition[]
 }
 
-const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }
+const NOBODY: ListCaller = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }
 
 export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
   return {
@@ -50,7 +50,7 @@ export function parseFilters(entity: Entity, query: Query, asking = NOBODY): Fil
   return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : []), ...asking.finds]
 }
 
-function listFilter(entity: Entity, text: string, { userId, deptId, projectId }: Asking): FilterGroup {
+function listFilter(entity: Entity, text: string, { userId, deptId, projectId }: ListCaller): FilterGroup {
   const read = readFilter(text)
   if (isFilterFault(read)) throw faultError(read)
   const fault = firstFault(entity, read)
@@ -76,10 +76,10 @@ export function filteredFields(entity: Entity, query: Query): string[] {
     return isFilter(filter) ? filter.field.name : []
   })
   const read = query[FILTER] ? readFilter(query[FILTER]) : null
-  return [...plain, ...(read && !isFilterFault(read) ? fieldsOf(read) : [])]
+  return [...plain, ...(read && !isFilterFault(read) ? filterFields(read) : [])]
 }
 
-function wireFilters(entity: Entity, query: Query, { seesPrivate }: Asking): FilterValue[] {
+function wireFilters(entity: Entity, query: Query, { seesPrivate }: ListCaller): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
     if (NO_FILTERS.has(key)) continue
@@ -105,7 +105,7 @@ function unguessing({ field, operator }: Filter, key: string, value: string): Fi
 }
 
 /** A condition of our own making on a field that is known to exist. */
-export function filterOf(entity: Entity, name: string, operator: Operator, value: string): FilterValue {
+export function toFilterTerm(entity: Entity, name: string, operator: Operator, value: string): FilterValue {
   const field = entity.field[name]
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   return { filter: { field, operator }, value }
@@ -121,7 +121,7 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
 
 /** `order_by` says the order of columns in both directions; without it `ascs` come before `descs`. */
 function parseOrder(entity: Entity, query: Query): SortKey[] {
-  const said = query[ORDER]
+  const said = query[ORDER_BY]
   if (!said) return [...parseSort(entity, query.ascs, false), ...parseSort(entity, query.descs, true)]
   return readOrder(said).flatMap(({ field, descending }) => parseSort(entity, field, descending))
 }

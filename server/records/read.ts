@@ -4,14 +4,14 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereMatches } from '../../engine/model/list/filter.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, listRecords, type Rec } from '../store/records.ts'
-import { askingOf, readerOf } from './actor.ts'
+import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { type Family, findMember } from './family.ts'
+import { type EntityViews, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
 import { parseFilters, parseListQuery } from './query.ts'
 import { queryParameter } from './queryParameter.ts'
-import type { Reading } from './reading.ts'
+import type { ReadAccess } from './reading.ts'
 
 export interface ReadPage {
   records: Rec[]
@@ -21,31 +21,36 @@ export interface ReadPage {
   pages: number
 }
 
-export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
-  const asked = await understood(context, hooks)
-  const query = parseListQuery(entity, asked.query, askingOf(asked, entity))
+export async function readListPage(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
+  const asked = await queryForHooks(context, hooks)
+  const query = parseListQuery(entity, asked.query, listCallerOf(asked, entity))
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
   for (const hook of hooks) await hook.shown?.(context, records)
   return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
 /** The call of a list as the hooks want it understood. */
-export async function understood(context: Context, hooks: readonly EntityHook[]): Promise<Context> {
+export async function queryForHooks(context: Context, hooks: readonly EntityHook[]): Promise<Context> {
   const hook = hooks.find(({ listing }) => listing)
   if (!hook?.listing) return context
   return { ...context, query: await hook.listing(context), finds: hook.finding?.(context) ?? [] }
 }
 
 /** All of them, or with `size` one page, for choices that are found by typing. */
-export async function select(context: Context, entity: Entity): Promise<Rec[]> {
-  if (context.query.size) return (await list(context, entity)).records
+export async function readChoices(context: Context, entity: Entity): Promise<Rec[]> {
+  if (context.query.size) return (await readListPage(context, entity)).records
   return masked(
     entity,
-    await allRecords(context.platform.store.db, entity, parseFilters(entity, context.query, askingOf(context, entity)), readerOf(context)),
+    await allRecords(
+      context.platform.store.db,
+      entity,
+      parseFilters(entity, context.query, listCallerOf(context, entity)),
+      readerOf(context),
+    ),
   )
 }
 
-export async function detail(context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
+export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {
   const found = await seenMember(context, reading, family)
   for (const hook of hooks) await hook.shown?.(context, [found.record])
   if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
@@ -54,7 +59,7 @@ export async function detail(context: Context, reading: Reading, family: Family,
 }
 
 /** The record that `id` names, with its view. Throws `record.notFound`. */
-export async function seenMember(context: Context, reading: Reading, family: Family): Promise<{ record: Rec; view: Entity }> {
+export async function seenMember(context: Context, reading: ReadAccess, family: EntityViews): Promise<{ record: Rec; view: Entity }> {
   const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
   // The views of a table share this call; a record of a view that the user does not read is none.
@@ -64,5 +69,5 @@ export async function seenMember(context: Context, reading: Reading, family: Fam
   return found
 }
 
-const isSeen = ({ rights }: Context, { offer }: Reading, { name }: Entity): boolean =>
+const isSeen = ({ rights }: Context, { offer }: ReadAccess, { name }: Entity): boolean =>
   offer === null ? rights.reads.has(name) : rights.offers.has(name)

@@ -1,20 +1,20 @@
 // Decides how a user may read an entity: fully, as choices of a form, or not at all.
 
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
-import type { Offer } from '../access/rights/rights.ts'
+import type { ChoiceGrant } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
 import { filteredFields, parseListQuery } from './query.ts'
 
 /** How one of the entities at a path may be read; without `offer` in full. */
-export interface Reading {
+export interface ReadAccess {
   entity: Entity
-  offer: Offer | null
+  offer: ChoiceGrant | null
 }
 
 /** The first of the entities at a path that the user may read, else one that their forms pick from. Throws `auth.noPermission`. */
-export function readingOf({ rights }: Context, entities: readonly Entity[]): Reading {
+export function readingOf({ rights }: Context, entities: readonly Entity[]): ReadAccess {
   const read = entities.find(({ name }) => rights.reads.has(name))
   if (read) return { entity: read, offer: null }
   for (const entity of entities) {
@@ -30,7 +30,7 @@ const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 
 /** Answers a call with no more than the offer: other fields are neither shown nor asked by filter or order. */
 export async function offered(
   context: Context,
-  { entity, offer }: Reading,
+  { entity, offer }: ReadAccess,
   name: EndpointName,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {

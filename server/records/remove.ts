@@ -5,17 +5,17 @@ import { hasChildren, removeRecords } from '../store/records.ts'
 import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { type Family, findMembers } from './family.ts'
+import { type EntityViews, findMembers } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
-import { inWrite } from './inWrite.ts'
+import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
 
-export async function remove(context: Context, family: Family, hooks: readonly EntityHook[]): Promise<undefined> {
+export async function remove(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<undefined> {
   const ids = parseIds(context.query.ids)
   const grants = grantsOf(context)
   if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
-  await inWrite(context, family.whole, async (db) => {
+  await inWriteTransaction(context, family.whole, async (db) => {
     await removeMembers(db, context, family, hooks, ids)
     if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, family.whole, { source: 'call' })
   })
@@ -25,7 +25,7 @@ export async function remove(context: Context, family: Family, hooks: readonly E
 export async function removeMembers(
   db: Database,
   context: Context,
-  family: Family,
+  family: EntityViews,
   hooks: readonly EntityHook[],
   ids: readonly string[],
 ): Promise<void> {

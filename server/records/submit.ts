@@ -4,9 +4,9 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Rec } from '../store/records.ts'
 import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
-import type { Family } from './family.ts'
+import type { EntityViews } from './family.ts'
 import type { EntityHook, FamilyAt } from './hook.ts'
-import { inWrite } from './inWrite.ts'
+import { inWriteTransaction } from './inWrite.ts'
 import { completed, type Written, writeRecord } from './writeRecord.ts'
 
 /**
@@ -16,13 +16,13 @@ import { completed, type Written, writeRecord } from './writeRecord.ts'
 export async function submit(
   context: Context,
   asked: Entity,
-  family: Family,
+  family: EntityViews,
   hooks: readonly EntityHook[],
   familyAt: FamilyAt = () => undefined,
 ): Promise<Rec & { id: string }> {
   const body = await completed(context, family.whole, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
-  const { id } = await inWrite(context, family.whole, async (db) => {
+  const { id } = await inWriteTransaction(context, family.whole, async (db) => {
     const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
     await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
     return after
@@ -35,10 +35,10 @@ export async function submit(
  * What a submit would do, all of it done and taken back. Throws what the submit would. For records that stand in our own database: another
  * one takes nothing back.
  */
-export async function trySubmit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Written> {
+export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
   const body = await completed(context, family.whole, hooks)
   try {
-    return await inWrite(context, family.whole, async (db) => {
+    return await inWriteTransaction(context, family.whole, async (db) => {
       throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
     })
   } catch (error) {

@@ -6,10 +6,10 @@ import { TOP, toTree } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
 import type { LevelPart } from '../store/tree.ts'
-import { askingOf, readerOf } from './actor.ts'
+import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { masked } from './masked.ts'
-import { type FilterPart, type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
+import { type FilterPart, type FilterValue, parseFilters, parseListQuery, toFilterTerm } from './query.ts'
 
 type Row = Rec & { id: string }
 
@@ -21,7 +21,7 @@ export function isTree(entity: Entity): entity is TreeEntity {
 
 /** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  parseListQuery(entity, context.query, askingOf(context, entity))
+  parseListQuery(entity, context.query, listCallerOf(context, entity))
   return toTree(await treeRows(context, entity), entity.tree.parent)
 }
 
@@ -39,7 +39,7 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
  * With `size` the page of it that `current` names.
  */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, askingOf(context, entity)))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, listCallerOf(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0)
@@ -47,14 +47,14 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
   const rows = masked(entity, await found(context, entity, filters))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
-  const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
+  const children = await allRecords(db, entity, [toFilterTerm(entity, entity.tree.parent, 'in', ids)], actor)
   const parents = new Set(children.map((child) => child[entity.tree.parent]))
   return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
 function partOf(context: Context, entity: TreeEntity): LevelPart | undefined {
   if (!context.query.size) return undefined
-  const { size, current } = parseListQuery(entity, context.query, askingOf(context, entity))
+  const { size, current } = parseListQuery(entity, context.query, listCallerOf(context, entity))
   return { size, offset: (current - 1) * size }
 }
 
@@ -63,7 +63,7 @@ async function found(context: Context, entity: TreeEntity, filters: readonly Fil
   const { db } = context.platform.store
   if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
   return (
-    await listRecords(db, entity, { ...parseListQuery(entity, context.query, askingOf(context, entity)), filters }, readerOf(context))
+    await listRecords(db, entity, { ...parseListQuery(entity, context.query, listCallerOf(context, entity)), filters }, readerOf(context))
   ).records
 }
 
@@ -76,7 +76,7 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 }
 
 async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, askingOf(context, entity)))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, listCallerOf(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])

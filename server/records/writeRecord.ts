@@ -5,17 +5,17 @@ import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import type { Expression } from '../../engine/model/expressions/expression.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
-import { keptRow, rowsOf, tableFields } from '../../engine/model/records/rows.ts'
+import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
-import { isBlank, isEmpty } from '../../engine/model/records/values.ts'
+import { isBlankRow, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { findRecord, insertRecord, type Rec, updateRecord } from '../store/records.ts'
 import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
+import { type EntityViews, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
@@ -32,7 +32,7 @@ export async function writeRecord(
   context: Context,
   body: Rec,
   asked: Entity,
-  family: Family,
+  family: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<Written> {
   const id = textOf(body, 'id')
@@ -120,7 +120,8 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
 /** What rows leave out, and what is reckoned of them. Blank ones keep their places, so that a fault names the row that was sent. */
 function completeRows(view: Entity, values: Rec): void {
   for (const { name, items } of tableFields(view)) {
-    if (!isEmpty(values[name])) values[name] = rowsOf(values[name]).map((row) => (isBlank(items, row) ? row : keptRow(items, row)))
+    if (!isEmpty(values[name]))
+      values[name] = tableFieldRows(values[name]).map((row) => (isBlankRow(items, row) ? row : keptRow(items, row)))
   }
 }
 

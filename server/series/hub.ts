@@ -5,7 +5,7 @@ import type { Topic } from './topic.ts'
 
 const TICK_MS = 1000
 
-export interface Hub {
+export interface TopicPoller {
   /** Takes part in a topic; another listener's look serves this one too. Returns what ends it. */
   follow(topic: Topic): () => void
   close(): void
@@ -19,7 +19,7 @@ interface Followed {
 /** Sends to every stream that listens to a topic. */
 type Publish = (topic: string, data: unknown, id?: string) => void
 
-export function createHub(publish: Publish, log: Logger): Hub {
+export function createPoller(publish: Publish, log: Logger): TopicPoller {
   const followed = new Map<string, Followed>()
   let timer: NodeJS.Timeout | null = null
   let ticks = 0

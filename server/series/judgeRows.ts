@@ -15,13 +15,13 @@ const AHEAD_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 
 /** A row as it shall be stored, or the sentence that says why not. */
-export type Judged = Rec | string
+export type RowResult = Rec | string
 
 /**
  * @param row what came
  * @param now the moment it came
  */
-export function judgeRow(entity: Entity, { kind: _, ...row }: Rec, now: Date, language: Language): Judged {
+export function judgeRow(entity: Entity, { kind: _, ...row }: Rec, now: Date, language: Language): RowResult {
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)

@@ -2,11 +2,11 @@
 // cannot be lost to a flush that runs beside it.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { encode, type Rec } from '../store/codec.ts'
+import { encodeCell, type Rec } from '../store/codec.ts'
 import { entityIn } from '../store/rows.ts'
 import { tableOf } from '../store/schema/table.ts'
 import { momentOfId, nextId } from '../store/snowflake.ts'
-import { change, marks as questionMarks, select } from '../store/sql/query.ts'
+import { change, marks as questionMarks, selectRows } from '../store/sql/query.ts'
 import type { Database } from '../store/store.ts'
 
 export interface RollupMark {
@@ -45,7 +45,7 @@ export async function addMarks(db: Database, marks: readonly RollupMark[]): Prom
     const some = marks.slice(at, at + AT_ONCE)
     const cells = some.flatMap((mark) => {
       const row: Rec = { ...mark, id: nextId(), isDeleted: 0 }
-      return columns.map((column) => encode(column, row[column.name]))
+      return columns.map((column) => encodeCell(column, row[column.name]))
     })
     await change(db, head + some.map(() => `(${questionMarks(columns.length)})`).join(', '), cells)
   }
@@ -56,7 +56,7 @@ export async function readMarks(db: Database, most: number, projectId?: string):
   const table = tableOf(entityIn(db, MARKS))
   const project = projectId === undefined ? '' : ' and "project_id" = ?'
   const sql = `select "id", "series", "tenant_id", "project_id", "device_id", "hour" from ${table.quoted} where "series" is not null${project} order by "id" limit ?`
-  const rows = await select(db, sql, projectId === undefined ? [most] : [projectId, most])
+  const rows = await selectRows(db, sql, projectId === undefined ? [most] : [projectId, most])
   return rows.map((row) => {
     const [id, series, tenantId, project, deviceId, hour] = row.map((cell) => String(cell ?? ''))
     return { id, series, tenantId, projectId: project, deviceId, hour } as RollupMark & { id: string }
@@ -66,7 +66,7 @@ export async function readMarks(db: Database, most: number, projectId?: string):
 /** How many marks wait, and how old the oldest is. */
 export async function rollupLag(db: Database): Promise<{ marks: number; seconds: number }> {
   const table = tableOf(entityIn(db, MARKS))
-  const [row] = await select(db, `select count(*), min("id") from ${table.quoted} where "series" is not null`, [])
+  const [row] = await selectRows(db, `select count(*), min("id") from ${table.quoted} where "series" is not null`, [])
   const [marks = 0, oldest = null] = row ?? []
   const seconds = oldest === null ? 0 : Math.max(0, (Date.now() - momentOfId(String(oldest))) / 1000)
   return { marks: Number(marks), seconds }

@@ -4,16 +4,16 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { RollupTerm } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import type { Cell } from '../store/codec.ts'
+import type { StoredCell } from '../store/codec.ts'
 import type { Dialect } from '../store/dialect/dialect.ts'
-import { columnOf, type Table, tableOf } from '../store/schema/table.ts'
+import { columnOf, type StoreTable, tableOf } from '../store/schema/table.ts'
 import { allOf, type SqlCondition } from '../store/sql/condition.ts'
 import { conditionOf } from '../store/sql/filters.ts'
 import { change } from '../store/sql/query.ts'
 import type { Database } from '../store/store.ts'
 
 /** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
-export interface Bucket {
+export interface RollupBucket {
   tenantId: string
   deviceId: string
   start: string
@@ -25,7 +25,7 @@ export async function makeBuckets(
   dialect: Dialect,
   rollup: Entity,
   source: Entity,
-  buckets: readonly Bucket[],
+  buckets: readonly RollupBucket[],
 ): Promise<void> {
   const table = tableOf(rollup)
   const places = buckets.flatMap(({ tenantId, deviceId, start }) => [tenantId, deviceId, timeOf(rollup, start)])
@@ -44,7 +44,7 @@ function timeOf({ rollup }: Entity, start: string): string {
   return rollup?.every === 'hour' ? `${start}:00:00` : start
 }
 
-function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: readonly Bucket[]): SqlCondition {
+function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: readonly RollupBucket[]): SqlCondition {
   const table = tableOf(rollup)
   const from = tableOf(source)
   const by = (rollup.rollup?.by ?? []).map((name) => [columnOf(table, name), columnOf(from, name)] as const)
@@ -81,12 +81,12 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
     select ${selected.join(', ')} from m cross join ${from.quoted} r
     where r."tenant_id" = m.tenant and r."is_deleted" = 0 and r.${deviceIn(rollup, from)} = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
     ${where ? `and ${where.sql}` : ''} group by m.tenant, m.bucket, ${by.map(([, column]) => `r.${column.quoted}`).join(', ')}`
-  const values: Cell[] = buckets.flatMap(({ tenantId, deviceId, start: bucket }) => [tenantId, deviceId, bucket])
+  const values: StoredCell[] = buckets.flatMap(({ tenantId, deviceId, start: bucket }) => [tenantId, deviceId, bucket])
   return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...(where?.values ?? [])] }
 }
 
 /** The quoted column of the device, which the roll-up and its source name alike. */
-function deviceIn({ rollup }: Entity, table: Table): string {
+function deviceIn({ rollup }: Entity, table: StoreTable): string {
   return columnOf(table, rollup?.device ?? '').quoted
 }
 

@@ -5,7 +5,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Database } from '../store/store.ts'
 import { lockMarks, type RollupMark, readMarks, removeMarks } from './marks.ts'
-import { type Bucket, makeBuckets } from './rollupSql.ts'
+import { makeBuckets, type RollupBucket } from './rollupSql.ts'
 
 const MARKS_A_TURN = 1000
 const BUCKETS_A_STATEMENT = 64
@@ -49,9 +49,9 @@ async function renew(db: Database, platform: Kernel, rollup: Entity, marks: read
   }
 }
 
-function bucketsOf({ rollup }: Entity, marks: readonly RollupMark[]): Bucket[] {
+function bucketsOf({ rollup }: Entity, marks: readonly RollupMark[]): RollupBucket[] {
   const length = rollup?.every === 'day' ? 10 : 13
-  const found = new Map<string, Bucket>()
+  const found = new Map<string, RollupBucket>()
   for (const { tenantId, deviceId, hour } of marks) {
     const start = hour.slice(0, length)
     found.set(`${tenantId} ${deviceId} ${start}`, { tenantId, deviceId, start })

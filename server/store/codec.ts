@@ -4,16 +4,16 @@ import { joinIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
 import { hashSecret } from './hashedSecret.ts'
 import { sanitised } from './richText.ts'
-import type { Column } from './schema/table.ts'
-import type { Row } from './sql/query.ts'
+import type { StoreColumn } from './schema/table.ts'
+import type { SqlRow } from './sql/query.ts'
 
 /** A record as the wire speaks it: camelCase, ids and dates as text. */
 export type Rec = Record<string, unknown>
 
-export type Cell = string | number | null
+export type StoredCell = string | number | null
 
 /** Empty text is kept as null, so that "empty" is one thing for filters, unique fields and order. */
-export function encode(column: Column, value: unknown): Cell {
+export function encodeCell(column: StoreColumn, value: unknown): StoredCell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (column.isHashed) return hashSecret(encodeText(value))
   if (column.kind === 'string') return (column.isRichText ? sanitised(encodeText(value)) : column.normal(encodeText(value))) || null
@@ -37,16 +37,16 @@ export function withoutNul(text: string): string {
 }
 
 /** One record from the cells of a row, which stand in the order of the columns. */
-export function decode(columns: readonly Column[], row: Row): Rec {
+export function decode(columns: readonly StoreColumn[], row: SqlRow): Rec {
   const record: Rec = {}
   for (let at = 0; at < columns.length; at++) {
-    const column = columns[at] as Column
+    const column = columns[at] as StoreColumn
     record[column.name] = decodeCell(column, row[at])
   }
   return record
 }
 
-function decodeCell({ kind }: Column, cell: unknown): unknown {
+function decodeCell({ kind }: StoreColumn, cell: unknown): unknown {
   if (kind === 'string' || cell === null) return cell
   if (kind === 'array') return JSON.parse(String(cell))
   if (kind === 'boolean') return Number(cell) !== 0

@@ -10,7 +10,7 @@ import { SQLITE_FILE } from './dialect/sqlite.ts'
 import { asDamaged, lossOf } from './dialect/sqliteFaults.ts'
 import { downgradeOf, isMissingTable, markOf, READ_MARK } from './schema/dataFormat.ts'
 import { tableOf } from './schema/table.ts'
-import { quoted } from './sql/query.ts'
+import { quotedIdentifier } from './sql/query.ts'
 
 export interface Inspection {
   /** `SQLite 3.50.4` */
@@ -118,10 +118,10 @@ function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'files
     },
     async filesNamed(entity, { name }) {
       const { quoted: table, column } = tableOf(entity)
-      const cell = column[name]?.quoted ?? quoted(name)
+      const cell = column[name]?.quoted ?? quotedIdentifier(name)
       const found = await rows(`select ${cell} as value, is_deleted as is_removed from ${table} where ${cell} like '%/files/%'`)
       return found.map(({ value, is_removed: removed }) => ({ value: String(value), isRemoved: Number(removed) !== 0 }))
     },
-    keysOf: async (table) => (await rows(`select id from ${quoted(table)}`)).map(({ id }) => String(id)),
+    keysOf: async (table) => (await rows(`select id from ${quotedIdentifier(table)}`)).map(({ id }) => String(id)),
   }
 }

@@ -8,9 +8,9 @@ import { completeRecords } from './complete.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
-import { type FilterPart, type Table, tableOf } from './schema/table.ts'
+import { type FilterPart, type StoreTable, tableOf } from './schema/table.ts'
 import type { SqlCondition } from './sql/condition.ts'
-import { select } from './sql/query.ts'
+import { selectRows } from './sql/query.ts'
 import { conditionsOf } from './where.ts'
 
 export interface ListQuery {
@@ -49,7 +49,7 @@ export async function listRecords(
   const where = conditionsOf(table, query.filters, actor, dialect)
   const page = limitClause(size, offset)
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} ${page.sql}`
-  const rows = await select(db, sql, [...where.values, ...page.values])
+  const rows = await selectRows(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
   return { records, total: isLastPage(rows, size, offset) ? offset + rows.length : await totalOf(db, table, where, dialect) }
@@ -95,14 +95,14 @@ export async function firstRecords(
   const where = conditionsOf(table, filters, actor, dialect)
   const page = limitClause(size, 0)
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, sort, dialect)} ${page.sql}`
-  const rows = await select(db, sql, [...where.values, ...page.values])
+  const rows = await selectRows(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
   return records
 }
 
 /** `order by` terms; ids end them, so that pages never overlap. */
-export function orderOf(entity: Entity, table: Table, sort: readonly SortKey[], dialect: Dialect): string {
+export function orderOf(entity: Entity, table: StoreTable, sort: readonly SortKey[], dialect: Dialect): string {
   const keys = sort.length > 0 ? sort : entity.sort
   const terms: string[] = []
   for (const { field, descending } of keys) {
@@ -115,13 +115,13 @@ export function orderOf(entity: Entity, table: Table, sort: readonly SortKey[], 
   return terms.join(', ')
 }
 
-function selection(table: Table, where: SqlCondition): string {
+function selection(table: StoreTable, where: SqlCondition): string {
   return `select ${table.selected} from ${table.quoted} where ${where.sql}`
 }
 
-function totalOf(db: Database, table: Table, where: SqlCondition, dialect: Dialect): Promise<number> {
+function totalOf(db: Database, table: StoreTable, where: SqlCondition, dialect: Dialect): Promise<number> {
   const count = async () => {
-    const [row] = await select(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
+    const [row] = await selectRows(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
     return Number(row?.[0] ?? 0)
   }
   // A transaction sees rows of its own that nobody else may count yet.

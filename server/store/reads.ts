@@ -7,7 +7,7 @@ export const STALE_AFTER = 1000
 
 const MOST = 2_000
 
-export interface Reads {
+export interface ReadCache {
   /** What was read under `name` within the last second, else what `read` gives; callers at the same time share one read. */
   once<T>(name: string, read: () => Promise<T>): Promise<T>
   /** Lets the next request read everything anew on this node. */
@@ -16,7 +16,7 @@ export interface Reads {
   readonly generation: number
 }
 
-export function createReads(): Reads {
+export function createReadCache(): ReadCache {
   const known = new LRUCache<string, Promise<unknown>>({ max: MOST, ttl: STALE_AFTER })
   let generation = 0
   return {

@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { firstRecords } from './list.ts'
 import { tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
-import { select } from './sql/query.ts'
+import { selectRows } from './sql/query.ts'
 import { filtersOf } from './where.ts'
 
 export type { Actor } from './actor.ts'
@@ -24,7 +24,7 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
   const table = tableOf(entity)
   const scope = scopeOf(table, actor)
   const sql = `select ${table.selected} from ${table.quoted} where ${scope.sql} and "id" = ?`
-  const [row] = await select(db, sql, [...scope.values, id])
+  const [row] = await selectRows(db, sql, [...scope.values, id])
   if (!row) return null
   const record = decode(table.visible, row)
   await completeRecords(db, entity, [record], actor)
@@ -33,13 +33,13 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
 
 /** The tenant that a live record belongs to, whoever asks; `null` when there is none. */
 export async function findTenant(db: Database, entity: Entity, id: string): Promise<string | null> {
-  const [row] = await select(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  const [row] = await selectRows(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
   return row ? String(row[0]) : null
 }
 
 /** The tenants in which a live record has this id; more than one only where tables were filled by hand. */
 export async function tenantsOf(db: Database, entity: Entity, id: string): Promise<string[]> {
-  const rows = await select(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  const rows = await selectRows(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
   return rows.map(([tenantId]) => String(tenantId))
 }
 
@@ -48,7 +48,7 @@ export async function findSecret(db: Database, entity: Entity, id: string, field
   const table = tableOf(entity)
   const column = table.column[fieldName]
   if (!column) throw new Error(`${entity.name} has no field ${fieldName}`)
-  const [row] = await select(db, `select ${column.quoted} from ${table.quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  const [row] = await selectRows(db, `select ${column.quoted} from ${table.quoted} where "is_deleted" = 0 and "id" = ?`, [id])
   const value = row?.[0]
   return value === null || value === undefined ? null : String(value)
 }

@@ -4,16 +4,16 @@ import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { mask, type Privacy } from '../../engine/model/formats/privacy.ts'
 import { englishKey, shortKey } from '../../engine/model/records/inEnglish.ts'
-import { rowsOf, tableFields } from '../../engine/model/records/rows.ts'
+import { tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { entitiesOf } from './schema/entities.ts'
-import { type Column, type Table, tableOf } from './schema/table.ts'
+import { type StoreColumn, type StoreTable, tableOf } from './schema/table.ts'
 import { oneOf } from './sql/filters.ts'
-import { select } from './sql/query.ts'
+import { selectRows } from './sql/query.ts'
 
 const IDS_A_QUERY = 512
 
@@ -21,13 +21,13 @@ interface Ref {
   target: Entity
   field: string
   nameKey: string
-  table: Table
-  value: Column
-  label: Column
+  table: StoreTable
+  value: StoreColumn
+  label: StoreColumn
   /** The column with the English of the label, where there is one. */
-  english: Column | null
+  english: StoreColumn | null
   /** The column with a shorter name, where there is one. */
-  short: Column | null
+  short: StoreColumn | null
   /** A name that is private there is masked here too. */
   privacy: Privacy | null
 }
@@ -36,7 +36,7 @@ interface Ref {
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addNames(db, entity.fields, records, actor)
   for (const { name, items } of tableFields(entity)) {
-    await addNames(db, items.fields, records.flatMap((record) => rowsOf(record[name])) as Rec[], actor)
+    await addNames(db, items.fields, records.flatMap((record) => tableFieldRows(record[name])) as Rec[], actor)
   }
 }
 
@@ -88,7 +88,7 @@ async function namesOf(
     const tenant = table.hasTenants ? ` and "tenant_id" = ?` : ''
     // A live record comes last, so that its name wins over removed ones of the same code.
     const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
-    const rows = await select(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
+    const rows = await selectRows(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
     for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
   }
   return names

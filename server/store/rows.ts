@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel.ts'
 import { type Actor, allRecords, findRecord, type Rec } from './records.ts'
 import { entitiesOf } from './schema/entities.ts'
 import type { Database } from './store.ts'
-import { filtersOf, type Wanted } from './where.ts'
+import { filtersOf, type WireFilters } from './where.ts'
 
 export { filtersOf } from './where.ts'
 
@@ -32,7 +32,7 @@ export function entityIn(db: Database, name: string): Entity {
 }
 
 /** All records that match; keys are wire filters: `{ account_equal: 'admin' }`. */
-export function findRows(platform: Kernel, name: string, wanted: Wanted = {}, tenantId?: string): Promise<Rec[]> {
+export function findRows(platform: Kernel, name: string, wanted: WireFilters = {}, tenantId?: string): Promise<Rec[]> {
   const entity = entityOf(platform, name)
   return allRecords(platform.store.db, entity, filtersOf(entity, wanted), systemActor(tenantId))
 }

@@ -11,10 +11,10 @@ import { dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { childrenOf, externalChildren, externalDescendants } from './external/externalTree.ts'
 import { limitClause, orderOf } from './list.ts'
-import { type Column, type FilterPart, type Table, tableOf } from './schema/table.ts'
+import { type FilterPart, type StoreColumn, type StoreTable, tableOf } from './schema/table.ts'
 import type { SqlCondition } from './sql/condition.ts'
 import { oneOf, scopeOf, tenantScopeOf } from './sql/filters.ts'
-import { select } from './sql/query.ts'
+import { selectRows } from './sql/query.ts'
 import { conditionsOf } from './where.ts'
 
 const LEVEL_LIMIT = 10_000
@@ -32,7 +32,7 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
     select "id" from "live" where "parent" = ?
     union select "live"."id" from "live" join "below" on "live"."parent" = "below"."id"
   ) select "id" from "below" where "id" <> ?`
-  const rows = await select(db, sql, [...scope.values, id, id])
+  const rows = await selectRows(db, sql, [...scope.values, id, id])
   return rows.map(([found]) => String(found))
 }
 
@@ -46,7 +46,7 @@ export async function hasChildren(db: Database, entity: Entity, ids: readonly st
   const parents = oneOf(parentOf(entity, table).quoted, ids)
   const own = oneOf('"id"', ids)
   const sql = `select 1 from ${table.quoted} where ${scope.sql} and ${parents.sql} and not ${own.sql} limit 1`
-  const rows = await select(db, sql, [...scope.values, ...parents.values, ...own.values])
+  const rows = await selectRows(db, sql, [...scope.values, ...parents.values, ...own.values])
   return rows.length > 0
 }
 
@@ -74,7 +74,7 @@ export async function childRecords(
   const below = belowParent(table, parent, parentId, actor)
   const page = limitClause(size, offset)
   const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} ${page.sql}`
-  const rows = await select(db, sql, [...where.values, ...below.values, ...page.values])
+  const rows = await selectRows(db, sql, [...where.values, ...below.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   const parents = await parentsAmong(db, table, parent, records, actor)
   for (const record of records) record.hasChildren = parents.has(String(record.id))
@@ -83,7 +83,7 @@ export async function childRecords(
 }
 
 /** For whom a data scope hides a parent, its children come to the top. */
-function belowParent(table: Table, parent: Column, parentId: string, actor: Actor): SqlCondition {
+function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, actor: Actor): SqlCondition {
   const own = { sql: `${parent.quoted} = ?`, values: [parentId] }
   if (parentId !== TOP || !actor.scopes?.has(table.name)) return own
   const scope = scopeOf(table, actor)
@@ -92,7 +92,13 @@ function belowParent(table: Table, parent: Column, parentId: string, actor: Acto
 }
 
 /** Which of these records some live record of the view names as its parent. */
-async function parentsAmong(db: Database, table: Table, parent: Column, records: readonly Rec[], actor: Actor): Promise<Set<string>> {
+async function parentsAmong(
+  db: Database,
+  table: StoreTable,
+  parent: StoreColumn,
+  records: readonly Rec[],
+  actor: Actor,
+): Promise<Set<string>> {
   const found = new Set<string>()
   const scope = conditionsOf(table, [], actor, dialectOf(db))
   for (let at = 0; at < records.length; at += 512) {
@@ -101,7 +107,7 @@ async function parentsAmong(db: Database, table: Table, parent: Column, records:
       records.slice(at, at + 512).map((record) => String(record.id)),
     )
     const sql = `select distinct ${parent.quoted} from ${table.quoted} where ${scope.sql} and ${some.sql}`
-    for (const [id] of await select(db, sql, [...scope.values, ...some.values])) found.add(String(id))
+    for (const [id] of await selectRows(db, sql, [...scope.values, ...some.values])) found.add(String(id))
   }
   return found
 }
@@ -116,7 +122,7 @@ export async function refuseCycle(db: Database, entity: Entity, id: string, pare
   if (below.includes(parentId)) throw refusal('record.parentIsBelow')
 }
 
-function parentOf(entity: Entity, table: Table): Column {
+function parentOf(entity: Entity, table: StoreTable): StoreColumn {
   const column = entity.tree ? table.column[entity.tree.parent] : undefined
   if (!column) throw new Error(`${entity.name} is no tree`)
   return column

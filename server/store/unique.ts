@@ -3,16 +3,16 @@
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import { type Cell, encode } from './codec.ts'
+import { encodeCell, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { uniqueIndex } from './schema/indexes.ts'
-import { type Column, tableOf } from './schema/table.ts'
+import { type StoreColumn, tableOf } from './schema/table.ts'
 import { tenantScopeOf } from './sql/filters.ts'
-import { select } from './sql/query.ts'
+import { selectRows } from './sql/query.ts'
 
 /** The cells of a record that is about to be written, by field name. */
-export type Cells = Readonly<Record<string, Cell>>
+export type Cells = Readonly<Record<string, StoredCell>>
 
 /** Throws `record.duplicate` when another live record holds the same; asked first, for it names the field even without an index. */
 export async function refuseDuplicates(db: Database, entity: Entity, cells: Cells, fields: readonly Field[], actor: Actor): Promise<void> {
@@ -33,7 +33,7 @@ export function isTaken(
   const field = entity.field[name]
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   const columns = tableOf(entity).columns.filter((column) => Object.hasOwn(values, column.name))
-  const cells = Object.fromEntries(columns.map((column) => [column.name, encode(column, values[column.name])]))
+  const cells = Object.fromEntries(columns.map((column) => [column.name, encodeCell(column, values[column.name])]))
   return isHeld(db, entity, field, cells, actor)
 }
 
@@ -47,11 +47,11 @@ async function isHeld(db: Database, entity: Entity, field: Field, cells: Cells, 
   const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(column, cells)), `"id" <> ?`]
   const held = companions.flatMap((column) => cells[column.name] ?? [])
   const sql = `select 1 from ${table.quoted} where ${terms.join(' and ')} limit 1`
-  const [found] = await select(db, sql, [...scope.values, value, ...held, cells.id ?? ''])
+  const [found] = await selectRows(db, sql, [...scope.values, value, ...held, cells.id ?? ''])
   return found !== undefined
 }
 
-function same(column: Column, cells: Cells): string {
+function same(column: StoreColumn, cells: Cells): string {
   return (cells[column.name] ?? null) === null ? `${column.quoted} is null` : `${column.quoted} = ?`
 }
 

@@ -6,15 +6,15 @@ import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { entitiesOf } from './schema/entities.ts'
-import { type FilterPart, type FilterValue, type Table, tableOf } from './schema/table.ts'
+import { type FilterPart, type FilterValue, type StoreTable, tableOf } from './schema/table.ts'
 import { allOf, anyOf, type SqlCondition } from './sql/condition.ts'
 import { conditionOf, scopeOf } from './sql/filters.ts'
 
 /** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
-export type Wanted = Readonly<Record<string, string>>
+export type WireFilters = Readonly<Record<string, string>>
 
 /** Throws on a key that names no field or no operator of the entity. */
-export function filtersOf(entity: Entity, wanted: Wanted): FilterValue[] {
+export function filtersOf(entity: Entity, wanted: WireFilters): FilterValue[] {
   return Object.entries(wanted).map(([key, value]) => {
     const filter = parseFilter(entity, key)
     if (!isFilter(filter)) throw new Error(`${entity.name} has no ${filter.unknown} "${filter.name}"`)
@@ -22,12 +22,18 @@ export function filtersOf(entity: Entity, wanted: Wanted): FilterValue[] {
   })
 }
 
-export function conditionsOf(table: Table, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): SqlCondition {
+export function conditionsOf(table: StoreTable, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): SqlCondition {
   return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
 }
 
 /** The actor's live rows that pass; with `either` they must pass one of those groups of filters too. */
-export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Actor, either: readonly Wanted[] = []): SqlCondition {
+export function whereOf(
+  db: Database,
+  entity: Entity,
+  wanted: WireFilters,
+  actor: Actor,
+  either: readonly WireFilters[] = [],
+): SqlCondition {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const own = conditionsOf(table, filtersOf(entity, wanted), actor, dialect)
@@ -50,23 +56,23 @@ export function whereInAllTenants(
 }
 
 /** All rows of all tenants that pass, removed ones too. */
-export function whereEver(db: Database, entity: Entity, wanted: Wanted): SqlCondition {
+export function whereEver(db: Database, entity: Entity, wanted: WireFilters): SqlCondition {
   const table = tableOf(entity)
   const always = { sql: '1 = 1', values: [] }
   return allOf([always, ...termsOf(table, filtersOf(entity, wanted), dialectOf(db), null)])
 }
 
 /** A text that is the same for all who see the same rows of an entity. */
-export function sightOf(entity: Entity, actor: Actor): string {
+export function scopeKeyOf(entity: Entity, actor: Actor): string {
   return JSON.stringify(scopeOf(tableOf(entity), actor))
 }
 
-function termsOf(table: Table, filters: readonly FilterPart[], dialect: Dialect, tenantId: string | null): SqlCondition[] {
+function termsOf(table: StoreTable, filters: readonly FilterPart[], dialect: Dialect, tenantId: string | null): SqlCondition[] {
   return [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, tenantId) ?? [])
 }
 
 /** Tenants that are still there; naming them lets the index of each find its rows. */
-function allTenants(db: Database, { hasTenants }: Table): SqlCondition[] {
+function allTenants(db: Database, { hasTenants }: StoreTable): SqlCondition[] {
   const tenants = entitiesOf(db).get('tenant')
   if (!hasTenants || !tenants) return []
   return [{ sql: `"tenant_id" in (select "tenant_id" from ${tableOf(tenants).quoted} where "is_deleted" = 0)`, values: [] }]

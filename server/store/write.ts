@@ -6,15 +6,15 @@ import { keptRows, tableFields } from '../../engine/model/records/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import { type Cell, decode, encode, type Rec } from './codec.ts'
+import { decode, encodeCell, type Rec, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { externalRowsOf } from './external/externalRows.ts'
-import { isNoted, noteChanges, toldFields, type WrittenChange } from './journal/journal.ts'
+import { isNoted, journalFields, noteChanges, type WrittenChange } from './journal/journal.ts'
 import { relink } from './links.ts'
-import { kept, type Table, tableOf } from './schema/table.ts'
+import { kept, type StoreTable, tableOf } from './schema/table.ts'
 import { nextId } from './snowflake.ts'
 import { scopeOf } from './sql/filters.ts'
-import { change, marks, select } from './sql/query.ts'
+import { change, marks, selectRows } from './sql/query.ts'
 import { refuseCycle } from './tree.ts'
 import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
 
@@ -71,13 +71,13 @@ export async function insertRecord(db: Database, entity: Entity, values: Written
   )
 }
 
-function creation(table: Table, cells: Cells): WrittenChange {
-  const after = decodeSome(toldFields(table), cells)
+function creation(table: StoreTable, cells: Cells): WrittenChange {
+  const after = decodeSome(journalFields(table), cells)
   for (const name in after) if (after[name] === null) delete after[name]
   return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
 }
 
-function decodeSome(columns: Table['columns'], cells: Cells): Rec {
+function decodeSome(columns: StoreTable['columns'], cells: Cells): Rec {
   return decode(
     columns,
     columns.map(({ name }) => cells[name] ?? null),
@@ -128,7 +128,7 @@ export async function updateRecord(
 }
 
 /** Writes what differs, if the row is still the one that was read; tells whether it was. */
-async function write(db: Database, entity: Entity, table: Table, after: Cells, old: Cells, actor: Actor): Promise<boolean> {
+async function write(db: Database, entity: Entity, table: StoreTable, after: Cells, old: Cells, actor: Actor): Promise<boolean> {
   const scope = scopeOf(table, actor)
   const columns = table.columns.filter(({ name }) => after[name] !== old[name])
   const sql = `update ${table.quoted} set ${columns.map((column) => `${column.quoted} = ?`).join(', ')} where ${scope.sql} and "id" = ? and coalesce("update_time", '') = ?`
@@ -142,7 +142,7 @@ async function write(db: Database, entity: Entity, table: Table, after: Cells, o
     return count > 0
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
-  const told = toldFields(table).filter((column) => columns.includes(column))
+  const told = journalFields(table).filter((column) => columns.includes(column))
   const edit: WrittenChange = {
     id: String(after.id),
     kind: 'edit',
@@ -176,7 +176,7 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
     const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)}) returning "id"`
-    const gone = await select(db, sql, [actor.userId, now, ...scope.values, ...some])
+    const gone = await selectRows(db, sql, [actor.userId, now, ...scope.values, ...some])
     removed += gone.length
     const changes = gone.map(([id]): WrittenChange => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
     if (noted) await noteChanges(db, entity, changes, actor)
@@ -184,10 +184,10 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
   return removed
 }
 
-type Cells = Readonly<Record<string, Cell>>
+type Cells = Readonly<Record<string, StoredCell>>
 
-function cellsOf(table: Table, record: WrittenValues): Cells {
-  return Object.fromEntries(table.columns.map((column) => [column.name, encode(column, record[column.name])]))
+function cellsOf(table: StoreTable, record: WrittenValues): Cells {
+  return Object.fromEntries(table.columns.map((column) => [column.name, encodeCell(column, record[column.name])]))
 }
 
 /** The record with its computed fields, which are stored so that lists can sort and filter by them. */
@@ -198,7 +198,7 @@ function compute(entity: Entity, record: Rec): Rec {
 }
 
 /** The values that a caller may change: known, not kept by the store. */
-function given(entity: Entity, table: Table, values: WrittenValues): Rec {
+function given(entity: Entity, table: StoreTable, values: WrittenValues): Rec {
   const changes: Rec = {}
   for (const { name, writeOnly } of entity.fields) {
     const value = values[name]
@@ -210,15 +210,15 @@ function given(entity: Entity, table: Table, values: WrittenValues): Rec {
 }
 
 /** Where rows belong to no tenant, the tenant's number is a value like any other (the entity `tenant` lists them). */
-function ownTenant(table: Table, values: WrittenValues): unknown {
+function ownTenant(table: StoreTable, values: WrittenValues): unknown {
   return table.hasTenants ? undefined : values.tenantId || undefined
 }
 
 /** The whole live row, secrets too. */
-async function storedRecord(db: Database, table: Table, id: string, actor: Actor): Promise<Rec | null> {
+async function storedRecord(db: Database, table: StoreTable, id: string, actor: Actor): Promise<Rec | null> {
   const scope = scopeOf(table, actor)
   const columns = table.columns.map((column) => column.quoted).join(', ')
-  const [row] = await select(db, `select ${columns} from ${table.quoted} where ${scope.sql} and "id" = ?`, [...scope.values, id])
+  const [row] = await selectRows(db, `select ${columns} from ${table.quoted} where ${scope.sql} and "id" = ?`, [...scope.values, id])
   return row ? decode(table.columns, row) : null
 }
 

@@ -13,7 +13,7 @@ import { seededDefinition } from '../../server/modules/flow/definitions/definiti
 import { modules } from '../../server/modules/index.ts'
 import type { Platform } from '../../server/platform.ts'
 import { plainRows } from '../../server/store/rows/plainRows.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../server/store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '../../server/store/rows/seedRows.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { signInHeaders } from './site.ts'
@@ -75,18 +75,18 @@ async function fill(platform: Platform): Promise<void> {
   const shared = { processDefinitionName: '请假流程', processDefinitionVersion: 1, category: 'flow_1' }
   for (let at = 0; at < RUNNING + FINISHED; at++) {
     const isOpen = at % 11 === 0
-    const id = seedId('bench instance', String(at))
+    const id = stableId('bench instance', String(at))
     const progress = isOpen ? 'unfinished' : 'finished'
     instances.push({ id, ...shared, processIsFinished: progress, startUserId: admin?.id, suspensionState: 1, state: '{}' })
     const status = isOpen ? 'todo' : 'finish'
-    tasks.push({ id: seedId('bench task', String(at)), ...shared, processInstanceId: id, taskName: '审批', assignee: admin?.id, status })
+    tasks.push({ id: stableId('bench task', String(at)), ...shared, processInstanceId: id, taskName: '审批', assignee: admin?.id, status })
   }
   for (const [name, rows] of [
     ['process-instance', instances],
     ['process-task', tasks],
   ] as const)
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-      await platform.store.transaction((db) => insertSeeds(db, entityOf(platform, name), rows.slice(at, at + ROWS_AT_ONCE)))
+      await platform.store.transaction((db) => insertMissing(db, entityOf(platform, name), rows.slice(at, at + ROWS_AT_ONCE)))
 }
 
 async function measure(store: string, platform: Platform, url: string, headers: Record<string, string>): Promise<Line[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callOut, nothingCalled, QUEUE } from '../../bigscreens/frame/newCritical.ts'
+import { callOut, noCallsYet, QUEUE } from '../../bigscreens/frame/newCritical.ts'
 import type { AlarmRow } from '../../bigscreens/sources/alarms.ts'
 import { alarmAddress } from '../../bigscreens/sources/recordAddress.ts'
 
@@ -21,7 +21,7 @@ const ids = (alarms: readonly AlarmRow[]) => alarms.map(({ id }) => id)
 
 describe('the banner', () => {
   test('calls out critical alarms that were not there before, the oldest first, each once', () => {
-    const first = callOut(nothingCalled, [alarm('1', '4')])
+    const first = callOut(noCallsYet, [alarm('1', '4')])
     expect(first.queue).toEqual([])
     const second = callOut(first, [alarm('4', '4'), alarm('3', '4'), alarm('2', '3'), alarm('1', '4')])
     expect(ids(second.queue)).toEqual(['3', '4'])

@@ -1,11 +1,11 @@
 // Charts that a schema file declares: what they ask, and what they make of the answer.
 
 import { expect, test } from 'vitest'
-import { daysOf, pointsOf, queryOf, rowsAt, sharesOf, spansOf } from '../../bigscreens/desk/declared.ts'
-import type { Chart } from '../../engine/model/entity/recordView.ts'
+import { chartDays, pointsOf, queryOf, rowsAt, sharesOf, spansOf } from '../../bigscreens/desk/declared.ts'
+import type { DeclaredChart } from '../../engine/model/entity/recordView.ts'
 
 const NOW = '2026-11-22 12:00:00'
-const chart = (part: Partial<Chart>): Chart => ({
+const chart = (part: Partial<DeclaredChart>): DeclaredChart => ({
   kind: 'series',
   title: 'Power',
   path: '/api/power',
@@ -44,7 +44,8 @@ test('points come in the order of time, and a value that is none is a gap', () =
 })
 
 test('a calendar has every day, sums numbers, and counts what is no number', () => {
-  const days = (rows: Record<string, unknown>[]) => daysOf(chart({ hours: 48 }), rows, NOW).map(({ day, value }) => [day.slice(8), value])
+  const days = (rows: Record<string, unknown>[]) =>
+    chartDays(chart({ hours: 48 }), rows, NOW).map(({ day, value }) => [day.slice(8), value])
   expect(
     days([
       { time: '2026-11-21 08:00:00', power: 2 },

@@ -3,7 +3,7 @@ import { painted } from '../../bigscreens/charts/ground.ts'
 import { stack } from '../../bigscreens/charts/specs.ts'
 import { dayPanels } from '../../bigscreens/desk/dayPanels.tsx'
 import { deskProperties, lightSeries } from '../../bigscreens/desk/deskPalette.ts'
-import { paletteProperties, series } from '../../bigscreens/palette.ts'
+import { paletteProperties, seriesColours } from '../../bigscreens/palette.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { contrast, parseHex, type Rgb } from '../../engine/themes/contrast.ts'
 
@@ -11,8 +11,10 @@ const rgb = (hex: string) => parseHex(hex) as Rgb
 
 describe('at a desk', () => {
   test('a chart takes the colours of the ground it stands on, and leaves its rows alone', () => {
-    const rows = [{ at: series[0], name: 'a', value: 1 }]
-    const { g2 } = painted(stack(rows, { colours: [series[0], series[1]] }), { colours: new Map([[series[0], '#0b74c4']]) })
+    const rows = [{ at: seriesColours[0], name: 'a', value: 1 }]
+    const { g2 } = painted(stack(rows, { colours: [seriesColours[0], seriesColours[1]] }), {
+      colours: new Map([[seriesColours[0], '#0b74c4']]),
+    })
     expect(JSON.stringify(g2)).toContain('"range":["#0b74c4","#2ee6a6"]')
     expect((g2 as unknown as { data: unknown }).data).toBe(rows)
   })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { useDictionary } from '../../bigscreens/sources/dictionary.ts'
-import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
+import { createSourcePoller, HubContext } from '../../bigscreens/sources/hub.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
@@ -26,7 +26,7 @@ test.each([
   act(() =>
     root.render(
       <MemoryRouter>
-        <HubContext value={createHub('7')}>
+        <HubContext value={createSourcePoller('7')}>
           <Said />
         </HubContext>
       </MemoryRouter>,

@@ -7,7 +7,7 @@ import type { RopeAlarm } from '../../bigscreens/screens/rope/ropeSources.ts'
 import { HandlingLinks } from '../../bigscreens/screens/video/HandlingLinks.tsx'
 import { PendingList } from '../../bigscreens/screens/video/PendingList.tsx'
 import type { AiAlarm } from '../../bigscreens/sources/aiAlarms.ts'
-import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
+import { createSourcePoller, HubContext } from '../../bigscreens/sources/hub.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -41,6 +41,6 @@ test.each([
     [platformPaths.buttons]: ok(codes.map((code) => ({ code }))),
     [platformPaths.words.dict]: ok([{ dictKey: '1', dictValue: '未戴安全帽' }]),
   })
-  await draw(<HubContext value={createHub('7')}>{view}</HubContext>)
+  await draw(<HubContext value={createSourcePoller('7')}>{view}</HubContext>)
   await waitFor(() => expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(offered))
 })

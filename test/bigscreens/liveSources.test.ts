@@ -1,33 +1,35 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSlots, type Pane } from '../../bigscreens/video/slots.ts'
-import { sourceFor, sourcesOf } from '../../bigscreens/video/sources.ts'
+import { sourceFor, streamSourcesOf } from '../../bigscreens/video/sources.ts'
 
 const own = { flvUrl: '/live/1.flv?s=1', wsFlvUrl: '/live/1.flv?s=1', hlsUrl: '/live/1.m3u8?s=1' }
 
 describe('the addresses of a camera', () => {
   test('over HTTP/1.1 begin with the WebSocket, and end with HLS', () => {
-    expect(sourcesOf(own, { href: 'http://site.test/x', isHttp2: false })).toEqual([
+    expect(streamSourcesOf(own, { href: 'http://site.test/x', isHttp2: false })).toEqual([
       { kind: 'flv', url: 'ws://site.test/live/1.flv?s=1' },
       { kind: 'hls', url: 'http://site.test/live/1.m3u8?s=1' },
     ])
   })
 
   test('of the page itself go through its one connection of HTTP/2', () => {
-    expect(sourcesOf(own, { href: 'https://site.test/x', isHttp2: true })[0]?.url).toBe('https://site.test/live/1.flv?s=1')
+    expect(streamSourcesOf(own, { href: 'https://site.test/x', isHttp2: true })[0]?.url).toBe('https://site.test/live/1.flv?s=1')
   })
 
   test('are told apart by their shape', () => {
     const named = { flvUrl: 'https://live.test/a.m3u8', wsFlvUrl: null, hlsUrl: null }
-    expect(sourcesOf(named, { href: 'https://site.test/', isHttp2: false })).toEqual([{ kind: 'hls', url: 'https://live.test/a.m3u8' }])
+    expect(streamSourcesOf(named, { href: 'https://site.test/', isHttp2: false })).toEqual([
+      { kind: 'hls', url: 'https://live.test/a.m3u8' },
+    ])
   })
 
   test('over plain HTTP are left out of a page that came over TLS', () => {
     const plain = { flvUrl: 'http://live.test/a.flv', wsFlvUrl: 'ws://live.test/a.flv', hlsUrl: 'https://live.test/a.m3u8' }
-    expect(sourcesOf(plain, { href: 'https://site.test/', isHttp2: false }).map(({ kind }) => kind)).toEqual(['hls'])
+    expect(streamSourcesOf(plain, { href: 'https://site.test/', isHttp2: false }).map(({ kind }) => kind)).toEqual(['hls'])
   })
 
   test('have two tries each, in turn', () => {
-    const sources = sourcesOf(own, { href: 'http://site.test/', isHttp2: false })
+    const sources = streamSourcesOf(own, { href: 'http://site.test/', isHttp2: false })
     expect([0, 1, 2, 3, 4].map((failures) => sourceFor(sources, failures)?.kind)).toEqual(['flv', 'flv', 'hls', 'hls', 'flv'])
     expect(sourceFor([], 0)).toBeNull()
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
 import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
-import { inOrder, type LiftRow } from '../../bigscreens/sources/lifts.ts'
+import { type LiftRow, liftsInOrder } from '../../bigscreens/sources/lifts.ts'
 import { dayTone } from '../../bigscreens/views/dayTone.ts'
 
 test('the heat of floors goes from the lowest to the highest stop, with floors between that nobody stopped at, and none called 0', () => {
@@ -67,7 +67,7 @@ test('a minute of several samples is named once, where it begins', () => {
 
 test('lifts stand by their names as people count, boxes without a lift behind them', () => {
   const row = (deviceName: string, liftName: string | null) => ({ deviceName, lift: liftName === null ? null : { liftName } }) as LiftRow
-  const sorted = inOrder([row('box', null), row('b', '10#'), row('a', '2#')])
+  const sorted = liftsInOrder([row('box', null), row('b', '10#'), row('a', '2#')])
   expect(sorted.map(({ lift, deviceName }) => lift?.liftName ?? deviceName)).toEqual(['2#', '10#', 'box'])
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { palette, paletteProperties, series, toneColour } from '../../bigscreens/palette.ts'
+import { palette, paletteProperties, seriesColours, toneColour } from '../../bigscreens/palette.ts'
 import { contrast, mix, parseHex, READABLE, type Rgb } from '../../engine/themes/contrast.ts'
 import { PROJECT, readSources } from '../support/sources.ts'
 
@@ -18,7 +18,7 @@ describe('the palette of the walls', () => {
   })
 
   test('shows every series and every tone at 3:1 or more', () => {
-    const colours = [...series, ...Object.values(toneColour), palette.criticalFill, palette.bracket]
+    const colours = [...seriesColours, ...Object.values(toneColour), palette.criticalFill, palette.bracket]
     expect(colours.filter((colour) => grounds.some((ground) => contrast(rgb(colour), ground) < 3))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attendTone } from '../../bigscreens/screens/labor/rateLevels.ts'
-import { alarmsToShow, clockOf } from '../../bigscreens/screens/rope/alarmRows.ts'
+import { alarmsToShow, durationText } from '../../bigscreens/screens/rope/alarmRows.ts'
 import { sideOf } from '../../bigscreens/screens/rope/Elevation.tsx'
 import { batteryTone } from '../../bigscreens/screens/rope/RopeCard.tsx'
 import { alarmOf, ropeRowOf } from './rows.ts'
@@ -17,7 +17,7 @@ describe('the alarms of ropes', () => {
   })
 
   test('count minutes and hours', () => {
-    expect([clockOf(7), clockOf(62), clockOf(3723)]).toEqual(['0:07', '1:02', '1:02:03'])
+    expect([durationText(7), durationText(62), durationText(3723)]).toEqual(['0:07', '1:02', '1:02:03'])
   })
 })
 

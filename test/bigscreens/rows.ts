@@ -5,7 +5,7 @@ import type { PlacedCrane } from '../../bigscreens/scenes/craneGeometry.ts'
 import type { Lift, LiftCage } from '../../bigscreens/scenes/liftData.ts'
 import type { RopeNow } from '../../bigscreens/scenes/ropeData.ts'
 import type { SprayNow } from '../../bigscreens/scenes/sprayData.ts'
-import type { Pass } from '../../bigscreens/screens/labor/laborSources.ts'
+import type { GatePass } from '../../bigscreens/screens/labor/laborSources.ts'
 import type { RopeAlarm, RopeRow } from '../../bigscreens/screens/rope/ropeSources.ts'
 
 export const craneOf = (craneId: string, more: Partial<GroupCrane> = {}): PlacedCrane => ({
@@ -131,7 +131,7 @@ export const alarmOf = (id: string, more: Partial<RopeAlarm> = {}): RopeAlarm =>
   ...more,
 })
 
-export const passOf = (passTime: string, more: Partial<Pass> = {}): Pass => ({
+export const passOf = (passTime: string, more: Partial<GatePass> = {}): GatePass => ({
   laborId: '31',
   name: '赵志强',
   face: null,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreensContext } from '../../bigscreens/frame/screens.ts'
-import { Tabs } from '../../bigscreens/frame/Tabs.tsx'
+import { ScreenTabs } from '../../bigscreens/frame/Tabs.tsx'
 import { useScreenKeys } from '../../bigscreens/frame/useScreenKeys.ts'
 import type { ScreenEntry } from '../../bigscreens/screen.ts'
 
@@ -50,7 +50,7 @@ test('the tab of the present screen is in sight, also where not all of them fit'
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.textContent)
   })
-  const router = createBrowserRouter([{ path: '*', element: <Tabs /> }])
+  const router = createBrowserRouter([{ path: '*', element: <ScreenTabs /> }])
   const root = createRoot(document.createElement('div'))
   const tabs = (
     <ScreensContext value={screens}>

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { SprayControl } from '../../bigscreens/screens/spray/SprayControl.tsx'
-import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
+import { createSourcePoller, HubContext } from '../../bigscreens/sources/hub.ts'
 import type { Spray } from '../../bigscreens/sources/sprays.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
@@ -28,7 +28,7 @@ const press = (name: string) =>
 async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {
   const log = serve({ [platformPaths.buttons]: ok(codes.map((code) => ({ code }))), [CONTROL]: answer })
   await draw(
-    <HubContext value={createHub('7')}>
+    <HubContext value={createSourcePoller('7')}>
       <SprayControl spray={spray} />
     </HubContext>,
   )

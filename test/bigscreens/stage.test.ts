@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitOf } from '../../bigscreens/frame/fit.ts'
-import { neighbour, ofProject, screenAddress } from '../../bigscreens/frame/screens.ts'
+import { addressOfProject, neighbourScreen, screenAddress } from '../../bigscreens/frame/screens.ts'
 import { screens } from '../../bigscreens/index.ts'
 import { areaOf, readingOrder } from '../../bigscreens/panel/place.ts'
 import type { PanelPlace } from '../../bigscreens/screen.ts'
@@ -43,13 +43,13 @@ describe('a place', () => {
 describe('the way from screen to screen', () => {
   test('goes round at both ends', () => {
     const [first, last] = [screens[0], screens.at(-1)]
-    expect(neighbour(screens, '/bigscreen', -1)).toBe(last)
-    expect(neighbour(screens, last?.path ?? '', 1)).toBe(first)
+    expect(neighbourScreen(screens, '/bigscreen', -1)).toBe(last)
+    expect(neighbourScreen(screens, last?.path ?? '', 1)).toBe(first)
   })
 
   test('keeps project, fit and tour, and leaves the choices of a screen behind', () => {
     const address = new URLSearchParams('projectId=7&deviceId=9&fit=stretch-x&tour=1')
     expect(screenAddress('/bigscreen/rope', address)).toBe('/bigscreen/rope?projectId=7&fit=stretch-x&tour=1')
-    expect(`${ofProject('8', address)}`).toBe('projectId=8&fit=stretch-x&tour=1')
+    expect(`${addressOfProject('8', address)}`).toBe('projectId=8&fit=stretch-x&tour=1')
   })
 })

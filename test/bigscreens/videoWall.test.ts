@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { framedAt, hear, nothingHeard } from '../../bigscreens/screens/video/freshAlarms.ts'
+import { framedAt, noAlarmsSeen, updateAlarmsSeen } from '../../bigscreens/screens/video/freshAlarms.ts'
 import { paneCameras, wallChoice, withCamera, writeChoice } from '../../bigscreens/screens/video/panes.ts'
 import type { AiAlarm } from '../../bigscreens/sources/aiAlarms.ts'
 import type { Monitor } from '../../bigscreens/sources/monitors.ts'
@@ -49,16 +49,20 @@ describe('a camera that raises an alarm', () => {
   const alarm = (id: string, monitorId: string | null) => ({ id, monitorId }) as AiAlarm
 
   test('is framed for ten seconds from the answer on that tells of it, not for what was there before', () => {
-    const first = hear(nothingHeard, [alarm('1', 'a')], 0)
+    const first = updateAlarmsSeen(noAlarmsSeen, [alarm('1', 'a')], 0)
     expect([...framedAt(first, 0)]).toEqual([])
-    const second = hear(first, [alarm('2', 'b'), alarm('1', 'a'), alarm('3', null)], 5000)
+    const second = updateAlarmsSeen(first, [alarm('2', 'b'), alarm('1', 'a'), alarm('3', null)], 5000)
     expect([...framedAt(second, 5000)]).toEqual(['b'])
     expect([...framedAt(second, 14_999)]).toEqual(['b'])
     expect([...framedAt(second, 15_000)]).toEqual([])
   })
 
   test('is framed longer by another alarm', () => {
-    const twice = hear(hear(hear(nothingHeard, [], 0), [alarm('1', 'a')], 1000), [alarm('2', 'a'), alarm('1', 'a')], 6000)
+    const twice = updateAlarmsSeen(
+      updateAlarmsSeen(updateAlarmsSeen(noAlarmsSeen, [], 0), [alarm('1', 'a')], 1000),
+      [alarm('2', 'a'), alarm('1', 'a')],
+      6000,
+    )
     expect([...framedAt(twice, 15_999)]).toEqual(['a'])
   })
 })

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { seededRole } from '../../server/access/rights/seededRole.ts'
 import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
-import { seedId } from '../../server/store/rows/seedRows.ts'
+import { stableId } from '../../server/store/rows/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, test } from './support.ts'
 
@@ -94,6 +94,6 @@ test.describe('buttons', () => {
 function grant(dataFolder: string, role: string, codes: readonly string[]): void {
   const db = new DatabaseSync(join(dataFolder, 'gantry.db'), { timeout: 5000 })
   const insert = db.prepare(`insert into role_menu (id, tenant_id, role_id, menu_id, is_deleted) values (?, '000000', ?, ?, 0)`)
-  for (const code of codes) insert.run(seedId('e2e', role, code), seededRole(role), menuId(code))
+  for (const code of codes) insert.run(stableId('e2e', role, code), seededRole(role), menuId(code))
   db.close()
 }

@@ -2,7 +2,7 @@
 
 import { seededRole } from '../../server/access/rights/seededRole.ts'
 import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
-import { seedId } from '../../server/store/rows/seedRows.ts'
+import { stableId } from '../../server/store/rows/seedRows.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'
@@ -50,7 +50,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   sql(
     server,
     `insert into role_scope (id, tenant_id, role_id, scope_category, scope_id, is_deleted) values (?, '000000', ?, 1, ?, 0)`,
-    seedId('e2e scope'),
+    stableId('e2e scope'),
     seededRole('hr'),
     String(records[0]?.id),
   )
@@ -67,7 +67,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   await expect(theirs.getByRole('main').getByRole('grid').getByText('给人事的通知')).toBeVisible()
   await expect(theirs.getByText('给经理的通知')).toHaveCount(0)
   await context.close()
-  sql(server, 'delete from role_scope where id = ?', seedId('e2e scope'))
+  sql(server, 'delete from role_scope where id = ?', stableId('e2e scope'))
 })
 
 test('an address kept by an API scope is refused to other roles', async ({ adminPage: page, server, api }) => {

@@ -2,13 +2,13 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { type Cell, readWorkbook } from '../../server/records/sheets/workbook.ts'
+import { readWorkbook, type WorkbookCell } from '../../server/records/sheets/workbook.ts'
 import { workbook } from '../support/sheets.ts'
 import { expectAccessible, wear } from './accessible.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'
 
 const HEADS = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
-const person = (account: string, realName = '批量'): Cell[] => [account, 'WEB', '批量用户', realName, '用户', '管理组', '普通员工']
+const person = (account: string, realName = '批量'): WorkbookCell[] => [account, 'WEB', '批量用户', realName, '用户', '管理组', '普通员工']
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: '导入用户' })
 const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true })
@@ -18,7 +18,7 @@ async function choose(dialog: Locator, file: Buffer, name = '新员工.xlsx'): P
   await dialog.getByLabel(/拖到这里|已选择/).setInputFiles({ name, mimeType, buffer: file })
 }
 
-async function rows(download: Download): Promise<Cell[][]> {
+async function rows(download: Download): Promise<WorkbookCell[][]> {
   return readWorkbook(await readFile(await download.path()))
 }
 

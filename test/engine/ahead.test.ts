@@ -1,7 +1,7 @@
 // Answers that came before the console ran: given once, to whom they belong.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAhead } from '../../engine/start/ahead.ts'
+import { createPrefetchedAnswers } from '../../engine/start/ahead.ts'
 import { dropParts } from '../../engine/start/keptParts.ts'
 
 const PATH = '/api/blade-system/param/list'
@@ -10,7 +10,7 @@ const QUERY = { size: 10, current: 1, ascs: undefined }
 afterEach(() => vi.useRealTimers())
 
 const given = Promise.resolve({ data: { answers: { [`${PATH}?current=1&size=10`]: { total: 3 } } } })
-const started = (answers: Promise<null | Awaited<typeof given>>, token = 'mine') => createAhead({ token, answers }, 'mine')
+const started = (answers: Promise<null | Awaited<typeof given>>, token = 'mine') => createPrefetchedAnswers({ token, answers }, 'mine')
 
 test('an answer is given once, whatever the order of the parameters', async () => {
   const ahead = started(given)
@@ -50,7 +50,7 @@ describe('parts that last', () => {
   const MENUS = '/api/blade-system/menu/routes'
   const version = (digit: string) => digit.repeat(16)
   const visit = (answers: Record<string, unknown>, versions: Record<string, string>) =>
-    createAhead({ token: 'mine', answers: Promise.resolve({ data: { answers, versions } }) }, 'mine')
+    createPrefetchedAnswers({ token: 'mine', answers: Promise.resolve({ data: { answers, versions } }) }, 'mine')
   const have = () => JSON.parse(localStorage.getItem('gantry-start-have') ?? 'null') as string[] | null
 
   beforeEach(() => void vi.useFakeTimers())

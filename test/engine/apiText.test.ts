@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endSession } from '../../engine/session/sessionState.ts'
-import { i18n, restoreLanguage, say, setLanguage } from '../../engine/text/language.ts'
+import { i18n, restoreLanguage, setLanguage, translateNow } from '../../engine/text/language.ts'
 
 beforeEach(async () => {
   endSession('left')
@@ -10,13 +10,13 @@ beforeEach(async () => {
 test('the page speaks Chinese until English is asked for, and remembers the choice', async () => {
   localStorage.removeItem('gantry-language')
   await restoreLanguage()
-  expect(say('fault.unknown')).toBe('未知错误')
+  expect(translateNow('fault.unknown')).toBe('未知错误')
   await setLanguage('en')
-  expect(say('fault.unknown')).toBe('Unknown error')
+  expect(translateNow('fault.unknown')).toBe('Unknown error')
   expect(document.documentElement.lang).toBe('en')
   await i18n.changeLanguage('zh')
   await restoreLanguage()
-  expect(say('fault.unknown')).toBe('Unknown error')
+  expect(translateNow('fault.unknown')).toBe('Unknown error')
 })
 
 test('a broken memory of the language is dropped', async () => {
@@ -26,16 +26,16 @@ test('a broken memory of the language is dropped', async () => {
 })
 
 test('what stands in the place of a name is shown as it is', () => {
-  expect(say('rule.required.input', { title: '<b>名称</b>' })).toBe('请输入<b>名称</b>')
+  expect(translateNow('rule.required.input', { title: '<b>名称</b>' })).toBe('请输入<b>名称</b>')
 })
 
 test('a count of one has its own form in English, and the form of all in Chinese', async () => {
   await setLanguage('en')
-  expect([1, 2, 0].map((count) => say('field.rows', { count }))).toEqual(['1 row', '2 rows', '0 rows'])
+  expect([1, 2, 0].map((count) => translateNow('field.rows', { count }))).toEqual(['1 row', '2 rows', '0 rows'])
   await setLanguage('zh')
-  expect(say('field.rows', { count: 1 })).toMatch(/^1\D/)
+  expect(translateNow('field.rows', { count: 1 })).toMatch(/^1\D/)
 })
 
 test('a name without a value stays as it is written', () => {
-  expect(say('rule.required.input')).toBe('请输入{{title}}')
+  expect(translateNow('rule.required.input')).toBe('请输入{{title}}')
 })

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListButton } from '../../engine/list/buttons/rowButtons.ts'
 import type { RowView } from '../../engine/list/rowView.ts'
-import { say } from '../../engine/text/language.ts'
+import { translateNow } from '../../engine/text/language.ts'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -14,7 +14,11 @@ beforeEach(() => {
 afterEach(() => vi.resetModules())
 
 test('an expression asks to be read, is unknown until it is, and tells then', async () => {
-  const { compileExpression, onExpressionsRead, whenReaderIsWanted } = await import('../../engine/model/expressions/expression.ts')
+  const {
+    compileExpression,
+    onExpressionsRead,
+    onEvaluatorNeeded: whenReaderIsWanted,
+  } = await import('../../engine/model/expressions/expression.ts')
   const [wanted, told] = [vi.fn(), vi.fn()]
   whenReaderIsWanted(wanted)
   onExpressionsRead(told)
@@ -38,7 +42,7 @@ test('where some buttons of a row depend on its state, none stands before the st
   const page = document.createElement('div')
   const root = createRoot(page)
   const shown = (buttons: readonly ListButton[], isJudged: boolean) => {
-    const text = { t: say, word: (_: unknown, chinese: string) => chinese }
+    const text = { t: translateNow, word: (_: unknown, chinese: string) => chinese }
     const row = { entity: shift, buttons, isJudged, text, onButton: () => {}, onMore: () => {} } as unknown as RowView
     act(() => root.render(<RowButtons record={{ id: '1', level: 1 }} view={row} />))
     return [...page.querySelectorAll('button')].map(({ textContent }) => textContent)
@@ -52,7 +56,7 @@ test('where some buttons of a row depend on its state, none stands before the st
 
 test('what reads expressions is fetched when one was asked and rows are painted, whichever is later', async () => {
   const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expressions/expression.ts')
-  const { rowsArePainted, wantExpressions } = await import('../../engine/start/fetchExpressions.ts')
+  const { markRowsPainted: rowsArePainted, requestExpressions: wantExpressions } = await import('../../engine/start/fetchExpressions.ts')
   const read = new Promise<void>((go) => onExpressionsRead(go))
   wantExpressions()
   await import('../../engine/model/expressions/template.ts')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../../engine/fields/upload/checkFile.ts'
 import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
-import { isOn, switchValue } from '../../engine/model/formats/switchValue.ts'
+import { isSwitchOn, switchValue } from '../../engine/model/formats/switchValue.ts'
 import { fitsUpload, sizeLimit } from '../../engine/model/formats/uploads.ts'
 import { zh } from '../../i18n/zh.ts'
 import { entityOf } from './listEntities.ts'
@@ -69,6 +69,6 @@ describe('a switch', () => {
   ])('of field %s is %s when on and %s when off', (name, on, off) => {
     const one = field[name]
     expect(one && [switchValue(one, true), switchValue(one, false)]).toEqual([on, off])
-    expect([isOn(on), isOn(off)]).toEqual([true, false])
+    expect([isSwitchOn(on), isSwitchOn(off)]).toEqual([true, false])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { firstView, type KeptViews, parseKept } from '../../engine/list/views/viewMemory.ts'
-import { plainView } from '../../engine/model/list/listView.ts'
+import { defaultView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
-const plain = plainView(shift)
+const plain = defaultView(shift)
 const last = { ...plain, hidden: ['site'], address: 'size=50' }
 const named = { ...plain, hidden: ['photo'], address: 'size=30&descs=name' }
 const kept: KeptViews = {

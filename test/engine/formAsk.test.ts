@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import { askWhenLeft } from '../../engine/form/save/askWhenLeft.ts'
+import { checkUniqueOnBlur } from '../../engine/form/save/askWhenLeft.ts'
 import type { Values } from '../../engine/model/records/values.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -31,7 +31,7 @@ describe('a unique value', () => {
       })
     }
     const plain = createRecordForm(tag.fields, mode, record, () => 'refused')
-    const form = askWhenLeft(plain, isFree, ({ key, text }) => text ?? key)
+    const form = checkUniqueOnBlur(plain, isFree, ({ key, text }) => text ?? key)
     for (const field of form.fields) form.form.createField({ name: field.name })
     return form
   }

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues } from '../../engine/form/values/startValues.ts'
-import { useReckoned } from '../../engine/form/values/useReckoned.ts'
+import { useComputed } from '../../engine/form/values/useReckoned.ts'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import AntdScope from '../../engine/ui/AntdScope.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
@@ -74,7 +74,7 @@ test('what is reckoned from the values is drawn again when it comes to something
   let times = 0
   function Count() {
     times++
-    return useReckoned(() => Object.values(form.values).filter((value) => value === '').length)
+    return useComputed(() => Object.values(form.values).filter((value) => value === '').length)
   }
   await draw(<Count />)
   times = 0

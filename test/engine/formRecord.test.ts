@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sayFault } from '../../engine/fields/sayFault.ts'
-import { titleOf } from '../../engine/form/dialog/titleOf.ts'
+import { faultText } from '../../engine/fields/sayFault.ts'
+import { dialogTitle } from '../../engine/form/dialog/titleOf.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import { startValues } from '../../engine/form/values/startValues.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
@@ -49,7 +49,7 @@ const stored = {
 const zh = { t: (key: string, args = {}) => `${key} ${JSON.stringify(args)}`, word: (_: unknown, text: string) => text } as never
 
 function open(mode: FormMode, record: Record<string, unknown>): RecordForm {
-  const form = createRecordForm(visit.fields, mode, record, (fault) => sayFault(fault, visit, zh))
+  const form = createRecordForm(visit.fields, mode, record, (fault) => faultText(fault, visit, zh))
   for (const field of form.fields) form.form.createField({ name: field.name })
   return form
 }
@@ -92,7 +92,7 @@ describe('a form judged by the rules of its entity', () => {
 
   test('says what is wrong anew when the language changes, and nothing of fields that pass', async () => {
     const words = { ...(zh as object), t: (key: string) => `first ${key}` }
-    const form = createRecordForm(visit.fields, 'edit', stored, (fault) => sayFault(fault, visit, words as never))
+    const form = createRecordForm(visit.fields, 'edit', stored, (fault) => faultText(fault, visit, words as never))
     for (const field of form.fields) form.form.createField({ name: field.name })
     await fieldOf(form, 'code').onInput('')
     await fieldOf(form, 'code').onBlur()
@@ -306,7 +306,7 @@ describe('what is still missing', () => {
 })
 
 test('a dialog says in its title which record it is about, as far as that has a name', () => {
-  expect(titleOf('编辑检查', visit, { id: '7', code: 'J-01' })).toBe('编辑检查 · J-01')
-  expect(titleOf('编辑检查', visit, { id: '7', code: null })).toBe('编辑检查')
-  expect(titleOf('新增检查', visit, null)).toBe('新增检查')
+  expect(dialogTitle('编辑检查', visit, { id: '7', code: 'J-01' })).toBe('编辑检查 · J-01')
+  expect(dialogTitle('编辑检查', visit, { id: '7', code: null })).toBe('编辑检查')
+  expect(dialogTitle('新增检查', visit, null)).toBe('新增检查')
 })

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { blockOf } from '../../engine/grid/pasteBlock.ts'
 import { isQuick, quickFields } from '../../engine/grid/quickFields.ts'
-import { isHalfTyped, isPlain, typedValue } from '../../engine/grid/typedValue.ts'
+import { hasPlainInput, isHalfTyped, typedValue } from '../../engine/grid/typedValue.ts'
 import { type Pressed, walk } from '../../engine/grid/walk.ts'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
@@ -119,7 +119,7 @@ test('half a day is noticed before a picker forgets it', () => {
 })
 
 test('texts and numbers are typed into plain inputs, choices and days have the control of the form', () => {
-  expect(mast.fields.filter((one) => quickFields(mast).has(one.name) && isPlain(one)).map(({ name }) => name)).toEqual([
+  expect(mast.fields.filter((one) => quickFields(mast).has(one.name) && hasPlainInput(one)).map(({ name }) => name)).toEqual([
     'name',
     'height',
     'wind',

@@ -1,13 +1,13 @@
 // Lists that are not looked at as rows: what a file says of them, what the address keeps, and the days of a month.
 
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '../../engine/layouts/dayAfter.ts'
-import { within } from '../../engine/layouts/useMonth.ts'
+import { dayForKey } from '../../engine/layouts/dayAfter.ts'
+import { dayFilters } from '../../engine/layouts/useMonth.ts'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { firstListOf } from '../../engine/model/list/firstPage.ts'
 import { firstPage, parseListState, printListState } from '../../engine/model/list/listState.ts'
-import { fitView, lastingAddress, listAddressOf, plainView } from '../../engine/model/list/listView.ts'
+import { defaultView, fitView, lastingAddress, listAddressOf } from '../../engine/model/list/listView.ts'
 import { addMonths, weekOf, weeksOf } from '../../engine/model/list/monthDays.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -55,7 +55,7 @@ describe('the layout of a list', () => {
   test('is kept in a named view, without the month, and not beyond it', () => {
     const state = { ...firstPage, layout: 'calendar' as const, month: '2026-02' }
     expect(listAddressOf(job, state)).toBe('layout=calendar')
-    expect(fitView(job, { ...plainView(job), address: 'layout=calendar&month=2026-02' })).toMatchObject({
+    expect(fitView(job, { ...defaultView(job), address: 'layout=calendar&month=2026-02' })).toMatchObject({
       view: { address: 'layout=calendar' },
       gone: [],
     })
@@ -83,7 +83,7 @@ describe('a month', () => {
   })
 
   test('is left and entered by keys, on the last day where it has fewer', () => {
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map((key) => dayAfter('2026-03-01', key))).toEqual([
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map((key) => dayForKey('2026-03-01', key))).toEqual([
       '2026-02-28',
       '2026-03-02',
       '2026-02-22',
@@ -92,7 +92,7 @@ describe('a month', () => {
       '2026-03-01',
       null,
     ])
-    expect([dayAfter('2026-03-31', 'PageUp'), dayAfter('2026-12-31', 'PageDown'), addMonths('2024-01-31', 1)]).toEqual([
+    expect([dayForKey('2026-03-31', 'PageUp'), dayForKey('2026-12-31', 'PageDown'), addMonths('2024-01-31', 1)]).toEqual([
       '2026-02-28',
       '2027-01-31',
       '2024-02-29',
@@ -100,8 +100,8 @@ describe('a month', () => {
   })
 
   test('is asked by days, or by the moments that they begin and end with', () => {
-    expect(within(job.field.day as Field, '2026-02-02', '2026-03-01')).toEqual({ day_datege: '2026-02-02', day_datele: '2026-03-01' })
-    expect(within(job.field.until as Field, '2026-02-02', '2026-03-01')).toEqual({
+    expect(dayFilters(job.field.day as Field, '2026-02-02', '2026-03-01')).toEqual({ day_datege: '2026-02-02', day_datele: '2026-03-01' })
+    expect(dayFilters(job.field.until as Field, '2026-02-02', '2026-03-01')).toEqual({
       until_datege: '2026-02-02 00:00:00',
       until_datele: '2026-03-01 23:59:59',
     })

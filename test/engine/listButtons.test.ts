@@ -5,7 +5,7 @@ import { isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Tree } from '../../engine/model/entity/recordTree.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
-import { follow } from '../../engine/page/useButtons.ts'
+import { openLink } from '../../engine/page/useButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
 
 const anyone = () => true
@@ -65,7 +65,7 @@ describe('the buttons of a list', () => {
       opened.push('window')
       return null
     })
-    follow(link, newWindow, () => opened.push('here'))
+    openLink(link, newWindow, () => opened.push('here'))
     open.mockRestore()
     expect(opened[0] ?? 'nowhere').toBe(expected)
   })

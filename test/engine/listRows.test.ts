@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordLabel } from '../../engine/fields/recordLabel.ts'
 import { embeddedIn } from '../../engine/list/embedded.ts'
-import { nest } from '../../engine/list/records/nest.ts'
+import { attachChildren } from '../../engine/list/records/nest.ts'
 import { changedIds, versionsOf } from '../../engine/list/records/useChangedRows.ts'
 import { shift } from './listEntities.ts'
 
@@ -32,7 +32,7 @@ describe('a tree that loads level by level', () => {
       ['1', [{ id: '11', hasChildren: false }]],
       ['2', []],
     ])
-    expect(nest(top, below)).toEqual([
+    expect(attachChildren(top, below)).toEqual([
       { id: '1', hasChildren: true, children: [{ id: '11', hasChildren: false }] },
       { id: '2', hasChildren: false, children: [] },
       { id: '3', hasChildren: true },

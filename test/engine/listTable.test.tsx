@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
 import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
-import type { Opening } from '../../engine/list/rowView.ts'
+import type { RecordNavigation } from '../../engine/list/rowView.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
@@ -68,7 +68,7 @@ interface ShownProps {
   selection: Selection
   sort?: readonly SortKey[]
   canEdit?: boolean
-  opening?: Opening
+  opening?: RecordNavigation
 }
 
 const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unknown>>) => {})

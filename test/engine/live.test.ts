@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEventReader } from '../../engine/api/live/eventText.ts'
-import { ageOf, secondsSince } from '../../engine/list/age.ts'
+import { secondsSince, timeAgo } from '../../engine/list/age.ts'
 
 describe('a stream of events', () => {
   test('gives each message once it is whole, however its text was cut', () => {
@@ -32,6 +32,6 @@ describe('the age of a value', () => {
     [7199, 'hours', 1],
     [200_000, 'days', 2],
   ])('%i seconds are said in %s', (seconds, unit, count) => {
-    expect(ageOf(seconds)).toEqual({ unit, count })
+    expect(timeAgo(seconds)).toEqual({ unit, count })
   })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isOwn, ownGroup, withOwn } from '../../engine/list/search/mine.ts'
-import type { Group } from '../../engine/model/list/listFilter.ts'
+import { hasOwnRecordsGroup, ownRecordsGroup, withOwnRecordsGroup } from '../../engine/list/search/mine.ts'
+import type { FilterGroupNode } from '../../engine/model/list/listFilter.ts'
 
 const list = { mine: ['handler', 'site'] }
-const own = ownGroup(list)
-const late: Group = { join: 'all', of: [{ field: 'level', is: 'in', value: ['4'] }] }
-const either: Group = { join: 'any', of: [{ field: 'level', is: 'in', value: ['4'] }] }
+const own = ownRecordsGroup(list)
+const late: FilterGroupNode = { join: 'all', of: [{ field: 'level', is: 'in', value: ['4'] }] }
+const either: FilterGroupNode = { join: 'any', of: [{ field: 'level', is: 'in', value: ['4'] }] }
 
 test('what is mine is asked by any of the references', () => {
   expect(own).toEqual({
@@ -17,20 +17,20 @@ test('what is mine is asked by any of the references', () => {
   })
 })
 
-test.each<[string, Group | null]>([
+test.each<[string, FilterGroupNode | null]>([
   ['nothing', null],
   ['conditions that must all hold', late],
   ['conditions of which any holds', either],
 ])('it is asked beside %s, and taken back', (_, filter) => {
-  const asked = withOwn(list, filter, true)
-  expect(isOwn(list, filter)).toBe(false)
-  expect(isOwn(list, asked)).toBe(true)
-  expect(withOwn(list, asked, true)).toBe(asked)
-  expect(withOwn(list, late, true)).toEqual({ join: 'all', of: [...late.of, own] })
-  expect(isOwn(list, withOwn(list, asked, false))).toBe(false)
+  const asked = withOwnRecordsGroup(list, filter, true)
+  expect(hasOwnRecordsGroup(list, filter)).toBe(false)
+  expect(hasOwnRecordsGroup(list, asked)).toBe(true)
+  expect(withOwnRecordsGroup(list, asked, true)).toBe(asked)
+  expect(withOwnRecordsGroup(list, late, true)).toEqual({ join: 'all', of: [...late.of, own] })
+  expect(hasOwnRecordsGroup(list, withOwnRecordsGroup(list, asked, false))).toBe(false)
 })
 
 test('taking it back leaves what else is asked', () => {
-  expect(withOwn(list, withOwn(list, null, true), false)).toBeNull()
-  expect(withOwn(list, withOwn(list, late, true), false)).toEqual(late)
+  expect(withOwnRecordsGroup(list, withOwnRecordsGroup(list, null, true), false)).toBeNull()
+  expect(withOwnRecordsGroup(list, withOwnRecordsGroup(list, late, true), false)).toEqual(late)
 })

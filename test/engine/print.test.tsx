@@ -2,7 +2,7 @@
 
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { saidFixed, saidSearch } from '../../engine/filters/asked.ts'
+import { fixedFilterSummary, searchSummary } from '../../engine/filters/asked.ts'
 import type { ShownList } from '../../engine/list/records/shownList.ts'
 import { ListPaper } from '../../engine/print/ListPaper.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
@@ -126,16 +126,16 @@ test('a record on paper has its sections, label beside value, and the lists that
 })
 
 describe('a search in words', () => {
-  const saidOf = (said: ReturnType<typeof saidSearch>) => said.map(({ field, is, value }) => [field.name, is, value])
+  const saidOf = (said: ReturnType<typeof searchSummary>) => said.map(({ field, is, value }) => [field.name, is, value])
 
   test('says a range by the ends that it has', () => {
-    expect(saidOf(saidSearch(tank, { water: [1, 2] }))).toEqual([['water', 'between', [1, 2]]])
-    expect(saidOf(saidSearch(tank, { water: [null, 2] }))).toEqual([['water', 'le', 2]])
-    expect(saidOf(saidSearch(tank, { water: [1, null] }))).toEqual([['water', 'ge', 1]])
+    expect(saidOf(searchSummary(tank, { water: [1, 2] }))).toEqual([['water', 'between', [1, 2]]])
+    expect(saidOf(searchSummary(tank, { water: [null, 2] }))).toEqual([['water', 'le', 2]])
+    expect(saidOf(searchSummary(tank, { water: [1, null] }))).toEqual([['water', 'ge', 1]])
   })
 
   test('says what the place of the list narrows it to', () => {
-    expect(saidOf(saidFixed(tank, { kind_in: '高位,低位', water_ge: '3', other: '1', name_equal: '' }))).toEqual([
+    expect(saidOf(fixedFilterSummary(tank, { kind_in: '高位,低位', water_ge: '3', other: '1', name_equal: '' }))).toEqual([
       ['kind', 'in', ['高位', '低位']],
       ['water', 'ge', '3'],
     ])

@@ -7,9 +7,9 @@ import type { Selection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/table/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { areExpressionsRead } from '../../engine/model/expressions/expression.ts'
-import { plainView } from '../../engine/model/list/listView.ts'
+import { defaultView } from '../../engine/model/list/listView.ts'
 import { useText } from '../../engine/text/text.ts'
-import { useSteady } from '../../engine/ui/useSteady.ts'
+import { useEventCallback } from '../../engine/ui/useSteady.ts'
 
 export interface TableListOptions extends Partial<Pick<SharedByRows, 'buttons' | 'canEdit' | 'opening' | 'onButton' | 'onInline'>> {
   entity: Entity
@@ -40,8 +40,8 @@ export function useTableList({
   ...rest
 }: TableListOptions): TableModel {
   const text = useText()
-  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth, open: isOpen, view: plainView(entity) })
-  const onToggle = useSteady((record: Rec) => table.toggle(record.id))
+  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth, open: isOpen, view: defaultView(entity) })
+  const onToggle = useEventCallback((record: Rec) => table.toggle(record.id))
   const { buttons = noButtons, canEdit = false, opening = null, onButton = ignore, onInline = saved } = rest
   const shared = useMemo<SharedByRows>(
     () => ({

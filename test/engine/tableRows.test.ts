@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
 import { recordColumns } from '../../engine/list/columns/columns.ts'
 import { shownColumns } from '../../engine/list/columns/shownColumns.ts'
-import { allOpen, noneOpen, recordsIn, rowsOf, toggled } from '../../engine/list/table/tableRows.ts'
-import { plainView } from '../../engine/model/list/listView.ts'
+import { allOpen, noneOpen, recordsIn, tableRows, toggled } from '../../engine/list/table/tableRows.ts'
+import { defaultView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
 const tree: Rec[] = [
   { id: '1', children: [{ id: '2', children: [{ id: '3' }] }] },
   { id: '4', hasChildren: true },
 ]
-const shown = (branches = allOpen) => rowsOf(tree, branches).map(({ id, depth, isOpen }) => [id, depth, isOpen])
+const shown = (branches = allOpen) => tableRows(tree, branches).map(({ id, depth, isOpen }) => [id, depth, isOpen])
 
 test('rows of a tree are those of its open branches, each at its level', () => {
   expect(shown()).toEqual([
@@ -41,7 +41,7 @@ test('records of closed branches are records of the table', () => {
 
 test('columns stand as they were arranged, between ticks and buttons; a hidden one does not', () => {
   const columns = recordColumns({ entity: shift, ticks: true, buttonsWidth: 100 })
-  const areas = { ...plainView(shift), order: ['site', 'name', 'hours'], end: ['level'], hidden: ['isNight', 'createTime'] }
+  const areas = { ...defaultView(shift), order: ['site', 'name', 'hours'], end: ['level'], hidden: ['isNight', 'createTime'] }
   const found = shownColumns(shift, columns, areas).map(({ id, pin }) => [id, pin])
   expect(found).toEqual([
     ['$ticks', 'start'],

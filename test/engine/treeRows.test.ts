@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chosenAfter, tickStates } from '../../engine/fields/check-tree/tickStates.ts'
-import { matching, type TreeNode, treeRows, treeStep } from '../../engine/tree/treeRows.ts'
+import { matchingNodes, type TreeNode, treeRows, treeStep } from '../../engine/tree/treeRows.ts'
 
 const leaf = (value: string): TreeNode => ({ value, title: `节点${value}` })
 const nodes: TreeNode[] = [{ ...leaf('1'), children: [leaf('11'), { ...leaf('12'), children: [leaf('121')] }] }, leaf('2')]
@@ -22,10 +22,10 @@ describe('the rows of a tree', () => {
   })
 
   test('a search leaves what it finds, the way there and all below', () => {
-    expect(valuesOf(matching(nodes, '121'))).toEqual(['1', '12', '121'])
-    expect(valuesOf(matching(nodes, ' 节点12 '))).toEqual(['1', '12', '121'])
-    expect(valuesOf(matching(nodes, '  '))).toEqual(['1', '11', '12', '121', '2'])
-    expect(matching(nodes, '没有')).toEqual([])
+    expect(valuesOf(matchingNodes(nodes, '121'))).toEqual(['1', '12', '121'])
+    expect(valuesOf(matchingNodes(nodes, ' 节点12 '))).toEqual(['1', '12', '121'])
+    expect(valuesOf(matchingNodes(nodes, '  '))).toEqual(['1', '11', '12', '121', '2'])
+    expect(matchingNodes(nodes, '没有')).toEqual([])
   })
 
   test.each([

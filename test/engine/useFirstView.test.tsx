@@ -3,7 +3,7 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { type KeptViews, noViews, viewMemory } from '../../engine/list/views/viewMemory.ts'
-import { type ListView, plainView } from '../../engine/model/list/listView.ts'
+import { defaultView, type ListView } from '../../engine/model/list/listView.ts'
 import { useFirstView } from '../../engine/page/useFirstView.ts'
 import { PageRouter } from '../../pages/tabs/PageRouter.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
@@ -25,7 +25,7 @@ const Frame = () => (
   </PageRouter>
 )
 
-const left = (part: Partial<ListView>): ListView => ({ ...plainView(shift), ...part })
+const left = (part: Partial<ListView>): ListView => ({ ...defaultView(shift), ...part })
 const named = (view: ListView): Partial<KeptViews> => ({
   defaultId: '7',
   views: [{ id: '7', name: 'Mine', share: '', isOwn: true, updateTime: '', view }],

@@ -1,7 +1,7 @@
 // Rows that are records of their own: what a save says of them, and what a newer version does to what was typed.
 
 import { describe, expect, test } from 'vitest'
-import { mergedRows, toldRows } from '../../engine/model/records/childRows.ts'
+import { mergedRows, rowsToSend } from '../../engine/model/records/childRows.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({
@@ -20,13 +20,13 @@ const two = { id: '2', updateTime: 'v1', name: '二', planned: 2 }
 
 describe('a save says', () => {
   test('nothing where nothing changed', () => {
-    expect(toldRows(items, [one, two], [{ ...one }, two])).toBeNull()
-    expect(toldRows(items, undefined, [{ level: 'a' }])).toBeNull()
+    expect(rowsToSend(items, [one, two], [{ ...one }, two])).toBeNull()
+    expect(rowsToSend(items, undefined, [{ level: 'a' }])).toBeNull()
   })
 
   test('each row at its place: what changed with its version, what is new, what goes behind them', () => {
     const three = { id: '3', updateTime: 'v1' }
-    expect(toldRows(items, [one, two, three], [one, { ...two, planned: null }, {}, { name: '四', level: 'a' }])).toEqual([
+    expect(rowsToSend(items, [one, two, three], [one, { ...two, planned: null }, {}, { name: '四', level: 'a' }])).toEqual([
       { id: '1' },
       { id: '2', updateTime: 'v1', planned: null },
       {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { sectionsOf } from '../../engine/model/entity/sections.ts'
-import { titleOf } from '../../engine/model/entity/titleOf.ts'
+import { fieldTitle } from '../../engine/model/entity/titleOf.ts'
 import { judgeField } from '../../engine/model/records/rules.ts'
 import type { Values } from '../../engine/model/records/values.ts'
 import { warningOf } from '../../engine/model/records/warnings.ts'
@@ -275,7 +275,7 @@ describe('a field with other titles', () => {
   const field = entity.field.key as Field
 
   test('is called by the first whose condition holds, else by its own', () => {
-    expect(['1', '2', '3', undefined].map((kind) => titleOf(field, { kind }))).toEqual(['apiKey', 'appKey', '密钥', '密钥'])
+    expect(['1', '2', '3', undefined].map((kind) => fieldTitle(field, { kind }))).toEqual(['apiKey', 'appKey', '密钥', '密钥'])
   })
 
   test('says its faults under that name', () => {

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { termsOf } from '../../engine/model/list/filterTerms.ts'
 import {
+  type FilterGroupNode,
   faultOf,
   firstFault,
-  type Group,
   isFilterFault,
   LONGEST_FILTER,
   printFilter,
   readFilter,
   sentFilter,
 } from '../../engine/model/list/listFilter.ts'
-import { daysOf } from '../../engine/model/list/relativeDays.ts'
-import { registerSelves } from '../../engine/model/list/selves.ts'
+import { relativeDayRange } from '../../engine/model/list/relativeDays.ts'
+import { registerPrincipals } from '../../engine/model/list/selves.ts'
 import { entitiesOf } from '../support/schemas.ts'
 
 const entity = entitiesOf(
@@ -41,13 +41,13 @@ const entity = entitiesOf(
   },
 ).thing as Entity
 
-const read = (text: string): Group => {
+const read = (text: string): FilterGroupNode => {
   const group = readFilter(text)
   if (isFilterFault(group)) throw new Error(`${group.fault} ${group.name}`)
   return group
 }
 
-beforeAll(() => registerSelves({ person: 'person', yard: 'site' }))
+beforeAll(() => registerPrincipals({ person: 'person', yard: 'site' }))
 
 describe('the text of a filter', () => {
   test('says the same again', () => {
@@ -108,13 +108,13 @@ test.each<[string, string, unknown, string | null]>([
   ['gone', 'is', 'a', 'field'],
   ['constructor', 'filled', undefined, 'field'],
 ])('%s %s %j can be asked: %s', (field, is, value, fault) => {
-  expect(faultOf(entity, { field, is, value } as Group['of'][number] & { field: string; is: 'is' })?.fault ?? null).toBe(fault)
+  expect(faultOf(entity, { field, is, value } as FilterGroupNode['of'][number] & { field: string; is: 'is' })?.fault ?? null).toBe(fault)
 })
 
 test('a condition whose field went is not sent, nor a group that it leaves empty', () => {
   const filter = read('{"all":[["gone","is","a"],["label","is","b"],{"any":[["gone","filled"]]}]}')
   expect(firstFault(entity, filter)).toEqual({ fault: 'field', name: 'gone' })
-  expect(printFilter(sentFilter(entity, filter) as Group)).toBe('{"all":[["label","is","b"]]}')
+  expect(printFilter(sentFilter(entity, filter) as FilterGroupNode)).toBe('{"all":[["label","is","b"]]}')
   expect(sentFilter(entity, read('{"any":[["gone","filled"]]}'))).toBeNull()
 })
 
@@ -131,14 +131,14 @@ describe('days that are told from today on', () => {
     ['last month', '2026-10-01', '2026-11-01'],
     ['this year', '2026-01-01', '2027-01-01'],
   ])('%s of a Wednesday', (days, from, until) => {
-    expect(daysOf(days, '2026-11-25')).toEqual([from, until])
+    expect(relativeDayRange(days, '2026-11-25')).toEqual([from, until])
   })
 
   test('cross the year, and the last day of a short month', () => {
-    expect(daysOf('this month', '2026-12-31')).toEqual(['2026-12-01', '2027-01-01'])
-    expect(daysOf('last month', '2027-01-01')).toEqual(['2026-12-01', '2027-01-01'])
-    expect(daysOf('this month', '2028-02-29')).toEqual(['2028-02-01', '2028-03-01'])
-    expect(daysOf('this week', '2026-11-29')).toEqual(['2026-11-23', '2026-11-30'])
+    expect(relativeDayRange('this month', '2026-12-31')).toEqual(['2026-12-01', '2027-01-01'])
+    expect(relativeDayRange('last month', '2027-01-01')).toEqual(['2026-12-01', '2027-01-01'])
+    expect(relativeDayRange('this month', '2028-02-29')).toEqual(['2028-02-01', '2028-03-01'])
+    expect(relativeDayRange('this week', '2026-11-29')).toEqual(['2026-11-23', '2026-11-30'])
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ListView } from '../../engine/model/list/listView.ts'
-import { fitView, isSameView, moveColumn, neighbour, parseView, plainView } from '../../engine/model/list/listView.ts'
+import { defaultView, fitView, isSameView, moveColumn, neighbourColumn, parseView } from '../../engine/model/list/listView.ts'
 import { shift } from '../engine/listEntities.ts'
 
 // The columns of the file: name, level, hours (pinned left), isNight, photo, site, createTime.
-const plain = plainView(shift)
+const plain = defaultView(shift)
 const kept = (part: Partial<ListView>): ListView => ({ ...plain, ...part })
 
 describe('a kept view, against the entity of today', () => {
@@ -78,8 +78,8 @@ describe('a column that is moved', () => {
   })
 
   test('steps over hidden ones, and ends at the edge of its area', () => {
-    expect(neighbour(areas, 'b', 1)).toBe('d')
-    expect(neighbour(areas, 'd', 1)).toBeNull()
-    expect(neighbour(areas, 'a', -1)).toBeNull()
+    expect(neighbourColumn(areas, 'b', 1)).toBe('d')
+    expect(neighbourColumn(areas, 'd', 1)).toBeNull()
+    expect(neighbourColumn(areas, 'a', -1)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RowCondition, readConditions, type ValueKind, writeConditions } from '../../engine/model/expressions/rowConditions.ts'
-import { nobody, scopeFilter } from '../../server/access/rights/scopeFilter.ts'
+import { emptyScopeUser, scopeFilter } from '../../server/access/rights/scopeFilter.ts'
 import { entityOf } from '../engine/listEntities.ts'
 
 const kinds: Readonly<Record<string, ValueKind>> = { title: 'string', floor: 'number', isOpen: 'boolean', createDept: 'string' }
@@ -33,14 +33,14 @@ describe('conditions over rows', () => {
   test.each(said)('%s is written by the form, read back by it, and taken by the server', (text, condition) => {
     expect(writeConditions({ join: 'all', rows: [condition] }, kindOf)).toBe(text)
     expect(readConditions(text)).toEqual({ join: 'all', rows: [condition] })
-    expect(() => scopeFilter(text, notice, nobody)).not.toThrow()
+    expect(() => scopeFilter(text, notice, emptyScopeUser)).not.toThrow()
   })
 
   test('stand together by one word', () => {
     const rows = said.map(([, condition]) => condition)
     const text = writeConditions({ join: 'any', rows }, kindOf)
     expect(readConditions(text)).toEqual({ join: 'any', rows })
-    expect(() => scopeFilter(text, notice, nobody)).not.toThrow()
+    expect(() => scopeFilter(text, notice, emptyScopeUser)).not.toThrow()
   })
 
   test('say nothing as long as one misses its value, or has a number that is none; one without a field is none', () => {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { rowDifferences } from '../../engine/model/records/rowDifferences.ts'
-import type { Row } from '../../engine/model/records/rows.ts'
+import type { TableFieldRow } from '../../engine/model/records/rows.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({
@@ -21,8 +21,12 @@ const bolt = { name: '螺栓', count: 4 }
 const ring = { name: '垫圈', count: 2 }
 
 /** `1 螺母: name count`, a side that has no such row as `-`, what both began with before `>`. */
-function said(base: readonly Row[] | null, mine: readonly Row[] | null, theirs: readonly Row[] | null): string[] {
-  const one = (placed: { row: Row; at: number } | null) => (placed ? `${placed.at + 1} ${placed.row.name}` : '-')
+function said(
+  base: readonly TableFieldRow[] | null,
+  mine: readonly TableFieldRow[] | null,
+  theirs: readonly TableFieldRow[] | null,
+): string[] {
+  const one = (placed: { row: TableFieldRow; at: number } | null) => (placed ? `${placed.at + 1} ${placed.row.name}` : '-')
   return rowDifferences(items, base, mine, theirs).map(
     ({ from, mine: own, theirs: other, columns }) => `${one(from)} > ${one(own)} | ${one(other)}: ${columns.join(' ')}`,
   )

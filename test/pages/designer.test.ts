@@ -15,8 +15,16 @@ import {
 } from '../../pages/workflow/designer/model/countersign.ts'
 import type { Create, ModdleElement } from '../../pages/workflow/designer/model/element.ts'
 import { declareEngines, engineAttribute, engineChanges } from '../../pages/workflow/designer/model/engineAttribute.ts'
-import { codeOf, errorFor } from '../../pages/workflow/designer/model/errorCode.ts'
-import { partsOf, repeatOf, repeatText, spanOf, spanText, timerChanges, timerOf } from '../../pages/workflow/designer/model/timer.ts'
+import { errorCodeOf, errorFor } from '../../pages/workflow/designer/model/errorCode.ts'
+import {
+  durationOf,
+  repeatOf,
+  repeatText,
+  spanText,
+  splitDuration,
+  timerChanges,
+  timerOf,
+} from '../../pages/workflow/designer/model/timer.ts'
 import { readOut } from '../../pages/workflow/designer/panel/readOut.ts'
 import { parseDefinition } from '../../server/modules/flow/engine/parse.ts'
 import { bpmn, line, task } from '../support/bpmn.ts'
@@ -156,18 +164,18 @@ describe('times', () => {
     ['P1W', 1, 'week'],
     ['P2M', 2, 'month'],
   ] as const)('%s is %i of a %s', (text, count, unit) => {
-    expect(spanOf(text)).toEqual({ count, unit })
+    expect(durationOf(text)).toEqual({ count, unit })
     expect(spanText(count, unit)).toBe(text)
   })
 
   test('several units are no single choice, and are read out', () => {
-    expect(spanOf('P1DT2H')).toBeNull()
-    expect(partsOf('P1DT2H30M')).toEqual([
+    expect(durationOf('P1DT2H')).toBeNull()
+    expect(splitDuration('P1DT2H30M')).toEqual([
       ['day', 1],
       ['hour', 2],
       ['minute', 30],
     ])
-    expect(partsOf('tomorrow')).toEqual([])
+    expect(splitDuration('tomorrow')).toEqual([])
     const t = (key: string, { count }: { count?: number } = {}) => `${count} ${key.split('.').at(-1)}`
     expect(readOut('P1DT2H', t as never)).toBe('1 day 2 hour')
   })
@@ -226,7 +234,7 @@ test('an error is made once for its code', async () => {
   expect(errorFor(root, 'NO_MONEY', create)).toMatchObject({ isNew: false, error: { id: 'e' } })
   const { error, isNew } = errorFor(root, 'LATE', create)
   expect([isNew, error?.errorCode]).toEqual([true, 'LATE'])
-  expect(codeOf(create('bpmn:ErrorEventDefinition', { errorRef: error }))).toBe('LATE')
+  expect(errorCodeOf(create('bpmn:ErrorEventDefinition', { errorRef: error }))).toBe('LATE')
   expect(errorFor(root, '', create).error).toBeUndefined()
   expect(find('a').id).toBe('a')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorLog, forgetErrors, logError, MOST_ENTRIES, watchErrors } from '../../engine/api/errorLog.ts'
-import { inTime, LOAD_LIMIT } from '../../engine/start/lazyPage.ts'
+import { LOAD_LIMIT, withLoadTimeout } from '../../engine/start/lazyPage.ts'
 import { LoadError, lossOf } from '../../engine/start/loadError.ts'
 
 const KEY = 'gantry-error-log'
@@ -118,12 +118,12 @@ describe('the log', () => {
 
 describe('a part of the console', () => {
   test('that arrives in time is what was asked for', async () => {
-    expect(await inTime(Promise.resolve('page'))).toBe('page')
+    expect(await withLoadTimeout(Promise.resolve('page'))).toBe('page')
   })
 
   test('that takes two minutes is late', async () => {
     vi.useFakeTimers()
-    const part = inTime(new Promise(() => {})).catch((error: unknown) => error)
+    const part = withLoadTimeout(new Promise(() => {})).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(LOAD_LIMIT)
     expect(LOAD_LIMIT).toBe(120_000)
     expect(lossOf(await part)).toBe('timeout')
@@ -135,13 +135,13 @@ describe('a part of the console', () => {
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
   ])('is lost when the browser says: %s', async (sentence) => {
-    const error = await inTime(Promise.reject(new TypeError(sentence))).catch((reason: unknown) => reason)
+    const error = await withLoadTimeout(Promise.reject(new TypeError(sentence))).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(LoadError)
     expect(lossOf(error)).toBe('chunk')
   })
 
   test('that throws while it starts is not lost', async () => {
-    const error = await inTime(Promise.reject(new TypeError('x is not a function'))).catch((reason: unknown) => reason)
+    const error = await withLoadTimeout(Promise.reject(new TypeError('x is not a function'))).catch((reason: unknown) => reason)
     expect(lossOf(error)).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { registerFault } from '../../pages/login/registerRules.ts'
-import { endTrip, readTrip, returnOf } from '../../pages/login/socialTrip.ts'
+import { clearSocialTrip, readTrip, returnOf } from '../../pages/login/socialTrip.ts'
 
 const filled = { tenantId: '000000', name: '', account: 'li', password: 'a', password2: 'a' }
 
@@ -24,7 +24,7 @@ test('a way back that leads out of the console is forgotten', () => {
   expect(readTrip()).toEqual({ tenantId: '000000', from: null })
   sessionStorage.setItem('gantry-social', '{"tenantId":"000000","from":"/system/param?size=30"}')
   expect(readTrip()?.from).toBe('/system/param?size=30')
-  endTrip()
+  clearSocialTrip()
   expect(readTrip()).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
-import { tellSchemaFaults } from '../../pages/layout/schemaFaults.ts'
+import { showSchemaFaults } from '../../pages/layout/schemaFaults.ts'
 
 afterEach(() => {
   queryClient.clear()
@@ -14,6 +14,6 @@ test.each([
   ['nobody else', '/tool/code', []],
 ])('faults of schema files are told to %s', async (_, path, words) => {
   queryClient.setQueryData(['menus', ''], parseMenus([{ id: '1', path: '/tool', children: [{ id: '2', path }] }]))
-  await tellSchemaFaults(2)
+  await showSchemaFaults(2)
   expect(shownToasts().map(({ text }) => text)).toEqual(words)
 })

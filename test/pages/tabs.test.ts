@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
-import { factsOf } from '../../pages/tabs/pageOf.ts'
+import { tabFactsOf } from '../../pages/tabs/pageOf.ts'
 import {
   closeAll,
   closeOthers,
   closeTab,
   describeTab,
   isClosable,
-  isPlain,
+  isPlainAddress,
   keptTabs,
   moveTab,
   nameTab,
   openTab,
+  type PageTab,
   parseTabs,
   recordTab,
   refreshTab,
-  type Tab,
   type TabRules,
   tabValue,
 } from '../../pages/tabs/tabs.ts'
@@ -28,15 +28,15 @@ const valueAt = (address: string, identity?: readonly string[]) => {
   return tabValue({ path, query: query === undefined ? '' : `?${query}` }, identity)
 }
 
-function opened(addresses: readonly string[], by: TabRules = rules): readonly Tab[] {
-  return addresses.reduce<readonly Tab[]>((tabs, address) => {
+function opened(addresses: readonly string[], by: TabRules = rules): readonly PageTab[] {
+  return addresses.reduce<readonly PageTab[]>((tabs, address) => {
     const [path = '', query] = address.split('?')
     return openTab(tabs, valueAt(address), { path, query: query === undefined ? '' : `?${query}` }, by)
   }, [])
 }
 
-const values = (tabs: readonly Tab[]) => tabs.map(({ value }) => value)
-const find = (tabs: readonly Tab[], value: string) => tabs.find((tab) => tab.value === value) as Tab
+const values = (tabs: readonly PageTab[]) => tabs.map(({ value }) => value)
+const find = (tabs: readonly PageTab[], value: string) => tabs.find((tab) => tab.value === value) as PageTab
 
 describe('which pages are one tab', () => {
   test('what a list shows makes no other page', () => {
@@ -64,9 +64,9 @@ describe('which pages are one tab', () => {
   })
 
   test('an address without list state asks for the page as it was left', () => {
-    expect(isPlain({ path: '/x', query: '' })).toBe(true)
-    expect(isPlain({ path: '/x', query: '?id=1' })).toBe(true)
-    expect(isPlain({ path: '/x', query: '?id=1&current=2' })).toBe(false)
+    expect(isPlainAddress({ path: '/x', query: '' })).toBe(true)
+    expect(isPlainAddress({ path: '/x', query: '?id=1' })).toBe(true)
+    expect(isPlainAddress({ path: '/x', query: '?id=1&current=2' })).toBe(false)
   })
 })
 
@@ -180,7 +180,7 @@ describe('what a tab knows', () => {
 })
 
 describe('the records of a list', () => {
-  const open = (tabs: readonly Tab[], path: string) => openTab(tabs, recordTab('/site/lift'), { path, query: '' }, rules)
+  const open = (tabs: readonly PageTab[], path: string) => openTab(tabs, recordTab('/site/lift'), { path, query: '' }, rules)
 
   test('share one tab, which stands behind that of their list', () => {
     const tabs = open(open(opened(['/site/lift', '/a']), '/site/lift/1'), '/site/lift/2')
@@ -200,7 +200,7 @@ describe('what routes and menu say of a page', () => {
     { id: '1', code: 'video', name: '视频', path: '/site/video', meta: { keepAlive: false }, group: ['/site/video/wall'] },
     { id: '2', code: 'doc', name: '文档', path: 'http://docs.example/' },
   ])
-  const at = (path: string) => factsOf(pages, menus, path)
+  const at = (path: string) => tabFactsOf(pages, menus, path)
 
   test('stands on its tab: named parts of the path, whether it is kept, its group', () => {
     expect(at('/myiframe/doc')).toEqual({ params: { routerPath: 'doc' }, meta: { keepAlive: true }, group: [] })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { changed, isOnItsWay, startable, type UploadLine, withFiles } from '../../pages/resource/uploadLines.ts'
+import { addUploads, changed, isOnItsWay, startable, type UploadLine } from '../../pages/resource/uploadLines.ts'
 
 const upload = { accept: ['.png'], maxKB: 1, multiple: false, public: false }
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const some = (count: number) =>
-  withFiles(
+  addUploads(
     [],
     Array.from({ length: count }, (_, at) => file(`${at}.png`)),
     upload,
@@ -13,7 +13,7 @@ const some = (count: number) =>
 const keysOf = (lines: readonly UploadLine[]) => lines.map(({ key }) => key)
 
 test('a file of the wrong kind or size has a line with its fault, and is not sent', () => {
-  const lines = withFiles([], [file('a.exe'), file('b.png', 2000), file('c.png')], upload, 1)
+  const lines = addUploads([], [file('a.exe'), file('b.png', 2000), file('c.png')], upload, 1)
   expect(lines.map(({ state, fault }) => [state, fault?.key])).toEqual([
     ['refused', 'field.wrongType'],
     ['refused', 'field.pictureTooLarge'],

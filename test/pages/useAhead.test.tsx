@@ -5,15 +5,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { registerPreload } from '../../engine/start/preloadPage.ts'
-import { useAhead } from '../../pages/menu/useAhead.ts'
+import { usePrefetch } from '../../pages/menu/useAhead.ts'
 import { preload } from '../../pages/start/preload.ts'
 
 const asked = vi.fn()
 let root: Root
-let link: ReturnType<typeof useAhead>
+let link: ReturnType<typeof usePrefetch>
 
 function Probe() {
-  link = useAhead('/system/param')
+  link = usePrefetch('/system/param')
   return null
 }
 

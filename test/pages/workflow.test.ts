@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { processName, renamed, stepsOf } from '../../pages/workflow/diagram/steps.ts'
-import { categoryOf, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
-import { type HistoryRow, type Standing, standingOf } from '../../pages/workflow/standing.ts'
+import { processName, processSteps, renamed } from '../../pages/workflow/diagram/steps.ts'
+import { categoryOfSegment, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
+import { type HistoryRow, type InstanceStatus, statusActions } from '../../pages/workflow/standing.ts'
 import { noteOf } from '../../pages/workflow/taskNote.ts'
 import { durationParts, happeningsOf, stepMarksOf } from '../../pages/workflow/timeline.ts'
 
@@ -25,7 +25,7 @@ describe('kinds of processes', () => {
 
   test('are found by their segment and by their key', () => {
     expect(['leave', 'flow_1', 'flow_7', 'nothing'].map((said) => segmentOf(routes, said))).toEqual(['leave', 'leave', 'flow_7', null])
-    expect(['leave', 'hot-work', 'flow_7', 'flow_1'].map((segment) => categoryOf(routes, segment))).toEqual(['1', '3', '7', null])
+    expect(['leave', 'hot-work', 'flow_7', 'flow_1'].map((segment) => categoryOfSegment(routes, segment))).toEqual(['1', '3', '7', null])
   })
 })
 
@@ -66,20 +66,20 @@ describe('the history', () => {
 
   test('of a platform that tells no more lets a task be approved and rejected until the process has ended', () => {
     const rows = history.map(({ kind: _, ...row }) => row)
-    expect(standingOf(rows, '1', '9')).toMatchObject({ actions: ['approve', 'reject'], startUser: '张三', at: ['superior'] })
-    expect(standingOf(rows, '1', null).actions).toEqual([])
-    expect(standingOf([{ processIsFinished: 'finished' }], '1', '9')).toMatchObject({ actions: [], processIsFinished: 'finished' })
+    expect(statusActions(rows, '1', '9')).toMatchObject({ actions: ['approve', 'reject'], startUser: '张三', at: ['superior'] })
+    expect(statusActions(rows, '1', null).actions).toEqual([])
+    expect(statusActions([{ processIsFinished: 'finished' }], '1', '9')).toMatchObject({ actions: [], processIsFinished: 'finished' })
   })
 })
 
 describe('a task that cannot be handled says why', () => {
-  const standing: Standing = {
+  const standing: InstanceStatus = {
     ...{ processInstanceId: '1', processDefinitionId: '2', processDefinitionName: '请假', startUser: '张三', startTime: '' },
     ...{ taskName: '', processIsFinished: 'unfinished', flowStatus: '1', suspensionState: 1, task: null, ownTaskId: null, at: [] },
     ...{ actions: ['copy'], edits: [] },
   }
   const task = (status: string, assignee = '8') => ({ taskId: '9', taskName: '审批', status, assignee, assigneeName: '李四' })
-  const cases: [string, Partial<Standing>, string | null][] = [
+  const cases: [string, Partial<InstanceStatus>, string | null][] = [
     ['it can be', { actions: ['approve'], task: task('todo', '7') }, null],
     ['it came back', { actions: ['resubmit'], task: task('todo', '7') }, null],
     ['it was delegated', { actions: ['giveBack'], task: task('todo', '7') }, 'delegated'],
@@ -106,11 +106,11 @@ describe('a task that cannot be handled says why', () => {
 test('the steps of a file are its named events and activities; what is no XML has none', () => {
   const head = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p" name="p">'
   const inner = '<startEvent id="s" name="开始"/><exclusiveGateway id="g" name="够吗"/><userTask id="t" name="审批"/><userTask id="u"/>'
-  expect(stepsOf(`${head}${inner}</process></definitions>`)).toEqual([
+  expect(processSteps(`${head}${inner}</process></definitions>`)).toEqual([
     { id: 's', name: '开始' },
     { id: 't', name: '审批' },
   ])
-  expect(stepsOf('no file')).toEqual([])
+  expect(processSteps('no file')).toEqual([])
 })
 
 test('a drawing is told in the words of its reader, under the name of its process', () => {

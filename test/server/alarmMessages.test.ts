@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { isQuiet, wants } from '../../server/modules/alarms/subscriptions.ts'
-import { tellAlarms } from '../../server/modules/alarms/tellAlarms.ts'
+import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
 import { courierSettled } from '../../server/modules/resource/sms/courier.ts'
-import { insertSeeds, seedId } from '../../server/store/rows/seedRows.ts'
+import { insertMissing, stableId } from '../../server/store/rows/seedRows.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('alarms by text message on %s', (database) => {
 
   const NOW = new Date('2026-05-01T10:20:00+08:00')
   const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
-  const tell = (now = NOW) => tellAlarms(app.platform, now)
+  const tell = (now = NOW) => sendAlarmMessages(app.platform, now)
   const officer = (phone: string, values: object = {}, entity = 'project-safeman') =>
     site.add(entity, { projectId: site.projectId, name: phone, phone, recvAlarm: '1', recvLevels: '3,4', ...values })
   const device = (deviceClass = '3') => site.device(`T-${++serial}`, deviceClass)
@@ -138,8 +138,8 @@ describe.each(oneDatabase)('alarms by text message on %s', (database) => {
   })
 
   test('of a demo’s sites leave it by no service', async () => {
-    const projectId = seedId('project', 'demo')
-    await insertSeeds(app.platform.store.db, entityOf(app.platform, 'project'), [{ id: projectId, projectName: '演示' }])
+    const projectId = stableId('project', 'demo')
+    await insertMissing(app.platform.store.db, entityOf(app.platform, 'project'), [{ id: projectId, projectName: '演示' }])
     await officer('13800000151', { projectId })
     const admin = await app.api()
     const [row] = await findRows(app.platform, 'sms', { smsCode_equal: 'alarm' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { judgeAttendance } from '../../server/modules/alarms/attendance.ts'
-import { type Sender, senderById } from '../../server/modules/devices/sender.ts'
+import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { markSilent } from '../../server/modules/telemetry/offline.ts'
 import { updateRecord } from '../../server/store/records.ts'
@@ -41,11 +41,14 @@ describe.each(databases)('%s', (database) => {
 
   /** A moment some seconds after ten o'clock yesterday. */
   const at = (seconds: number): string => later(`${siteTime(new Date(Date.now() - 24 * HOUR)).slice(0, 10)} 10:00:00`, seconds)
-  const newSender = async (deviceClass: string, values: object = {}): Promise<Sender> => {
+  const newSender = async (deviceClass: string, values: object = {}): Promise<BoundSender> => {
     count += 1
-    return (await senderById(app.platform, await site.device(`D-${count}`, deviceClass, { deviceName: `${count}#`, ...values }))) as Sender
+    return (await senderById(
+      app.platform,
+      await site.device(`D-${count}`, deviceClass, { deviceName: `${count}#`, ...values }),
+    )) as BoundSender
   }
-  const crane = async (values: object = {}): Promise<Sender> => {
+  const crane = async (values: object = {}): Promise<BoundSender> => {
     const sender = await newSender('3', values)
     await site.add('tower-crane', {
       craneName: '塔机',
@@ -58,8 +61,8 @@ describe.each(databases)('%s', (database) => {
     })
     return sender
   }
-  const send = async (sender: Sender, rows: object[]) => expect((await ingest(app.platform, [{ sender, rows }])).rejected).toEqual([])
-  const alarmsOf = async (sender: Sender): Promise<Alarm[]> => {
+  const send = async (sender: BoundSender, rows: object[]) => expect((await ingest(app.platform, [{ sender, rows }])).rejected).toEqual([])
+  const alarmsOf = async (sender: BoundSender): Promise<Alarm[]> => {
     const query = { deviceId_equal: sender.id, ascs: 'startTime' }
     return ((await admin('GET /api/blade-archives/alarm_event/list', { query })).body.data as { records: Alarm[] }).records
   }
@@ -216,7 +219,7 @@ describe.each(databases)('%s', (database) => {
     await markSilent(app.platform, new Date(spoke.getTime() + 122_000))
     expect(await status()).toBe('0')
     expect(brief(await alarmsOf(sender))).toEqual([['422', later(siteTime(spoke), 120), null, null]])
-    await ingest(app.platform, [{ sender: (await senderById(app.platform, sender.id)) as Sender, rows: [] }])
+    await ingest(app.platform, [{ sender: (await senderById(app.platform, sender.id)) as BoundSender, rows: [] }])
     expect(await status()).toBe('1')
     expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
   })
@@ -255,7 +258,7 @@ describe.each(databases)('%s', (database) => {
   test('work at height in a wind above the limit is an alarm, on the ground and in an old wind it is none', async () => {
     const windy = await addSite(app.platform, '大风工地', '000000', { windLimit: 10.8 })
     const device = async (code: string, deviceClass: string) =>
-      (await senderById(app.platform, await windy.device(code, deviceClass))) as Sender
+      (await senderById(app.platform, await windy.device(code, deviceClass))) as BoundSender
     const [mast, rope] = [await device('WIND-1', '2'), await device('WIND-2', '1')]
     const row = (seconds: number, height: number) => ({
       collectTime: at(seconds),
@@ -278,7 +281,7 @@ describe.each(databases)('%s', (database) => {
   test('the difference to the station is judged from minutes too, once the station has told of the hour', async () => {
     const pointId = await site.add('national-survey-point', { pointName: '站', pointCode: '1001A' })
     const far = await addSite(app.platform, '差值工地', '000000', { pm10DiffLimit: 80, surveyPointId: pointId })
-    const sender = (await senderById(app.platform, await far.device('DIFF-1', '2'))) as Sender
+    const sender = (await senderById(app.platform, await far.device('DIFF-1', '2'))) as BoundSender
     const minutes = (from: number, to: number, pm10: number) =>
       Array.from({ length: to - from }, (_, index) => ({ kind: 'env', collectTime: at((from + index) * 60), pm10 }))
     await send(sender, minutes(0, 60, 140))
@@ -291,7 +294,7 @@ describe.each(databases)('%s', (database) => {
 
   test('once a day people beyond the age or without a valid certificate are told, and key posts that are empty', async () => {
     const { projectId, add, device } = await addSite(app.platform, '考勤工地', '000000', { projectStatus: '3' })
-    const gate = (await senderById(app.platform, await device('GATE-1', '6'))) as Sender
+    const gate = (await senderById(app.platform, await device('GATE-1', '6'))) as BoundSender
     const today = siteTime().slice(0, 10)
     const noon = new Date(`${today}T12:00:00+08:00`)
     const born = (years: number) => `${Number(today.slice(0, 4)) - years}-01-01`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const PUT = 'POST /api/blade-resource/oss/endpoint/put-file-attach'
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('attachments on %s', (database) => {
     await admin('POST /api/site/parcel/submit', { body: { face: shared.link } })
     expect((await remove(`${alone.attachId},${shared.attachId}`)).body.msg).toBe('文件正被包裹使用,不能删除')
     expect((await remove(alone.attachId)).status).toBe(200)
-    await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
+    await deleteUnusedFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
     expect([await statusOf(alone.link), await statusOf(shared.link)]).toEqual([404, 200])
   })
 

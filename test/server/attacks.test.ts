@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
 import { tableOf } from '../../server/store/schema/table.ts'
-import { select } from '../../server/store/sql/query.ts'
+import { selectRows } from '../../server/store/sql/query.ts'
 import { signInBy } from '../support/signIn.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store } from '../support/stored.ts'
@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     const ids = (await findRows(app.platform, 'param', { paramKey_likeright: 'attack.' })).map(({ id }) => id).join(',')
     expect((await admin(`POST ${PARAM}/remove`, { query: { ids } })).status).toBe(200)
     for (const entity of app.platform.library().entities.values()) {
-      await expect(select(app.platform.store.db, `select count(*) from ${tableOf(entity).quoted}`, [])).resolves.toHaveLength(1)
+      await expect(selectRows(app.platform.store.db, `select count(*) from ${tableOf(entity).quoted}`, [])).resolves.toHaveLength(1)
     }
   })
 

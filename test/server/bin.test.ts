@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'
 import { emptyBin } from '../../server/modules/journal/emptyBin.ts'
-import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
 import { insertRecord, updateRecord } from '../../server/store/records.ts'
-import { isKeptInAnyTenant } from '../../server/store/rows/isThere.ts'
+import { existsOrRemovedInAnyTenant } from '../../server/store/rows/isThere.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -246,7 +246,7 @@ describe.each(databases)('%s', (database) => {
     expect((await bin()).map((row) => row.id)).not.toContain(id)
     const { db } = app.platform.store
     const entries = { entity_equal: 'hoisting', recordId_equal: id }
-    expect(await isKeptInAnyTenant(db, entityOf(app.platform, 'journal-entry'), entries, null)).toBe(false)
+    expect(await existsOrRemovedInAnyTenant(db, entityOf(app.platform, 'journal-entry'), entries, null)).toBe(false)
   })
 
   test('its files go with a purge, unless another record in the bin names them', async () => {
@@ -263,10 +263,10 @@ describe.each(databases)('%s', (database) => {
     const third = await add({ face: shared })
     await remove(first, second, third)
     await purge([first, second])
-    await deleteGoneFiles(app.platform, new Date())
+    await deleteUnusedFiles(app.platform, new Date())
     const names = await onDisk()
     expect([own, shared].map((link) => names.includes(nameOf(link)))).toEqual([false, true])
-    await deleteGoneFiles(app.platform, later(91))
+    await deleteUnusedFiles(app.platform, later(91))
     expect(await onDisk()).not.toContain(nameOf(shared))
   })
 })

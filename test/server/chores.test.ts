@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startChores } from '../../server/modules/chores.ts'
-import type { Chore } from '../../server/modules/module.ts'
+import { startScheduler } from '../../server/modules/chores.ts'
+import type { ScheduledTask } from '../../server/modules/module.ts'
 import type { Platform } from '../../server/platform.ts'
 
 const lines: string[] = []
@@ -13,11 +13,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const chore = (name: string, run: Chore['run']): Chore => ({ name, run })
+const chore = (name: string, run: ScheduledTask['run']): ScheduledTask => ({ name, run })
 
 test('chores run once a minute, and one that fails is told and keeps nobody', async () => {
   const done: string[] = []
-  const { stop } = startChores(platform, [
+  const { stop } = startScheduler(platform, [
     chore('broken', () => Promise.reject(new Error('no table'))),
     chore('other', async () => done.push('other')),
   ])
@@ -34,7 +34,7 @@ test('chores run once a minute, and one that fails is told and keeps nobody', as
 test('a round that takes longer than a minute is not overtaken, and stopping waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let rounds = 0
-  const { stop } = startChores(platform, [
+  const { stop } = startScheduler(platform, [
     chore('slow', () => {
       rounds++
       return promise

@@ -6,7 +6,7 @@ import { judgeDatabase } from '../../server/commands/doctor/database.ts'
 import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
 import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
-import { judgeSchemas } from '../../server/commands/doctor/program.ts'
+import { checkSchemaFolder } from '../../server/commands/doctor/program.ts'
 import { runCommand } from '../support/command.ts'
 import { databases, startApp } from '../support/startApp.ts'
 import { store } from '../support/stored.ts'
@@ -104,6 +104,6 @@ test('a data folder that is a file, a database that is away and a schema file wi
     (await findings).filter(({ level }) => level === 'fault').map(({ about }) => about)
   expect(await levels(judgeDataFolder({ dataFolder: join(folder, 'data') }))).toEqual(['data folder'])
   expect(await levels(judgeDatabase({ ...config, ...away }, null, new Date()))).toEqual(['database'])
-  const { findings } = await judgeSchemas({ schemaFolder: folder })
+  const { findings } = await checkSchemaFolder({ schemaFolder: folder })
   expect(findings.filter(({ level }) => level === 'fault').map(({ about }) => about)).toContain('schemas')
 })

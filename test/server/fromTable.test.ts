@@ -5,7 +5,7 @@ import { type EntityOfTable, entityOfTable, type TableOptions } from '../../serv
 import { judgeFile, recordOf } from '../../server/library/fromTable/judgeFile.ts'
 import type { Library } from '../../server/library/library.ts'
 import { PROJECT_SCHEMAS } from '../../server/library/schemaFolder.ts'
-import { readTable, readTables } from '../../server/store/foreign/readTables.ts'
+import { describeTable, readTables } from '../../server/store/foreign/readTables.ts'
 import { withForeign } from '../../server/store/foreign/withForeign.ts'
 import { type ForeignDatabase, foreignDatabases } from '../support/foreign.ts'
 import { mariaStatements, postgresStatements, tableDrafts } from '../support/foreignTables.ts'
@@ -45,7 +45,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
     for (const draft of tableDrafts) await foreign.run(statements(draft))
     const words = recordOf(library).en ?? {}
     for (const { name } of tableDrafts) {
-      const table = await inForeign((session) => readTable(session, name))
+      const table = await inForeign((session) => describeTable(session, name))
       made.set(name, entityOfTable(table, OPTIONS, { entities: library.entities, dictionaries: [], words }))
     }
   })
@@ -69,7 +69,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
   })
 
   test('a table that is not there is refused', async () => {
-    await expect(inForeign((session) => readTable(session, 'nothing'))).rejects.toMatchObject({ key: 'datasource.noTable' })
+    await expect(inForeign((session) => describeTable(session, 'nothing'))).rejects.toMatchObject({ key: 'datasource.noTable' })
   })
 
   test('comments give titles and dictionaries, names formats, keys rules; what every record has is left out', () => {
@@ -137,7 +137,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
   })
 
   test('a dictionary of the same words serves, and one of other words keeps its code', async () => {
-    const table = await inForeign((session) => readTable(session, 'blade_patrol'))
+    const table = await inForeign((session) => describeTable(session, 'blade_patrol'))
     const dictOf = (dictionaries: Parameters<typeof entityOfTable>[2]['dictionaries']) =>
       entityOfTable(table, OPTIONS, { entities: library.entities, dictionaries, words: {} }).file.properties?.handleState?.dict
     const words = [
@@ -149,7 +149,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
   })
 
   test('a key of a table that has its entity becomes a reference', async () => {
-    const table = await inForeign((session) => readTable(session, 'site_reading'))
+    const table = await inForeign((session) => describeTable(session, 'site_reading'))
     const place = library.entities.get('company')
     const entities = new Map(place ? [['site-place', { ...place, name: 'site-place' }]] : [])
     const { file } = entityOfTable(table, OPTIONS, { entities, dictionaries: [], words: {} })

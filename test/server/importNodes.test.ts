@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
+import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
 import { fixture, rowsOf, send as sendFile, workbook } from '../support/sheets.ts'
 import { type AppOptions, type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -29,7 +29,7 @@ const send = async (by: Caller, codes: readonly string[]) =>
   )
 
 const progressOf = async (by: Caller, job: string, headers = {}) =>
-  (await by(`GET ${ROOT}/import-progress`, { query: { job }, headers })).body.data as ImportProgress
+  (await by(`GET ${ROOT}/import-progress`, { query: { job }, headers })).body.data as ImportProgressAnswer
 
 const owner = { userId: '99', tenantId: '000000' }
 
@@ -44,7 +44,7 @@ test.runIf(databases.includes('PostgreSQL'))(
     onTestFinished(() => open(null))
     await one.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate, String)
 
-    const waiting = (await send(here, ['N1', 'N1'])).body.data as ImportProgress
+    const waiting = (await send(here, ['N1', 'N1'])).body.data as ImportProgressAnswer
     expect(waiting).toMatchObject({ state: 'waiting', total: 2, done: 0 })
     expect(await progressOf(there, waiting.job)).toEqual(waiting)
     expect((await send(there, ['N2'])).body).toMatchObject({ code: 400, msg: '您有正在进行的导入、批量修改或撤销，请等待完成' })
@@ -59,7 +59,7 @@ test('after a restart on the same file an import is told as it ended, and one th
   const folder = await mkdtemp(join(tmpdir(), 'gantry-jobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const one = await startApp({ files, env: { GANTRY_DATA: folder } })
-  const { job } = (await send(await one.api(), ['N1', 'N1'])).body.data as ImportProgress
+  const { job } = (await send(await one.api(), ['N1', 'N1'])).body.data as ImportProgressAnswer
   await expect.poll(async () => progressOf(await one.api(), job)).toMatchObject({ state: 'done' })
   await one.close()
 
@@ -82,7 +82,7 @@ test('after a restart on the same file an import is told as it ended, and one th
 test('a job is forgotten an hour after its end, its file with it', async () => {
   const app = await start({})
   const admin = await app.api()
-  const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgress
+  const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgressAnswer
   await expect.poll(() => progressOf(admin, job)).toMatchObject({ state: 'done' })
   const { db } = app.platform.store
   for (const table of ['gantry_import_jobs', 'gantry_import_faults'])

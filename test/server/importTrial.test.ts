@@ -1,8 +1,8 @@
 // An import that is tried: every row judged as if it came in, what would become of it told, nothing stored.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
-import type { Cell } from '../../server/records/sheets/workbook.ts'
+import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
+import type { WorkbookCell } from '../../server/records/sheets/workbook.ts'
 import { fixture, importFile, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -24,11 +24,11 @@ describe.each(databases)('%s', (database) => {
   })
 
   const list = async () => ((await admin(`GET ${ROOT}/list`)).body.data as { records: Record<string, unknown>[] }).records
-  const send = async (rows: Cell[][], query: Record<string, string>): Promise<Reply> =>
+  const send = async (rows: WorkbookCell[][], query: Record<string, string>): Promise<Reply> =>
     importFile(admin, `POST ${ROOT}/import`, await workbook(HEADS, rows), query)
-  const tried = async (rows: Cell[][], query: Record<string, string> = {}) =>
-    (await send(rows, { dry: '1', ...query })).body.data as ImportProgress
-  const row = (code: string, name = '水泥', count = 5): Cell[] => [code, name, '地市', '一区', count]
+  const tried = async (rows: WorkbookCell[][], query: Record<string, string> = {}) =>
+    (await send(rows, { dry: '1', ...query })).body.data as ImportProgressAnswer
+  const row = (code: string, name = '水泥', count = 5): WorkbookCell[] => [code, name, '地市', '一区', count]
 
   test('what is right would be added, what is wrong refused with its reasons, and nothing is there afterwards', async () => {
     const told = await tried([row('A-1'), ['A-2', null, '地市', '一区', 3], row('A-3', '黄沙', 7)])
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a refused row is told with its cells, is judged again as it is mended, and comes in mended', async () => {
     const file = await workbook(HEADS, [row('E-1'), ['E-2', null, '火星', '一区', -3]])
-    const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgress
+    const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgressAnswer
     const wrong = told.preview?.[1]
     expect(wrong?.cells?.map(({ at, field, text }) => [at, field, text])).toEqual([
       [0, 'code', 'E-2'],
@@ -83,7 +83,8 @@ describe.each(databases)('%s', (database) => {
     expect(wrong?.faults?.map(({ field }) => field)).toEqual(['name', 'kind', 'quantity'])
     const columns = ['code', 'name', 'kind', 'areaId', 'quantity']
     const judge = async (cells: (string | null)[]) =>
-      (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body.data as ImportProgress['preview']
+      (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body
+        .data as ImportProgressAnswer['preview']
     expect(await judge(['E-2', '黄沙', '地市', '一区', '-3'])).toMatchObject([{ row: 3, kind: 'refused', faults: [{ field: 'quantity' }] }])
     expect(await judge(['E-2', '黄沙', '地市', '一区', '3'])).toMatchObject([{ row: 3, kind: 'added' }])
     expect(await list()).toEqual([])

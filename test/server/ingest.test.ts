@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Ingested } from '../../server/series/ingest.ts'
-import { change, select } from '../../server/store/sql/query.ts'
+import { change, selectRows } from '../../server/store/sql/query.ts'
 import { addSite, keyOf, type Site } from '../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -31,7 +31,7 @@ describe.each(databases)('%s', (database) => {
     return body.data as Ingested
   }
   const rowsOf = async (table: string, deviceId: string) =>
-    select(app.platform.store.db, `select * from ${table} where device_id = ? and is_deleted = 0`, [deviceId])
+    selectRows(app.platform.store.db, `select * from ${table} where device_id = ? and is_deleted = 0`, [deviceId])
   const list = async (path: string, query: Record<string, string>) =>
     ((await admin(`GET ${path}/list`, { query })).body.data as { records: Record<string, unknown>[] }).records
 
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     const device = (await admin('GET /api/blade-archives/device/detail', { query: { id: deviceId } })).body.data as Record<string, unknown>
     expect(device).toMatchObject({ onlineStatus: '1', signal: -71 })
     expect(String(device.lastTime) >= ago(1)).toBe(true)
-    const [latest] = await select(app.platform.store.db, 'select collect_time, data from device_latest where device_id = ?', [deviceId])
+    const [latest] = await selectRows(app.platform.store.db, 'select collect_time, data from device_latest where device_id = ?', [deviceId])
     expect(JSON.parse(String(latest?.[1]))).toMatchObject({ battery: 64, height: 3 })
   })
 

@@ -1,7 +1,7 @@
 // The journal: what a change leaves behind, who sees it, and how an operation is undone.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOld } from '../../server/modules/journal/forgetOld.ts'
+import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -98,9 +98,9 @@ describe.each(databases)('%s', (database) => {
   test('a change is forgotten when it is older than the file says', async () => {
     const id = await add()
     const days = (count: number) => new Date(Date.now() + count * 86_400_000)
-    await forgetOld(app.platform, days(364))
+    await deleteOldEntries(app.platform, days(364))
     expect(await historyOf(id)).toHaveLength(1)
-    await forgetOld(app.platform, days(366))
+    await deleteOldEntries(app.platform, days(366))
     expect(await historyOf(id)).toEqual([])
   })
 

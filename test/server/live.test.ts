@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
 import { schemaNews } from '../../server/library/manifest.ts'
-import { type Sender, senderById } from '../../server/modules/devices/sender.ts'
+import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
@@ -17,7 +17,7 @@ describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let site: Site
   let far: Site
-  let sender: Sender
+  let sender: BoundSender
   const open: Listener[] = []
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(oneDatabase)('%s', (database) => {
     far = await addSite(app.platform, '外地工地', '100001')
     await app.addUser({ account: 'viewer', permissions: ['project', 'device'] })
     await app.addUser({ account: 'bare', permissions: ['post'] })
-    sender = (await senderById(app.platform, await site.device('CRANE-01', '3'))) as Sender
+    sender = (await senderById(app.platform, await site.device('CRANE-01', '3'))) as BoundSender
     await site.add('tower-crane', { craneName: '1#', deviceId: sender.id, projectId: site.projectId, momentAlarm: 100 })
   })
   afterEach(() => open.splice(0).forEach(({ close }) => void close()))

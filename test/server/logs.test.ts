@@ -3,13 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { countFailed, OWN_ADDRESSES, OWN_LINES, tellFailed } from '../../server/modules/log/failedSignIns.ts'
-import { ipRegion } from '../../server/modules/log/ipRegion.ts'
+import { countFailed, logFailedSignIn, OWN_ADDRESSES, OWN_LINES } from '../../server/modules/log/failedSignIns.ts'
+import { ipRegionOf } from '../../server/modules/log/ipRegion.ts'
 import { maskedJson } from '../../server/modules/log/maskedJson.ts'
-import { refusedStrangers, tellStrangers } from '../../server/modules/log/strangers.ts'
+import { logAnonymousRefusals, refusedStrangers } from '../../server/modules/log/strangers.ts'
 import { sweepLogs } from '../../server/modules/log/sweepLogs.ts'
 import { browserOf, clientTypeOf, systemOf } from '../../server/modules/log/userAgent.ts'
-import { insertSeeds } from '../../server/store/rows/seedRows.ts'
+import { insertMissing } from '../../server/store/rows/seedRows.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
 import { change } from '../../server/store/sql/query.ts'
 import { idCardOf } from '../support/archives.ts'
@@ -144,8 +144,8 @@ describe.each(databases)('logs on %s', (database) => {
       await nobody('POST /api/blade-auth/oauth/logout')
       expect(await rows('/api/blade-log/api')).toHaveLength(before)
       expect(refusedStrangers(app.platform).get(401)).toBe(20)
-      tellStrangers(app.platform)
-      tellStrangers(app.platform)
+      logAnonymousRefusals(app.platform)
+      logAnonymousRefusals(app.platform)
       const [row, ...others] = await rows('/api/blade-log/usual', { logId: 'refused' })
       expect([row?.logData, others]).toEqual(['20 calls without a token were refused (401: 20)', []])
     })
@@ -280,7 +280,7 @@ describe.each(databases)('logs on %s', (database) => {
       expect([ofBoss.length, ofBoss.reduce((sum, count) => sum + count)]).toEqual([OWN_LINES + 1, 66])
       for (let at = 0; at < 100; at++) {
         const line = { tenantId: '000000', userId: null, ip: `203.0.113.${at}`, loginTime: siteTime(), account: 'x', loginResult: '0' }
-        tellFailed(platform, line)
+        logFailedSignIn(platform, line)
       }
       await countFailed(platform)
       expect((await rows(path, { account: 'x', size: 1000 })).length).toBeLessThanOrEqual(OWN_ADDRESSES + 1)
@@ -308,7 +308,7 @@ describe.each(databases)('logs on %s', (database) => {
     const old = siteTime(new Date(Date.now() - 91 * 86_400_000))
     const ids = ['1', '2', '3', '4'].map((digit) => `100000000000000000${digit}`)
     const lines = ids.map((id, at) => ({ id, logId: 'aged', ...(at === 3 ? { createTime: old } : {}) }))
-    await store.transaction((db) => insertSeeds(db, log, lines))
+    await store.transaction((db) => insertMissing(db, log, lines))
     await sweepLogs(app.platform)
     expect((await rows('/api/blade-log/usual', { logId: 'aged' })).map((row) => row.id)).toEqual([ids[2], ids[1], ids[0]])
     const idsOf = async (tenantId: string) => (await findRows(app.platform, 'usual-log', {}, tenantId)).map((row) => String(row.id)).sort()
@@ -358,7 +358,7 @@ test.each([
   ['2400:3200::1', '3'],
   ['', ''],
 ])('an address says where it is as far as it can: %s', (ip, region) => {
-  expect(ipRegion(ip)).toBe(region)
+  expect(ipRegionOf(ip)).toBe(region)
 })
 
 test.each([

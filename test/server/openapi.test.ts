@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type ApiDocument, callsOf, matching } from '../../pages/openapi/calls.ts'
+import { type ApiDocument, callsOf, matchingCalls } from '../../pages/openapi/calls.ts'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
 import { listeningTerminal, runCommand } from '../support/command.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -80,7 +80,7 @@ describe('the document', () => {
 
   test('becomes calls that are found by entity, method, path and field', () => {
     const calls = callsOf(whole)
-    const paths = (search: string) => matching(calls, search).map(({ method, path }) => `${method} ${path}`)
+    const paths = (search: string) => matchingCalls(calls, search).map(({ method, path }) => `${method} ${path}`)
     expect(calls.length).toBeGreaterThan(300)
     expect(paths('post /param/submit')).toEqual(['POST /api/blade-system/param/submit'])
     expect(paths('post 参数名称')).toEqual(['POST /api/blade-system/param/submit'])

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { asAway } from '#store/dialect/away.ts'
+import { asUnavailable } from '#store/dialect/away.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
-import { change, select } from '#store/sql/query.ts'
+import { change, selectRows } from '#store/sql/query.ts'
 import { withStatementBudget } from '#store/statementBudget.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -26,7 +26,7 @@ const AWAY = [503, '5', '服务暂不可用,请稍后再试']
 test('a full disk refuses writes, keeps what is there and answers reads', async () => {
   const { app, admin } = await running('SQLite')
   const { db } = app.platform.store
-  const [pages] = await select(db, 'select page_count from pragma_page_count()', [])
+  const [pages] = await selectRows(db, 'select page_count from pragma_page_count()', [])
   await change(db, `pragma max_page_count = ${pages?.[0]}`, [])
   let reply: Reply | null = null
   for (let at = 0; at < 300 && (reply === null || reply.status === 200); at++) {
@@ -57,14 +57,14 @@ describe.runIf(databases.includes('PostgreSQL'))('PostgreSQL', () => {
   test('a connection that ends inside a transaction, and a statement that takes too long, are no fault of who asks', async () => {
     const { app } = await running('PostgreSQL')
     const { store } = app.platform
-    const ended = store.transaction((db) => select(db, 'select pg_terminate_backend(pg_backend_pid())', []))
+    const ended = store.transaction((db) => selectRows(db, 'select pg_terminate_backend(pg_backend_pid())', []))
     await expect(ended).rejects.toMatchObject({ key: 'server.unavailable' })
     const slow = store.transaction(async (db) => {
       await change(db, "set local statement_timeout = '20ms'", [])
-      await select(db, 'select pg_sleep(5)', [])
+      await selectRows(db, 'select pg_sleep(5)', [])
     })
     await expect(slow).rejects.toMatchObject({ key: 'server.unavailable' })
-    expect(await select(store.db, "select current_setting('statement_timeout')", [])).toEqual([['30s']])
+    expect(await selectRows(store.db, "select current_setting('statement_timeout')", [])).toEqual([['30s']])
   })
 
   test('a server that falls silent keeps a call no longer than its time, and its connection is not used again', async () => {
@@ -114,5 +114,5 @@ test.each([
   [{ errcode: 2067 }, false],
   [new TypeError('x'), false],
 ])('%o says that the database is away: %s', (error, isAway) => {
-  expect((asAway(error) as { key?: string }).key === 'server.unavailable').toBe(isAway)
+  expect((asUnavailable(error) as { key?: string }).key === 'server.unavailable').toBe(isAway)
 })

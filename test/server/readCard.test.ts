@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
-import { serveLocally } from '../../server/http/local.ts'
+import { addLocalhostRoute } from '../../server/http/local.ts'
 import { readCardLocally } from '../../server/modules/people/readCard.ts'
 import { type CardReader, card, startCardReader } from '../support/cardReader.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
@@ -51,7 +51,7 @@ test('without a reader the code says so', async () => {
 
 test('in front of an existing platform only the machine itself reads its cards', async () => {
   const http = Fastify()
-  serveLocally(http, readCardLocally, parseConfig({ CARD_READER_URL: reader.url }))
+  addLocalhostRoute(http, readCardLocally, parseConfig({ CARD_READER_URL: reader.url }))
   reader.lay(card)
   const from = async (remoteAddress: string, headers = {}) =>
     (await http.inject({ url: '/huashi/readcard', remoteAddress, headers })).json()

@@ -1,7 +1,7 @@
 // A forgotten password: another one by a code that is sent to the phone, and nothing for who guesses.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
+import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
 import { forgetCountsBelow } from '../../server/store/aggregates/counts.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('%s', (database) => {
     const session = await app.api('forgetful')
     expect((await session('GET /api/blade-auth/oauth/user-info')).status).toBe(200)
     const id = idOf(await send(PHONE))
-    const code = codeOf(app.platform.auth.keys, id)
+    const code = verificationCode(app.platform.auth.keys, id)
     expect((await reset(id, code, { password: md5('12345678'), passwordForms: [] })).body.data).toMatchObject([{ field: 'password' }])
     expect((await reset(id, code, { phone: '13800000000' })).status).toBe(400)
     for (let at = 0; at < 6; at++) await signIn('guess')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { type Sender, senderById } from '../../server/modules/devices/sender.ts'
+import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { freshRollups } from '../../server/series/rollups.ts'
 import { sweepSeries } from '../../server/series/sweepSeries.ts'
-import { select } from '../../server/store/sql/query.ts'
+import { selectRows } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -15,17 +15,17 @@ describe.each(databases)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let site: Site
-  let sender: Sender
+  let sender: BoundSender
 
   beforeAll(async () => {
     app = await startApp({ database })
     admin = await app.api()
     site = await addSite(app.platform)
-    sender = (await senderById(app.platform, await site.device('ENV-0001', '2'))) as Sender
+    sender = (await senderById(app.platform, await site.device('ENV-0001', '2'))) as BoundSender
   })
   afterAll(() => app.close())
 
-  const rows = (sql: string, ...values: unknown[]) => select(app.platform.store.db, sql, values)
+  const rows = (sql: string, ...values: unknown[]) => selectRows(app.platform.store.db, sql, values)
   const send = (list: object[], from = sender) => ingest(app.platform, [{ sender: from, rows: list }])
   /** Minute rows of a span, with gaps and missing values that follow from the minute. */
   const minutes = (date: string, from: number, to: number, seed = 0) =>
@@ -64,7 +64,7 @@ describe.each(databases)('%s', (database) => {
   }
 
   test('hours and days hold what a recount of the rows gives, whatever came late, twice or out of order', async () => {
-    const other = (await senderById(app.platform, await site.device('ENV-0002', '2'))) as Sender
+    const other = (await senderById(app.platform, await site.device('ENV-0002', '2'))) as BoundSender
     const [first, second] = [minutes(day(3), 0, 700), minutes(day(3), 700, 1440)]
     await send(second.toReversed())
     await send(first.filter((_, at) => at % 3 > 0))
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the last second of a day belongs to it, the first of the next one does not', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0003', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0003', '2'))) as BoundSender
     const row = (collectTime: string, pm10: number) => ({ kind: 'env', collectTime, pm10 })
     await send(
       [row(`${day(5)} 23:59:59`, 100), row(`${day(4)} 00:00:00`, 10), row(`${day(4)} 00:59:59`, 20), row(`${day(4)} 01:00:00`, 30)],
@@ -98,14 +98,14 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('rows that a roll-up does not take leave it alone: means that the device made itself', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0004', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0004', '2'))) as BoundSender
     await send([{ kind: 'env', dataType: '2051', collectTime: `${day(2)} 08:00:00`, pm10: 77 }], own)
     await freshRollups(app.platform)
     expect(await rows('select 1 from env_hour where device_id = ?', own.id)).toEqual([])
   })
 
   test('conditions of one figure count some rows only: work at height with and without a hook', async () => {
-    const rope = (await senderById(app.platform, await site.device('ROPE-0001', '1'))) as Sender
+    const rope = (await senderById(app.platform, await site.device('ROPE-0001', '1'))) as BoundSender
     const row = (minute: string, height: number, hook1State: string, hook2State: string) => ({
       collectTime: `${day(2)} 09:${minute}:00`,
       wearState: '1',
@@ -120,7 +120,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a row that somebody removes leaves the roll-ups too', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0005', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0005', '2'))) as BoundSender
     await send(
       [1, 2].map((minute) => ({ kind: 'env', collectTime: `${day(2)} 10:0${minute}:00`, pm10: minute })),
       own,
@@ -133,7 +133,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a row that is entered or corrected by hand is summed up anew, and the log keeps what was there', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0010', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0010', '2'))) as BoundSender
     await send([{ kind: 'env', collectTime: `${day(2)} 13:00:00`, pm10: 999 }], own)
     await freshRollups(app.platform)
     const [[id]] = (await rows('select id from spray_env_log where device_id = ?', own.id)) as [[string]]
@@ -162,7 +162,7 @@ describe.each(databases)('%s', (database) => {
     ['ai_video_reatldata', '5', { kind: 'ai', alarmTime: `${day(2)} 15:00:00`, alarmType: '1' }, { alarmType: '2' }],
     ['ropedata', '1', { kind: 'rope', collectTime: `${day(2)} 15:00:00` }, { zone: '东侧' }],
   ])('%s takes a correction from who holds the code', async (path, deviceClass, row, change) => {
-    const own = (await senderById(app.platform, await site.device(`HAND-${path}`, deviceClass))) as Sender
+    const own = (await senderById(app.platform, await site.device(`HAND-${path}`, deviceClass))) as BoundSender
     await send([row], own)
     const base = path === 'ropedata' ? '/api/rope_data/ropedata' : `/api/blade-archives/${path}`
     const list = async () =>
@@ -173,8 +173,8 @@ describe.each(databases)('%s', (database) => {
 
   test('one project is brought up to date without the others', async () => {
     const elsewhere = await addSite(app.platform, '另一工地')
-    const far = (await senderById(app.platform, await elsewhere.device('ENV-0006', '2'))) as Sender
-    const near = (await senderById(app.platform, await site.device('ENV-0007', '2'))) as Sender
+    const far = (await senderById(app.platform, await elsewhere.device('ENV-0006', '2'))) as BoundSender
+    const near = (await senderById(app.platform, await site.device('ENV-0007', '2'))) as BoundSender
     for (const one of [far, near]) await send([{ kind: 'env', collectTime: `${day(2)} 11:00:00`, pm10: 9 }], one)
     await freshRollups(app.platform, site.projectId)
     expect(await rows('select 1 from env_hour where device_id = ?', near.id)).toHaveLength(1)
@@ -182,7 +182,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('rows that come while others are summed up are neither lost nor counted twice', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0008', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0008', '2'))) as BoundSender
     const all = minutes(day(2), 0, 300)
     await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
@@ -195,7 +195,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('rows past their days are deleted, and what was summed up of them stays', async () => {
-    const own = (await senderById(app.platform, await site.device('ENV-0009', '2'))) as Sender
+    const own = (await senderById(app.platform, await site.device('ENV-0009', '2'))) as BoundSender
     await send(
       [1, 2].map((back) => ({ kind: 'env', collectTime: `${day(back)} 12:00:00`, pm10: 5 })),
       own,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Call } from '../../server/http/route.ts'
-import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
+import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
 import { markOverdue } from '../../server/modules/rope/ropeUseLog.ts'
 import { limit } from '../../server/modules/rope/visitor.ts'
 import type { Rec } from '../../server/store/records.ts'
@@ -166,7 +166,7 @@ describe.each(databases)('%s', (database) => {
     const ask = async (phone: string) => (await anyone(`POST ${ROOT}/sendCode`, { body: { deviceId: rope, phone } })).body
     const codeFor = async ({ phone }: { phone: string }) => {
       const { id } = (await ask(phone)).data as { id: string }
-      return { codeId: id, captcha: codeOf(app.platform.auth.keys, id) }
+      return { codeId: id, captcha: verificationCode(app.platform.auth.keys, id) }
     }
     const [own, theirs] = [await codeFor(person), await codeFor(other)]
     expect((await ask(person.phone)).code).toBe(429)

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
-import type { Cell } from '../../server/records/sheets/workbook.ts'
+import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
+import type { WorkbookCell } from '../../server/records/sheets/workbook.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
@@ -42,9 +42,9 @@ describe.each(databases)('%s', (database) => {
     const ids = (await list()).map(({ id }) => id).join(',')
     if (ids) await admin(`POST ${ROOT}/remove`, { query: { ids } })
   }
-  const take = async (heads: readonly string[], rows: Cell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
+  const take = async (heads: readonly string[], rows: WorkbookCell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
     importFile(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
-  const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgress).faults}`))
+  const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgressAnswer).faults}`))
   const ask = async (asked: string, parts: object): Promise<unknown> => {
     const { status, body } = await admin(asked, parts)
     if (status !== 200) throw new Error(`${asked}: ${body.msg} ${JSON.stringify(parts)}`)
@@ -135,7 +135,13 @@ describe.each(databases)('%s', (database) => {
 
   test('bad rows come back with row, columns and reasons, good ones are stored, and the corrected file is taken as it is', async () => {
     await add(ROOT, { ...second, code: 'TAKEN' })
-    const row = (code: Cell, name: Cell, kind: Cell, area: Cell = null, more: Cell[] = []): Cell[] => [code, name, kind, area, ...more]
+    const row = (
+      code: WorkbookCell,
+      name: WorkbookCell,
+      kind: WorkbookCell,
+      area: WorkbookCell = null,
+      more: WorkbookCell[] = [],
+    ): WorkbookCell[] => [code, name, kind, area, ...more]
     const reply = await take(HEADS, [
       row('G1', '好', '地市'),
       row('B1', null, '星球'),
@@ -217,7 +223,7 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a file that is wrong as a whole is refused with a sentence, and nothing is stored', async () => {
-    const good: Cell[][] = [['W1', '好', '地市']]
+    const good: WorkbookCell[][] = [['W1', '好', '地市']]
     const heads = ['物资编码', '物资名称', '物资类型']
     expect(said(await importFile(admin, `POST ${ROOT}/import`, Buffer.from('物资编码,物资名称\n1,2')))).toEqual([
       400,
@@ -259,7 +265,7 @@ describe.each(databases)('%s', (database) => {
     )
     expect(reply.body.data).toMatchObject({ added: 1, changed: 0, failed: 1 })
     expect(await named('OURS')).toMatchObject({ name: second.name })
-    const { job } = reply.body.data as ImportProgress
+    const { job } = reply.body.data as ImportProgressAnswer
     for (const name of ['import-progress', 'import-faults'])
       for (const other of [admin, await app.api('keeper')])
         expect(said(await other(`GET ${ROOT}/${name}`, { query: { job } }))).toEqual([404, '导入任务不存在或已过期'])
@@ -273,7 +279,7 @@ describe.each(databases)('%s', (database) => {
     const owner = { userId: '1', tenantId: '000000' }
     await app.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate.then(() => null), String)
     const reply = await send(keeper, `POST ${ROOT}/import`, await workbook(HEADS, [['J1', '好', '地市']]))
-    const { job } = reply.body.data as ImportProgress
+    const { job } = reply.body.data as ImportProgressAnswer
     expect(reply.body.data).toMatchObject({ state: 'waiting', total: 1, done: 0 })
     expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入、批量修改或撤销，请等待完成'])
     open()
@@ -282,7 +288,7 @@ describe.each(databases)('%s', (database) => {
     await clear()
   })
   test('more rows than the file may hold are refused, fewer by a filter are not', async () => {
-    const rows = Array.from({ length: 21 }, (_, at): Cell[] => [`N${at}`, at < 20 ? '少' : '多', '地市'])
+    const rows = Array.from({ length: 21 }, (_, at): WorkbookCell[] => [`N${at}`, at < 20 ? '少' : '多', '地市'])
     expect((await take(HEADS, rows)).body.data).toMatchObject({ total: 21 })
     expect(said(await admin(`GET ${ROOT}/export`))).toEqual([400, '导出数据超过20条，请缩小时间范围'])
     const some = await rowsOf(await admin(`GET ${ROOT}/export`, { query: { name: '少', descs: 'code' } }))
@@ -293,7 +299,7 @@ describe.each(databases)('%s', (database) => {
 
   describe('users', () => {
     const USERS = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位', '手机号码']
-    const users = async (rows: Cell[][], query = {}, by = admin) =>
+    const users = async (rows: WorkbookCell[][], query = {}, by = admin) =>
       importFile(by, 'POST /api/blade-user/import-user', await workbook(USERS, rows), query)
     const stored = async (account: string) => (await findRows(app.platform, 'user', { account_equal: account }))[0]
     const signIn = async (account: string) => (await app.api(account)) && true
@@ -302,7 +308,7 @@ describe.each(databases)('%s', (database) => {
       await admin('POST /api/blade-system/param/submit', {
         body: { paramName: '初始密码', paramKey: 'account.initPassword', paramValue: 'li1' },
       })
-      const row = (account: string): Cell[] => [account, 'APP', '小李', '李工', '用户,人事', '管理组', '普通员工', '13812345678']
+      const row = (account: string): WorkbookCell[] => [account, 'APP', '小李', '李工', '用户,人事', '管理组', '普通员工', '13812345678']
       const reply = await users([row('li1'), row('li2')])
       expect(reply.body.data).toMatchObject({ added: 2, failed: 0 })
       expect(await stored('li1')).toMatchObject({ userType: 2, roleName: '用户,人事', deptName: '管理组', phone: '13812345678' })
@@ -314,7 +320,7 @@ describe.each(databases)('%s', (database) => {
 
     test('are refused one by one where a submit would be: taken accounts, roles above the own one', async () => {
       await app.addUser({ account: 'clerk', permissions: ['user', 'user_add', 'user_edit', 'user_import', 'role', 'dept', 'post'] })
-      const row = (account: string, role: string): Cell[] => [account, 'WEB', '小王', '王工', role, '管理组', '普通员工', null]
+      const row = (account: string, role: string): WorkbookCell[] => [account, 'WEB', '小王', '王工', role, '管理组', '普通员工', null]
       const reply = await users(
         [row('wang', 'clerk'), row('admin', 'clerk'), row('boss9', '超级管理员')],
         { isCovered: '0' },
@@ -322,7 +328,9 @@ describe.each(databases)('%s', (database) => {
       )
       expect(reply.body.data).toMatchObject({ added: 1, failed: 2 })
       const faults = await rowsOf(
-        await (await app.api('clerk'))('GET /api/blade-user/import-faults', { query: { job: (reply.body.data as ImportProgress).job } }),
+        await (await app.api('clerk'))('GET /api/blade-user/import-faults', {
+          query: { job: (reply.body.data as ImportProgressAnswer).job },
+        }),
       )
       expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在!', '无权配置超管角色!'])
     })
@@ -334,7 +342,7 @@ describe.each(databases)('%s', (database) => {
     await make('dept', { deptName: '外部', fullName: '外部', parentId: '0', sort: 1 })
     await make('post', { postName: '外勤', postCode: 'out', category: 1, sort: 1 })
     const heads = ['登录账号', '所属租户', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
-    const row = (account: string, role: string): Cell[] => [account, '100001', 'WEB', '小孙', '孙工', role, '外部', '外勤']
+    const row = (account: string, role: string): WorkbookCell[] => [account, '100001', 'WEB', '小孙', '孙工', role, '外部', '外勤']
     const reply = await importFile(
       admin,
       'POST /api/blade-user/import-user',
@@ -358,7 +366,7 @@ describe.each(databases)('%s', (database) => {
   test('users beyond the quota of the tenant stay out', async () => {
     const before = (await findRows(app.platform, 'user')).length
     await app.setTenant('000000', { accountNumber: before + 2 })
-    const row = (at: number): Cell[] => [`quota${at}`, 'WEB', '小赵', '赵工', '用户', '管理组', '普通员工']
+    const row = (at: number): WorkbookCell[] => [`quota${at}`, 'WEB', '小赵', '赵工', '用户', '管理组', '普通员工']
     const heads = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
     const file = await workbook(
       heads,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
+import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
 import { redeemCode, sendCode } from '../../server/modules/resource/sms/codes.ts'
 import { courierSettled } from '../../server/modules/resource/sms/courier.ts'
 import { deliverDue, eraseOldMessages } from '../../server/modules/resource/sms/deliver.ts'
@@ -280,7 +280,7 @@ describe.each(databases)('text messages on %s', (database) => {
     }
     const check = async (id: string, captcha: string, caller = admin) =>
       (await caller(`POST ${SMS}/endpoint/validate-message`, { query: { id, captcha } })).body
-    const codeFor = (id: string) => codeOf(app.platform.auth.keys, id)
+    const codeFor = (id: string) => verificationCode(app.platform.auth.keys, id)
     const wrongFor = (id: string) => (codeFor(id) === '000000' ? '000001' : '000000')
     const over = '验证码已失效,请重新获取'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { airLevel, meanDirection } from '../../server/modules/statistics/names/factors.ts'
 import { presenceSeries } from '../../server/modules/statistics/people/presence.ts'
 import { percent, rounded } from '../../server/modules/statistics/query/numbers.ts'
-import { bucketsOf, minutesBetween, series, spanOf } from '../../server/modules/statistics/query/span.ts'
+import { bucketsOf, fillBuckets, minutesWithin, statisticsSpan } from '../../server/modules/statistics/query/span.ts'
 
 const NOW = '2026-03-01 10:21:05'
 
@@ -13,7 +13,7 @@ describe('a span', () => {
     ['is told by day from two days on', { startTime: '2026-02-26' }, ['2026-02-26 00:00:00', NOW, 'day']],
     ['is told by month from two months on', { startTime: '2025-12-01' }, ['2025-12-01 00:00:00', NOW, 'month']],
   ] as const)('%s', (_, query, [from, to, every]) => {
-    expect(spanOf(query, NOW)).toEqual({ from, to, every })
+    expect(statisticsSpan(query, NOW)).toEqual({ from, to, every })
   })
 
   test('has a bucket for each stretch of time that it touches, over the borders of months and years', () => {
@@ -37,14 +37,14 @@ describe('a span', () => {
 
   test('keeps its gaps in a series', () => {
     const span = { from: '2026-02-28 00:00:00', to: '2026-03-01 00:00:00', every: 'day' } as const
-    expect(series(span, [{ bucket: '2026-03-01', load: 2 }], (row) => ({ load: row?.load ?? null }))).toEqual([
+    expect(fillBuckets(span, [{ bucket: '2026-03-01', load: 2 }], (row) => ({ load: row?.load ?? null }))).toEqual([
       { time: '2026-02-28 00:00:00', load: null },
       { time: '2026-03-01 00:00:00', load: 2 },
     ])
   })
 
   test('has so many minutes between two times of day', () => {
-    expect(minutesBetween({ from: '2026-02-28 18:00:00', to: '2026-03-01 07:00:00' }, '06:30', '18:30')).toBe(60)
+    expect(minutesWithin({ from: '2026-02-28 18:00:00', to: '2026-03-01 07:00:00' }, '06:30', '18:30')).toBe(60)
   })
 })
 

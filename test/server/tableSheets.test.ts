@@ -1,8 +1,8 @@
 // Rows of records in workbooks: a sheet of their own, the record named in its first column.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
-import { type Cell, readSheets, writeWorkbook } from '../../server/records/sheets/workbook.ts'
+import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
+import { readSheets, type WorkbookCell, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { importFile } from '../support/sheets.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   let app: TestApp
   let admin: Caller
 
-  const file = (records: Cell[][], rows: Cell[][], heads = HEADS, sheet = '检查项') =>
+  const file = (records: WorkbookCell[][], rows: WorkbookCell[][], heads = HEADS, sheet = '检查项') =>
     writeWorkbook('', async (writer) => {
       const columns = (all: string[]) => all.map((head) => ({ head, width: 12, format: null }))
       writer.sheet({ name: '巡查', columns: columns(['编号', '地点']) })
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     const { body } = await admin(`GET ${API}/list`, { query: { code_equal: code } })
     return (body.data as { records: { lines: unknown }[] }).records[0]?.lines
   }
-  const progress = (reply: Reply) => reply.body.data as ImportProgress
+  const progress = (reply: Reply) => reply.body.data as ImportProgressAnswer
   const sheetsOf = async (path: string) => readSheets('', (await admin(`GET ${path}`)).bytes, [['检查项']])
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   afterAll(() => app.close())
 
   test('come in with their records, and are exported as they came', async () => {
-    const rows: Cell[][] = [
+    const rows: WorkbookCell[][] = [
       ['A1', '塔身', '是', 2, '2026/3/5'],
       ['A2', '基础', null, null, null],
       ['A1', '吊钩', '否', 1, null],
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   })
 
   test('send their record back with all of its rows when one of them is wrong', async () => {
-    const rows: Cell[][] = [
+    const rows: WorkbookCell[][] = [
       ['D1', '塔身', '也许', 1],
       ['D2', '好', null, 1],
       ['D1', null, null, 0],
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     expect(await linesOf('D1')).toBeUndefined()
   })
 
-  test.each<[string, Cell[][], Cell[][], string[], string]>([
+  test.each<[string, WorkbookCell[][], WorkbookCell[][], string[], string]>([
     ['name no record of the first sheet', [['E1', '东']], [['E9', '塔身']], HEADS.slice(0, 2), '“检查项”第2行'],
     [
       'name several',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { createFileLinks, withoutSignatures } from '../../server/http/fileLinks.ts'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'
-import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
 import { shrunk } from '../../server/modules/resource/thumbnails/shrink.ts'
 import { thumbnailsSettled } from '../../server/modules/resource/thumbnails/thumbnailer.ts'
 import { type ObjectStore, startObjectStore, useBucket } from '../support/objectStore.ts'
@@ -111,7 +111,7 @@ describe.each(oneDatabase)('thumbnails on %s', (database) => {
     const { id } = (await admin('POST /api/site/parcel/submit', { body: { face: link } })).body.data as { id: string }
     expect(await onDisk()).toEqual(expect.arrayContaining([name, `thumb-${name}`]))
     await admin('POST /api/site/parcel/remove', { query: { ids: id } })
-    await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
+    await deleteUnusedFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
     expect((await onDisk()).filter((one) => one.includes(name))).toEqual([])
   })
 

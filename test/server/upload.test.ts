@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
-import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 import { stored } from '../support/stored.ts'
 
@@ -117,13 +117,13 @@ test('a file goes a week after its record, when that can come back no more, or a
   await submit({ face: shared, text: `<img src="${inText}">` })
   const third = await submit({ face: inText })
   await submit({ id, face: second })
-  await deleteGoneFiles(app.platform, new Date())
+  await deleteUnusedFiles(app.platform, new Date())
   expect(await served()).toEqual([404, 200, 200, 200])
   await admin('POST /api/site/parcel/remove', { query: { ids: [id, other, third].join(',') } })
   expect(await served()).toEqual([404, 200, 200, 200])
-  await deleteGoneFiles(app.platform, new Date(Date.now() + 89 * 86_400_000))
+  await deleteUnusedFiles(app.platform, new Date(Date.now() + 89 * 86_400_000))
   expect(await served()).toEqual([404, 200, 200, 200])
-  await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
+  await deleteUnusedFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
   expect(await served()).toEqual([404, 404, 200, 200])
 })
 

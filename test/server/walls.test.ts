@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../server/http/route.ts'
-import { acceptedAge, sharedAnswer } from '../../server/http/sharedAnswer.ts'
+import { acceptedAgeOf, sharedAnswer } from '../../server/http/sharedAnswer.ts'
 import { insertRecord, type Rec, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { signInBy } from '../support/signIn.ts'
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('%s', (database) => {
       ['max-age=86400', 60],
       ['s-max-age=5', 0],
     ] as [string | undefined, number][])('%s is taken as %i seconds', (header, seconds) => {
-      expect(acceptedAge(header)).toBe(seconds)
+      expect(acceptedAgeOf(header)).toBe(seconds)
     })
   })
 })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { change, select } from '../../server/store/sql/query.ts'
+import { change, selectRows } from '../../server/store/sql/query.ts'
 import { cheapHash } from './cheapHash.ts'
 
 export interface Seeded {
@@ -54,7 +54,7 @@ async function startOnce(env: Readonly<Record<string, string>>): Promise<void> {
   await platform.logs.settle()
   await change(platform.store.db, 'delete from usual_log', [])
   // Signed in hundreds of times, and each of the demo's people has the account as password.
-  const users = await select(platform.store.db, 'select id, account from "user"', [])
+  const users = await selectRows(platform.store.db, 'select id, account from "user"', [])
   for (const [id, account] of users)
     await change(platform.store.db, 'update "user" set password = ? where id = ?', [cheapHash(String(account)), String(id)])
   await close()

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
-import { type Cell, readWorkbook, writeWorkbook } from '../../server/records/sheets/workbook.ts'
+import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
+import { readWorkbook, type WorkbookCell, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { PROJECT } from './sources.ts'
 import type { Caller, Reply } from './startApp.ts'
 
@@ -12,7 +12,7 @@ export function fixture(name: string): Record<string, unknown> {
 }
 
 /** An xlsx file with this one sheet. */
-export function workbook(heads: readonly string[], rows: Cell[][]): Promise<Buffer> {
+export function workbook(heads: readonly string[], rows: WorkbookCell[][]): Promise<Buffer> {
   return writeWorkbook('', async (writer) => {
     writer.sheet({ name: 'test', columns: heads.map((head) => ({ head, width: 12, format: null })) })
     writer.add(rows)
@@ -20,7 +20,7 @@ export function workbook(heads: readonly string[], rows: Cell[][]): Promise<Buff
 }
 
 /** The rows of an answer that is a workbook, each an object by heads. */
-export async function rowsOf(reply: Reply): Promise<Record<string, Cell>[]> {
+export async function rowsOf(reply: Reply): Promise<Record<string, WorkbookCell>[]> {
   const [heads = [], ...rows] = await readWorkbook(reply.bytes)
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
 }
@@ -50,8 +50,8 @@ export async function importFile(
   said: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
   let reply = await send(by, call, file, query, headers, said)
-  const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgress | null)?.state ?? '')
+  const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgressAnswer | null)?.state ?? '')
   const progress = call.replace('POST', 'GET').replace(/[^/]+$/, 'import-progress')
-  while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgress).job } })
+  while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgressAnswer).job } })
   return reply
 }

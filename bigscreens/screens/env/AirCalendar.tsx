@@ -13,7 +13,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
 const GOOD = ['1', '2']
 
 /** The place of a day in a week that begins on Monday, from 0. */
-export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+export const mondayWeekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** Thirty days as a calendar, each with its index in the colour of its level. */
 export function AirCalendar({ day }: { day: AirStatistics }) {
@@ -22,7 +22,7 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
   const { days } = day
   const known = days.filter(({ level }) => level !== null)
   const good = known.filter(({ level }) => GOOD.includes(level ?? '')).length
-  const blanks = Array.from({ length: weekdayOf(days[0]?.date ?? '2024-01-01') }, (_, at) => at)
+  const blanks = Array.from({ length: mondayWeekday(days[0]?.date ?? '2024-01-01') }, (_, at) => at)
   return (
     <>
       <p className="wall-headline">

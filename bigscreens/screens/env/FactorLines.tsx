@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Chart } from '../../charts/Chart.tsx'
 import { type Curve, timeline } from '../../charts/timeline.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirPoint, AirStatistics } from '../../sources/airDay.ts'
 import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
@@ -21,7 +21,7 @@ const GROUPS = [
   { key: 'humidity', names: ['humidity'], unit: '%' },
 ] as const satisfies readonly { key: string; names: readonly Name[]; unit: string }[]
 
-const COLOURS: Readonly<Partial<Record<Name, string>>> = { pm25: series[4], pm10: series[0], tsp: series[2] }
+const COLOURS: Readonly<Partial<Record<Name, string>>> = { pm25: seriesColours[4], pm10: seriesColours[0], tsp: seriesColours[2] }
 
 interface Props {
   day: AirStatistics
@@ -85,6 +85,6 @@ function curveOf(points: readonly AirPoint[], name: Name, word: string, air: Air
     name: word,
     points: points.map((point) => ({ time: point.time, value: point[name] })),
     limit,
-    colour: COLOURS[name] ?? series[0],
+    colour: COLOURS[name] ?? seriesColours[0],
   }
 }

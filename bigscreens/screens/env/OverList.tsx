@@ -1,4 +1,4 @@
-import { Notice } from '../../panel/Notice.tsx'
+import { PanelNotice } from '../../panel/Notice.tsx'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import type { AlarmRow } from '../../sources/alarms.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
@@ -28,7 +28,7 @@ export function OverList({ today, over }: { today: AirStatistics; over: { latest
           )
         })}
       </ul>
-      {over.latest.length === 0 ? <Notice state="empty" /> : <AlarmList alarms={over.latest} />}
+      {over.latest.length === 0 ? <PanelNotice state="empty" /> : <AlarmList alarms={over.latest} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
@@ -32,8 +32,8 @@ export function StationCompare({ day, air }: { day: AirStatistics; air: AirNow }
         label={t('env.compareSaid', { value: figure(now) })}
         spec={timeline(
           [
-            { name: t('env.own'), points: own, limit, colour: series[0] },
-            { name: t('env.station'), points: station, colour: series[1] },
+            { name: t('env.own'), points: own, limit, colour: seriesColours[0] },
+            { name: t('env.station'), points: station, colour: seriesColours[1] },
           ],
           { unit: 'μg/m³', hasBetween: true, limits: limit === null ? [] : [{ value: limit, name: t('frame.limit', { value: limit }) }] },
         )}

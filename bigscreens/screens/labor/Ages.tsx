@@ -1,13 +1,13 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import { figure, share } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './labor.css'
 import type { LaborStructure } from './laborSources.ts'
 
 /** How old people are, those beyond the working age apart; and how many are men and women. */
-export function Ages({ structure: { age, gender } }: { structure: LaborStructure }) {
+export function AgeStructure({ structure: { age, gender } }: { structure: LaborStructure }) {
   const { t } = useWords()
   const [working, over] = [t('labor.workingAge'), t('labor.overAge')]
   const unit = t('labor.unit.people')
@@ -20,11 +20,11 @@ export function Ages({ structure: { age, gender } }: { structure: LaborStructure
     <>
       <Chart
         label={age.map(({ bucket, count, overAge }) => `${bucket} ${count} (${over} ${overAge})`).join(', ')}
-        spec={stack(points, { colours: [palette.criticalFill, series[0]], unit })}
+        spec={stack(points, { colours: [palette.criticalFill, seriesColours[0]], unit })}
       />
       <ul className="wall-genders" aria-label={t('labor.genders')}>
         {gender.map(({ key, name, count }, at) => (
-          <li key={key} style={{ flexGrow: count, borderColor: series[at === 0 ? 0 : 5] }}>
+          <li key={key} style={{ flexGrow: count, borderColor: seriesColours[at === 0 ? 0 : 5] }}>
             <span>{name}</span> <b>{figure(count)}</b> {unit} <small>{figure(share(count, all), 1)}%</small>
           </li>
         ))}

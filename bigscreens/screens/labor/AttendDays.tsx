@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { PresencePoint } from './laborSources.ts'
 
@@ -14,7 +14,7 @@ export function AttendDays({ days }: { days: readonly PresencePoint[] }) {
       spec={dualAxis(
         { points: points(t('labor.attendPeople'), 'attend'), unit: t('labor.unit.people') },
         { points: points(t('labor.attendRate'), 'rate'), unit: '%' },
-        { at: (day) => day.slice(5), colours: [series[0], series[2]] },
+        { at: (day) => day.slice(5), colours: [seriesColours[0], seriesColours[2]] },
       )}
     />
   )

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rows } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { GroupRate } from './laborSources.ts'
 
@@ -25,7 +25,7 @@ export function Companies({ companies }: { companies: readonly GroupRate[] }) {
       label={points.map(({ at, name, value }) => `${at} ${name} ${value}`).join(', ')}
       spec={rows(points, {
         unit: t('labor.unit.people'),
-        colours: [palette.ok, series[0], palette.offline],
+        colours: [palette.ok, seriesColours[0], palette.offline],
         at: (name) => (name.length > LENGTH ? `${name.slice(0, LENGTH)}…` : name),
       })}
     />

@@ -8,7 +8,7 @@ import { NO_VALUE } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './labor.css'
-import type { Pass } from './laborSources.ts'
+import type { GatePass } from './laborSources.ts'
 
 const RESULTS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   [dict.attendResult.passed]: { tone: 'ok', mark: 'ok' },
@@ -16,10 +16,10 @@ const RESULTS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   [dict.attendResult.notAdmitted]: { tone: 'critical', mark: 'cross' },
 }
 
-const resultOf = ({ result }: Pass) => RESULTS[String(result ?? '')] ?? { tone: 'offline' as const, mark: 'offline' as const }
+const resultOf = ({ result }: GatePass) => RESULTS[String(result ?? '')] ?? { tone: 'offline' as const, mark: 'offline' as const }
 
 /** Who passed the gates last, and before that: in and out beside each other. */
-export function Gates({ entries, exits }: { entries: readonly Pass[]; exits: readonly Pass[] }) {
+export function Gates({ entries, exits }: { entries: readonly GatePass[]; exits: readonly GatePass[] }) {
   const { t } = useWords()
   const [last] = [...entries.slice(0, 1), ...exits.slice(0, 1)].sort((one, other) => (one.passTime < other.passTime ? 1 : -1))
   return (
@@ -31,7 +31,7 @@ export function Gates({ entries, exits }: { entries: readonly Pass[]; exits: rea
   )
 }
 
-function LastPass({ pass }: { pass: Pass }) {
+function LastPass({ pass }: { pass: GatePass }) {
   const { t } = useWords()
   const trade = useDictionary('type_work')
   const direction = useDictionary('attend_direction')
@@ -74,7 +74,7 @@ function LastPass({ pass }: { pass: Pass }) {
   )
 }
 
-function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
+function Feed({ title, passes }: { title: string; passes: readonly GatePass[] }) {
   const { t } = useWords()
   const trade = useDictionary('type_work')
   const result = useDictionary('attend_result')

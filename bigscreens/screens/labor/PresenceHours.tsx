@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { PresencePoint } from './laborSources.ts'
 
@@ -21,7 +21,7 @@ export function PresenceHours({ today, yesterday }: Props) {
       label={t('labor.hours')}
       spec={area([...points(t('frame.yesterday'), yesterday), ...points(t('frame.today'), today)], {
         unit: t('labor.unit.people'),
-        colours: [palette.offline, series[0]],
+        colours: [palette.offline, seriesColours[0]],
         named: yesterday.map((_, hour) => hour % NAMED_HOURS === 0),
       })}
     />

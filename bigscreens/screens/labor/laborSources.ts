@@ -65,7 +65,7 @@ export interface GroupRate extends GroupCount {
 export const crews = source<readonly GroupRate[]>(`${ROOT}/laborCompanySta`, { query: { by: 'team' } })
 export const companies = source<readonly GroupRate[]>(`${ROOT}/laborCompanySta`, { query: { by: 'company' } })
 
-export interface Pass {
+export interface GatePass {
   /** `null` of a stranger. */
   laborId: string | null
   name: string | null
@@ -83,7 +83,7 @@ export interface Pass {
   result: string | number | null
 }
 
-const passes = (direction: string) => source<readonly Pass[]>(`${ROOT}/laborInOutList`, { query: { size: '25', direction } })
+const passes = (direction: string) => source<readonly GatePass[]>(`${ROOT}/laborInOutList`, { query: { size: '25', direction } })
 
 /** The last passes inwards and outwards, the newest first; strangers and people who were refused too. */
 export const entries = passes(dict.attendDirection.in)

@@ -1,5 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import { levelName, limitLevel } from '../../scenes/level.ts'
+import { alarmLevelName, limitLevel } from '../../scenes/level.ts'
 import { type Cage, cageOf, type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { Gauge } from '../../views/Gauge.tsx'
 import { useWords } from '../../words.ts'
@@ -31,7 +31,7 @@ function Dials({ lift, isOnline, cage }: { lift: LiftRow['lift']; isOnline: bool
   const wind = cage?.windSpeed ?? null
   const { loadWarn = null, loadAlarm = null, speedAlarm = null, tiltAlarm = null, windAlarm = null } = lift ?? {}
   const tone = (value: number | null, warn: number | null, alarm: number | null) =>
-    levelName(limitLevel(value, warn, alarm, 4), isOnline && value !== null)
+    alarmLevelName(limitLevel(value, warn, alarm, 4), isOnline && value !== null)
   return (
     <div>
       <Gauge title={t('scene.lift.load')} value={load} unit="%" most={130} limit={loadAlarm} tone={tone(load, loadWarn, loadAlarm)} />

@@ -1,4 +1,4 @@
-import { gravest, levelName } from '../../scenes/level.ts'
+import { alarmLevelName, gravest } from '../../scenes/level.ts'
 import { cageLevel } from '../../scenes/liftGeometry.ts'
 import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -24,7 +24,7 @@ export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
       render={(row) => {
         const { id, deviceName, lift, onlineStatus, latest } = row
         const cages = latest.cages ?? []
-        const tone = levelName(lift ? gravest(...cages.map((cage) => cageLevel(cage, lift))) : 0, onlineStatus !== '0')
+        const tone = alarmLevelName(lift ? gravest(...cages.map((cage) => cageLevel(cage, lift))) : 0, onlineStatus !== '0')
         return (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
 import { useWords } from '../../words.ts'
 import { heatOf } from './floorHeat.ts'
@@ -9,7 +9,7 @@ import '../machines.css'
 import './lift.css'
 
 /** The colours of the classes of load: from 90 percent on a warning, above 110 an alarm. */
-const COLOURS = [series[0], series[0], series[0], series[0], series[0], palette.warn, palette.critical]
+const COLOURS = [seriesColours[0], seriesColours[0], seriesColours[0], seriesColours[0], seriesColours[0], palette.warn, palette.critical]
 
 /** Trips by how full the cage was, and the floors where cages stop most. */
 export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {

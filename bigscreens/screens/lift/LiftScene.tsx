@@ -1,4 +1,4 @@
-import { Notice } from '../../panel/Notice.tsx'
+import { PanelNotice } from '../../panel/Notice.tsx'
 import { LiftShaft } from '../../scenes/LiftShaft.tsx'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { type LiftRow, useShownLift, useShownSide } from '../../sources/lifts.ts'
@@ -15,7 +15,7 @@ export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
   const word = useDictionary('lift_alarm')
   const { shown } = useShownLift(lifts)
   const [side, show] = useShownSide()
-  if (!shown?.lift) return <Notice state="empty" />
+  if (!shown?.lift) return <PanelNotice state="empty" />
   const { lift, latest, onlineStatus } = shown
   const monitor = side === 'left' ? lift.monitorLeftId : lift.monitorRightId
   return (

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rose, stack } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import type { AlarmFigures } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Swatches } from '../../views/Swatches.tsx'
@@ -24,7 +24,7 @@ export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
     <div className="wall-alarm-charts">
       <Chart
         label={t('overview.sevenDays', { count: alarms.summary.total })}
-        spec={stack(points, { colours: [palette.criticalFill, series[0]], at: (date) => date.slice(5), unit })}
+        spec={stack(points, { colours: [palette.criticalFill, seriesColours[0]], at: (date) => date.slice(5), unit })}
       />
       <div className="wall-rose">
         <Chart label={t('overview.byClass')} spec={rose(classes, { unit })} />

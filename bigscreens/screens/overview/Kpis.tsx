@@ -11,7 +11,7 @@ import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
 import { useWords } from '../../words.ts'
 import { hoursOfYesterday } from '../labor/laborSources.ts'
-import { dayBefore } from './dayBefore.ts'
+import { dayBeforeSource } from './dayBefore.ts'
 import { hereYesterday } from './hereYesterday.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
   // Of the day before, for who may read it; today's figures do not wait for them.
   const people = useSource(hoursOfYesterday, 'D').data
   const peopleBefore = people ? hereYesterday(people, siteTime()) : null
-  const before = useSource(dayBefore, 'D').data
+  const before = useSource(dayBeforeSource, 'D').data
   const dustBefore = useSource(airOfHours, 'D').data?.series[0]?.pm10 ?? null
   return (
     <KpiStrip

@@ -5,7 +5,7 @@ import type { Tone } from '../../palette.ts'
 import type { StageFigures } from '../../sources/stages.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
-import { Steps } from '../../views/Steps.tsx'
+import { StageSteps } from '../../views/Steps.tsx'
 import { useWords } from '../../words.ts'
 import { planProgress, stagesAround } from './planProgress.ts'
 import './overview.css'
@@ -39,7 +39,7 @@ export function StagesView({ overview, work }: { overview: ProjectOverview; work
           {figure(deviation, 1)}%
         </span>
       </p>
-      <Steps
+      <StageSteps
         steps={shown.map(({ stageCode, stageName, stageStatus, delayDays }) => ({
           key: stageCode,
           name: stageName,

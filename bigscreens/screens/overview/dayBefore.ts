@@ -9,4 +9,4 @@ export interface DayBefore {
   pending: number
 }
 
-export const dayBefore = source<DayBefore>('/api/blade-archives/data_ana/dayBefore')
+export const dayBeforeSource = source<DayBefore>('/api/blade-archives/data_ana/dayBefore')

@@ -1,17 +1,17 @@
 import { millisecondsOf } from '#model/siteTime.ts'
-import type { Stage } from '../../sources/stages.ts'
+import type { ProjectStage } from '../../sources/stages.ts'
 
 const DAY = 86_400_000
 
 /** How far a stage should be by now, in percent: by the days of its plan. */
-export function planProgress({ planStart, planEnd }: Pick<Stage, 'planStart' | 'planEnd'>, now: number): number {
+export function planProgress({ planStart, planEnd }: Pick<ProjectStage, 'planStart' | 'planEnd'>, now: number): number {
   if (!planStart || !planEnd) return 0
   const [start, end] = [millisecondsOf(`${planStart} 00:00:00`), millisecondsOf(`${planEnd} 00:00:00`) + DAY]
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100))
 }
 
 /** Stages around the one under way: what was, what is, what comes. */
-export function stagesAround(stages: readonly Stage[], current: string | null, count: number): readonly Stage[] {
+export function stagesAround(stages: readonly ProjectStage[], current: string | null, count: number): readonly ProjectStage[] {
   const at = Math.max(
     0,
     stages.findIndex(({ stageCode }) => stageCode === current),

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { RopeHours } from './ropeSources.ts'
 
@@ -15,7 +15,7 @@ export function HeightHours({ hours }: { hours: RopeHours }) {
       spec={dualAxis(
         { points: points(alarms, 'alarmCount'), unit: t('rope.unit.times') },
         { points: points(people, 'aboveCount'), unit: t('rope.unit.people') },
-        { isArea: true, at: (time) => time.slice(11, 16), colours: [series[3], series[0]] },
+        { isArea: true, at: (time) => time.slice(11, 16), colours: [seriesColours[3], seriesColours[0]] },
       )}
     />
   )

@@ -3,9 +3,9 @@ import { Liquid } from '../../views/Liquid.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './rope.css'
-import { GOOD_RATE, type ropeDay } from './ropeSources.ts'
+import { GOOD_RATE, type ropeDaySource } from './ropeSources.ts'
 
-type Day = ReturnType<(typeof ropeDay)['parse']>
+type Day = ReturnType<(typeof ropeDaySource)['parse']>
 
 /** How much of the time at height people were hooked on, today and yesterday. */
 export function HookRate({ day }: { day: Day }) {

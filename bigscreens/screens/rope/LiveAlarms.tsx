@@ -6,7 +6,7 @@ import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
-import { alarmsToShow, clockOf, isOn } from './alarmRows.ts'
+import { alarmsToShow, durationText, isAlarmActive } from './alarmRows.ts'
 import { CallButton } from './CallButton.tsx'
 import './rope.css'
 import type { RopeAlarm } from './ropeSources.ts'
@@ -44,15 +44,15 @@ export function LiveAlarms({ active, today }: Props) {
         const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
         const parts = [alarm.laborName ?? alarm.deviceCode, alarm.height === null ? null : `${figure(alarm.height, 1)} m`]
         return (
-          <div className="wall-rope-alarm" data-tone={tone} data-on={isOn(alarm) || undefined}>
+          <div className="wall-rope-alarm" data-tone={tone} data-on={isAlarmActive(alarm) || undefined}>
             <MarkIcon name={mark} size={20} />
             <span className="wall-rope-alarm-what">
               <b>{alarm.name}</b>
               <small>{parts.filter(Boolean).join(' · ')}</small>
             </span>
             <span className="wall-rope-alarm-time">
-              {isOn(alarm) ? <Seconds since={alarm.alarmSeconds} /> : <b>{alarm.alarmTime.slice(11, 16)}</b>}
-              <small>{isOn(alarm) ? t('rope.on') : t('rope.lasted', { time: clockOf(alarm.alarmSeconds) })}</small>
+              {isAlarmActive(alarm) ? <Seconds since={alarm.alarmSeconds} /> : <b>{alarm.alarmTime.slice(11, 16)}</b>}
+              <small>{isAlarmActive(alarm) ? t('rope.on') : t('rope.lasted', { time: durationText(alarm.alarmSeconds) })}</small>
             </span>
             <span className="wall-rope-alarm-do">
               {alarm.laborId && <CallButton laborId={alarm.laborId} name={alarm.laborName ?? ''} />}
@@ -83,5 +83,5 @@ function Seconds({ since }: { since: number }) {
     const timer = setInterval(() => setNow((last) => ({ ...last, passed: last.passed + 1 })), SECOND)
     return () => clearInterval(timer)
   }, [])
-  return <b>{clockOf(now.since + now.passed)}</b>
+  return <b>{durationText(now.since + now.passed)}</b>
 }

@@ -5,7 +5,7 @@ import { ScrollList } from '../../views/ScrollList.tsx'
 import { Switch } from '../../views/Switch.tsx'
 import { useWords } from '../../words.ts'
 import './rope.css'
-import { ORDER, type RankRow } from './ropeSources.ts'
+import { type RankRow, ROPE_ORDER } from './ropeSources.ts'
 
 const MEDALS = 3
 
@@ -13,7 +13,7 @@ const MEDALS = 3
 export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) {
   const { t } = useWords()
   const [address] = useSearchParams()
-  const isBest = address.get(ORDER) !== 'worst'
+  const isBest = address.get(ROPE_ORDER) !== 'worst'
   return (
     <>
       <p className="wall-rope-rank wall-rope-rank-head" aria-hidden="true">
@@ -55,7 +55,7 @@ export function OrderSwitch() {
   const { t } = useWords()
   return (
     <Switch
-      name={ORDER}
+      name={ROPE_ORDER}
       label={t('rope.ranks')}
       choices={[
         { value: 'best', title: t('rope.best') },

@@ -4,14 +4,14 @@ import { useSource } from '../../sources/useFeeds.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { useWords } from '../../words.ts'
 import { rateTone } from '../overview/Kpis.tsx'
-import { type RopesNow, ropeDay } from './ropeSources.ts'
+import { type RopesNow, ropeDaySource } from './ropeSources.ts'
 
 /** How many ropes there are, are worn, hang, and need somebody. */
 export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
   const { t } = useWords()
   // Slower than the ropes themselves, and no reason to show nothing.
   const counts = useSource(deviceFigures, 'B').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
-  const day = useSource(ropeDay, 'C').data
+  const day = useSource(ropeDaySource, 'C').data
   const unit = t('rope.unit.ropes')
   const rate = counts?.onlineRate ?? null
   return (

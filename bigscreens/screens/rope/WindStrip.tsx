@@ -1,4 +1,4 @@
-import { airNow } from '../../sources/air.ts'
+import { airNowSource } from '../../sources/air.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../words.ts'
 /** Nobody may be at height in such a wind. A project that measures none is told nothing. */
 export function WindStrip() {
   const { t } = useWords()
-  const air = useSource(airNow, 'C').data
+  const air = useSource(airNowSource, 'C').data
   const speed = air?.avg.windSpeed ?? null
   const limit = air?.limits.wind ?? null
   if (speed === null || limit === null || speed < limit) return null

@@ -40,7 +40,7 @@ export interface RopesNow {
   list: readonly RopeRow[]
 }
 
-export const ropesNow = source<RopesNow>(`${ROOT}/latestStatus`, { topic: 'device' })
+export const ropesNowSource = source<RopesNow>(`${ROOT}/latestStatus`, { topic: 'device' })
 
 interface RopeDay {
   date: string
@@ -58,7 +58,7 @@ interface RopeDay {
 }
 
 /** Today in numbers, and yesterday. */
-export const ropeDay = source<RopeDay & { before: RopeDay }>(`${ROOT}/simpleStatics`)
+export const ropeDaySource = source<RopeDay & { before: RopeDay }>(`${ROOT}/simpleStatics`)
 
 export interface RopeHours {
   series: readonly { time: string; hookRate: number | null; onCount: number; aboveCount: number; alarmCount: number }[]
@@ -84,7 +84,7 @@ interface Ranks {
 
 /** Of the address: whether crews or trades are compared, and which end of the list of people is shown. */
 export const GROUP = 'ropeGroup'
-export const ORDER = 'ropeOrder'
+export const ROPE_ORDER = 'ropeOrder'
 
 const MOST_GROUPS = '8'
 const MOST_PEOPLE = '20'
@@ -94,7 +94,7 @@ export const groupRanks = source<Ranks>(`${ROOT}/rankings`, {
 })
 
 export const peopleRanks = source<Ranks>(`${ROOT}/rankings`, {
-  query: (address) => ({ type: 'labor', order: address.get(ORDER) === 'worst' ? 'worst' : 'best', limit: MOST_PEOPLE }),
+  query: (address) => ({ type: 'labor', order: address.get(ROPE_ORDER) === 'worst' ? 'worst' : 'best', limit: MOST_PEOPLE }),
 })
 
 export interface RopeAlarm {

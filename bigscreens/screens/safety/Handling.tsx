@@ -6,7 +6,7 @@ import { scoreTone } from './Score.tsx'
 import './safety.css'
 
 /** How thirty days of alarms were dealt with, and how far each got. */
-export function Handling({ safety }: { safety: SafetyFigures }) {
+export function AlarmHandlingPanel({ safety }: { safety: SafetyFigures }) {
   const { t } = useWords()
   const { total, closed, pending, overdue, avgMinutes, closeRate } = safety.handle
   const steps = [

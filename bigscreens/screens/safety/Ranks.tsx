@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Notice } from '../../panel/Notice.tsx'
+import { PanelNotice } from '../../panel/Notice.tsx'
 import type { SafetyRanks } from '../../sources/safety.ts'
-import { RankBars, type RankRow } from '../../views/RankBars.tsx'
+import { type RankBar, RankBars } from '../../views/RankBars.tsx'
 import { useWords } from '../../words.ts'
 import './safety.css'
 import '../../views/headline.css'
@@ -24,12 +24,12 @@ export function Ranks({ ranks }: { ranks: SafetyRanks }) {
           </button>
         ))}
       </div>
-      {rows.length === 0 ? <Notice state="empty" /> : <RankBars rows={rows} unit={t('safety.times')} />}
+      {rows.length === 0 ? <PanelNotice state="empty" /> : <RankBars rows={rows} unit={t('safety.times')} />}
     </>
   )
 }
 
-function rowsOf({ team, device, camera }: SafetyRanks, kind: Kind, per100Word: (value: number) => string, noName: string): RankRow[] {
+function rowsOf({ team, device, camera }: SafetyRanks, kind: Kind, per100Word: (value: number) => string, noName: string): RankBar[] {
   if (kind === 'team')
     return team.slice(0, MOST).map(({ name, violations, per100 }) => ({
       name,

@@ -15,7 +15,7 @@ export function scoreTone(score: number | null): Tone {
 }
 
 /** The days without an accident, the score, and what is open by grade. */
-export function Score({ safety }: { safety: SafetyFigures }) {
+export function ScorePanel({ safety }: { safety: SafetyFigures }) {
   const { t } = useWords()
   const { hazard, score, safeDays } = safety
   const grades = [

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { bars } from '../../charts/specs.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import type { SprayEffect } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
@@ -9,13 +9,14 @@ import '../../views/headline.css'
 const RUNS = 8
 
 /** The last runs whose dust is known before and after. */
-export const judgedRuns = (runs: SprayEffect['runs']) => runs.filter(({ before, after }) => before !== null && after !== null).slice(-RUNS)
+export const comparableRuns = (runs: SprayEffect['runs']) =>
+  runs.filter(({ before, after }) => before !== null && after !== null).slice(-RUNS)
 
 /** The dust before and after each of the last runs. */
 export function BeforeAfter({ effect }: { effect: SprayEffect }) {
   const { t } = useWords()
   const [before, after] = [t('spray.before10'), t('spray.after10')]
-  const points = judgedRuns(effect.runs).flatMap(({ start, before: had, after: has }, at) => [
+  const points = comparableRuns(effect.runs).flatMap(({ start, before: had, after: has }, at) => [
     { at: `${at + 1}. ${start.slice(11, 16)}`, name: before, value: had },
     { at: `${at + 1}. ${start.slice(11, 16)}`, name: after, value: has },
   ])
@@ -29,7 +30,7 @@ export function BeforeAfter({ effect }: { effect: SprayEffect }) {
       </p>
       <Chart
         label={t('spray.effectSaid', { rate: figure(effect.effect.reduceRate, 1) })}
-        spec={bars(points, { unit: 'μg/m³', colours: [series[3], series[1]], at: (at) => at.split(' ')[1] ?? '' })}
+        spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[3], seriesColours[1]], at: (at) => at.split(' ')[1] ?? '' })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
-import { series } from '../../palette.ts'
+import { seriesColours } from '../../palette.ts'
 import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
@@ -27,8 +27,8 @@ export function DustEffect({ effect }: { effect: SprayEffect }) {
         label={t('spray.effectSaid', { rate: figure(mean.reduceRate, 1) })}
         spec={timeline(
           [
-            { name: 'PM10', points: points.map(({ time, pm10 }) => ({ time, value: pm10 })), limit: threshold, colour: series[0] },
-            { name: t('spray.station'), points: points.map(({ time, refPm10 }) => ({ time, value: refPm10 })), colour: series[1] },
+            { name: 'PM10', points: points.map(({ time, pm10 }) => ({ time, value: pm10 })), limit: threshold, colour: seriesColours[0] },
+            { name: t('spray.station'), points: points.map(({ time, refPm10 }) => ({ time, value: refPm10 })), colour: seriesColours[1] },
           ],
           {
             unit: 'μg/m³',

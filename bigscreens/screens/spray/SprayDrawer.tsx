@@ -1,4 +1,4 @@
-import { sprayState } from '../../scenes/sprayState.ts'
+import { sprayStateOf } from '../../scenes/sprayState.ts'
 import type { AirDevice } from '../../sources/air.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { Spray } from '../../sources/sprays.ts'
@@ -26,11 +26,11 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
   const named = spray ?? device
   if (!named) return null
   // What was measured last tells of the last run, not of now.
-  const isRunning = spray !== null && sprayState(spray) === 'running'
+  const isRunning = spray !== null && sprayStateOf(spray) === 'running'
   const rows: readonly (readonly [string, string])[] = spray
     ? [
         [t('spray.type'), spray.sprayType === null ? '—' : type(spray.sprayType)],
-        [t('spray.state'), t(`scene.spray.state.${sprayState(spray)}`)],
+        [t('spray.state'), t(`scene.spray.state.${sprayStateOf(spray)}`)],
         [t('spray.mode'), spray.mode === null ? '—' : mode(spray.mode)],
         [t('spray.since'), spray.startTime?.slice(5, 16) ?? '—'],
         [t('spray.flow'), `${figure(isRunning ? spray.flowRate : null, 1)} m³/h`],

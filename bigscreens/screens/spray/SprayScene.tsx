@@ -4,7 +4,7 @@ import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { parseFence } from '#model/formats/fence.ts'
 import type { ProjectImage, ProjectOverview } from '../../frame/useProject.ts'
 import { SprayPlan } from '../../scenes/SprayPlan.tsx'
-import type { SitePlan } from '../../scenes/sprayData.ts'
+import type { SitePlanPicture } from '../../scenes/sprayData.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { FlowFigures } from '../../sources/sprays.ts'
 import { SprayDrawer } from './SprayDrawer.tsx'
@@ -45,7 +45,7 @@ export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: Ai
 }
 
 /** The plan with the size of its picture, once that is known; `null` without one whose scale somebody entered. */
-function usePlan(image: ProjectImage | null): SitePlan | null {
+function usePlan(image: ProjectImage | null): SitePlanPicture | null {
   const [size, setSize] = useState<{ link: string; width: number; height: number } | null>(null)
   const link = image?.link ?? null
   useEffect(() => {

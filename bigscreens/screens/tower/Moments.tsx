@@ -1,12 +1,12 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
-import { palette, series } from '../../palette.ts'
+import { palette, seriesColours } from '../../palette.ts'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import { useWords } from '../../words.ts'
 import '../machines.css'
 
 /** From well to worse, as the classes stand. */
-const COLOURS = [palette.ok, palette.ok, series[1], palette.warn, palette.alarm, palette.critical, palette.criticalFill]
+const COLOURS = [palette.ok, palette.ok, seriesColours[1], palette.warn, palette.alarm, palette.critical, palette.criticalFill]
 
 /** Whole classes side by side have no room: where each begins is enough, its colour and the tooltip say the rest. */
 export const shortBucket = (bucket: string): string => bucket.replace(/-\d+$/, '+')

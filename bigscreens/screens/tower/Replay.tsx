@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { siteTime } from '#model/siteTime.ts'
-import { Notice } from '../../panel/Notice.tsx'
+import { PanelNotice } from '../../panel/Notice.tsx'
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import type { GroupCrane } from '../../scenes/craneData.ts'
 import { PlaybackBar } from '../../scenes/PlaybackBar.tsx'
 import { craneThen } from '../../scenes/playback.ts'
 import { usePlayback } from '../../scenes/usePlayback.ts'
-import { DAY, HOUR, secondOfHour } from './replayHours.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondOfHour } from './replayHours.ts'
 import { useReplayHours } from './useReplayHours.ts'
 import './replay.css'
 
@@ -20,13 +20,13 @@ interface Props {
 export function Replay({ group, selected, onSelect }: Props) {
   const [now] = useState(() => siteTime())
   const [day, setDay] = useState(now.slice(0, 10))
-  const [clock, send] = usePlayback(DAY, Math.max(0, secondsOf(now) - HOUR))
+  const [clock, send] = usePlayback(DAY_SECONDS, Math.max(0, secondsOf(now) - HOUR_SECONDS))
   const { hour, error, retry } = useReplayHours(day, clock.second)
   const tracks = useMemo(() => new Map(hour?.tracks.map((track) => [track.deviceId, track])), [hour])
   return (
     <div className="wall-replay">
       {error ? (
-        <Notice state="fault" onRetry={retry} />
+        <PanelNotice state="fault" onRetry={retry} />
       ) : (
         <CranePlan
           cranes={group.map((crane) => craneThen(crane, tracks.get(crane.deviceId ?? ''), secondOfHour(clock.second)))}
@@ -42,5 +42,5 @@ export function Replay({ group, selected, onSelect }: Props) {
 
 function secondsOf(moment: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = moment.slice(11).split(':').map(Number)
-  return hours * HOUR + minutes * 60 + seconds
+  return hours * HOUR_SECONDS + minutes * 60 + seconds
 }

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rose } from '../../charts/specs.ts'
-import { Notice } from '../../panel/Notice.tsx'
+import { PanelNotice } from '../../panel/Notice.tsx'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Swatches } from '../../views/Swatches.tsx'
@@ -25,7 +25,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
         ]}
       />
       {kinds.length === 0 ? (
-        <Notice state="empty" />
+        <PanelNotice state="empty" />
       ) : (
         <div className="wall-tower-rose">
           <Chart label={t('tower.kinds')} spec={rose(kinds, { unit })} />

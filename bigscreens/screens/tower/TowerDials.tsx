@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { lines } from '../../charts/specs.ts'
 import type { Tone } from '../../palette.ts'
-import { levelName, limitLevel, overloadLevel } from '../../scenes/level.ts'
+import { alarmLevelName, limitLevel, overloadLevel } from '../../scenes/level.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { Gauge } from '../../views/Gauge.tsx'
 import { useWords } from '../../words.ts'
@@ -26,7 +26,7 @@ export function TowerDials({ now }: { now: TowerNow }) {
   const isOnline = latest?.online === 1
   const recent = useRecent(now)
   const tone = (value: number | null | undefined, level: ReturnType<typeof limitLevel>): Tone =>
-    levelName(level, isOnline && value !== null && value !== undefined)
+    alarmLevelName(level, isOnline && value !== null && value !== undefined)
   const plain: Tone = isOnline ? 'plain' : 'offline'
   const [load, moment, tilt, wind] = [
     latest?.loadPercent ?? null,

@@ -1,5 +1,5 @@
 import type { TowerNow } from '../../sources/cranes.ts'
-import { useChoice } from '../../sources/useChoice.ts'
+import { useAddressChoice } from '../../sources/useChoice.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { dayTone } from '../../views/dayTone.ts'
 import { FaceCard } from '../../views/FaceCard.tsx'
@@ -12,7 +12,7 @@ import './tower.css'
 /** Who drives the shown crane, or what the camera at its hook sees. */
 export function TowerDriver({ now }: { now: TowerNow }) {
   const { t } = useWords()
-  const [wanted, show] = useChoice('cab')
+  const [wanted, show] = useAddressChoice('cab')
   const isVideo = wanted === 'hook'
   const { crane, driver, today, monitorId } = now
   const certTone = dayTone(driver?.certExpire ?? null, new Date())

@@ -1,9 +1,9 @@
 import * as dict from '#engine/site/keys.ts'
 import { craneLevel } from '../../scenes/craneGeometry.ts'
-import { levelName } from '../../scenes/level.ts'
+import { alarmLevelName } from '../../scenes/level.ts'
 import type { CraneRow, TowerNow } from '../../sources/cranes.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { useChoice } from '../../sources/useChoice.ts'
+import { useAddressChoice } from '../../sources/useChoice.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
@@ -18,7 +18,7 @@ const MOST = 110
 export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: TowerNow }) {
   const { t } = useWords()
   const word = useDictionary('tower_work_state')
-  const [chosen, choose] = useChoice('deviceId')
+  const [chosen, choose] = useAddressChoice('deviceId')
   const rows = [...cranes].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'zh', { numeric: true }))
   return (
     <ScrollList
@@ -29,7 +29,7 @@ export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: T
         const { id, onlineStatus, latest } = row
         const isOnline = onlineStatus !== dict.deviceOnline.offline
         const drawn = now.group.find(({ deviceId }) => deviceId === id)
-        const tone = levelName(drawn ? craneLevel(drawn, []) : 0, isOnline)
+        const tone = alarmLevelName(drawn ? craneLevel(drawn, []) : 0, isOnline)
         return (
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import { CraneSide } from '../../scenes/CraneSide.tsx'
 import type { TowerNow } from '../../sources/cranes.ts'
-import { useChoice } from '../../sources/useChoice.ts'
+import { useAddressChoice } from '../../sources/useChoice.ts'
 import { Segments } from '../../views/Segments.tsx'
 import { useWords } from '../../words.ts'
 import { Replay } from './Replay.tsx'
@@ -13,8 +13,8 @@ type Mode = (typeof MODES)[number]
 /** All cranes from above, the shown one from the side, or a day of all played again. */
 export function TowerScene({ now }: { now: TowerNow }) {
   const { t } = useWords()
-  const [wanted, show] = useChoice('view')
-  const [, choose] = useChoice('deviceId')
+  const [wanted, show] = useAddressChoice('view')
+  const [, choose] = useAddressChoice('deviceId')
   const mode: Mode = MODES.find((one) => one === wanted) ?? 'plan'
   return (
     <div className="wall-scene-box">

@@ -2,7 +2,7 @@
 
 import type { CraneTrack } from '../../scenes/playback.ts'
 
-export interface Sample {
+export interface CraneReading {
   /** `YYYY-MM-DD HH:mm:ss`. */
   at: string
   /** Per cent. */
@@ -18,7 +18,7 @@ const iso = (moment: string): string => `${moment.replace(' ', 'T')}Z`
 const later = (moment: string, seconds: number): string =>
   new Date(Date.parse(iso(moment)) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-export function samplesOf(from: string, track: CraneTrack | undefined): readonly Sample[] {
+export function samplesOf(from: string, track: CraneTrack | undefined): readonly CraneReading[] {
   return (track?.seconds ?? []).map((second, at) => ({
     at: later(from, second),
     momentPercent: track?.momentPercent[at] ?? null,
@@ -26,7 +26,7 @@ export function samplesOf(from: string, track: CraneTrack | undefined): readonly
 }
 
 /** Those of the ten minutes before the newest, one for each moment, in their order, as many as are kept. */
-export function lastMinutes(...parts: readonly (readonly Sample[])[]): readonly Sample[] {
+export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): readonly CraneReading[] {
   const byMoment = new Map(parts.flat().map((sample) => [sample.at, sample]))
   const sorted = [...byMoment.values()].sort((one, other) => (one.at < other.at ? -1 : 1))
   const newest = sorted.at(-1)?.at
@@ -35,6 +35,6 @@ export function lastMinutes(...parts: readonly (readonly Sample[])[]): readonly 
 }
 
 /** Whether a minute begins with the sample of each place, so that it is named once. */
-export function minuteStarts(samples: readonly Pick<Sample, 'at'>[]): readonly boolean[] {
+export function minuteStarts(samples: readonly Pick<CraneReading, 'at'>[]): readonly boolean[] {
   return samples.map(({ at }, place) => at.slice(0, 16) !== samples[place - 1]?.at.slice(0, 16))
 }

@@ -8,14 +8,14 @@ export interface Hour {
   tracks: readonly (CraneTrack & { deviceId: string })[]
 }
 
-export const HOUR = 3600
-export const DAY = 24 * HOUR
+export const HOUR_SECONDS = 3600
+export const DAY_SECONDS = 24 * HOUR_SECONDS
 /** The playback reads one hour at a time: the one that is played, and the next before it is needed. */
 const AHEAD = 600
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-export const hourKey = (day: string, second: number): string => `${day} ${two(Math.min(23, Math.floor(second / HOUR)))}`
+export const hourKey = (day: string, second: number): string => `${day} ${two(Math.min(23, Math.floor(second / HOUR_SECONDS)))}`
 
 /** The hours that must be there at a second of a day: its own, and the next one from ten minutes before it begins. */
 export function hoursWanted(day: string, second: number): readonly string[] {
@@ -25,4 +25,4 @@ export function hoursWanted(day: string, second: number): readonly string[] {
 }
 
 /** Seconds since the start of its hour. */
-export const secondOfHour = (second: number): number => (second >= DAY ? HOUR - 1 : second % HOUR)
+export const secondOfHour = (second: number): number => (second >= DAY_SECONDS ? HOUR_SECONDS - 1 : second % HOUR_SECONDS)

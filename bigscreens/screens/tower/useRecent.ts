@@ -3,7 +3,7 @@ import type { CraneTrack } from '../../scenes/playback.ts'
 import { source } from '../../screen.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { useSource } from '../../sources/useFeeds.ts'
-import { lastMinutes, type Sample, samplesOf } from './recent.ts'
+import { type CraneReading, lastMinutes, samplesOf } from './recent.ts'
 
 /** The last hour of the shown crane, which the screen goes on from. */
 const past = source<{ from: string; tracks: readonly (CraneTrack & { deviceId: string })[] }>(
@@ -13,11 +13,11 @@ const past = source<{ from: string; tracks: readonly (CraneTrack & { deviceId: s
 
 interface Kept {
   deviceId: string
-  samples: readonly Sample[]
+  samples: readonly CraneReading[]
 }
 
 /** The last ten minutes of the crane. */
-export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly Sample[] {
+export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly CraneReading[] {
   const { data } = useSource(past, 'D')
   const [kept, setKept] = useState<Kept>({ deviceId, samples: [] })
   const own = kept.deviceId === deviceId ? kept.samples : []

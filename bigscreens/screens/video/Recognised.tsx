@@ -50,13 +50,13 @@ export function Kinds({ work }: Props) {
   )
 }
 
-export function Trend({ work }: { work: Pick<AiFigures, 'trend'> }) {
+export function RecognisedTrend({ work }: { work: Pick<AiFigures, 'trend'> }) {
   const { t } = useWords()
   const points = work.trend.map(({ time, count }) => ({ at: time, name: t('video.alarmsName'), value: count }))
   return <Chart label={t('video.trend')} spec={area(points, { unit: t('video.unit.alarms'), at: (time) => time.slice(11, 16) })} />
 }
 
-export function Areas({ work }: Props) {
+export function RecognisedAreas({ work }: Props) {
   const { t } = useWords()
   const word = useDictionary('monitor_area', 'key')
   return (

@@ -2,7 +2,7 @@
 
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 
-export interface Heard {
+export interface AlarmsSeen {
   /** Ids of the rows that were there; `null` before the first answer, whose rows are no news. */
   known: ReadonlySet<string> | null
   /** Until when each camera's pane is framed, in milliseconds. */
@@ -11,15 +11,15 @@ export interface Heard {
 
 export const FRAMED_MS = 10_000
 
-export const nothingHeard: Heard = { known: null, until: new Map() }
+export const noAlarmsSeen: AlarmsSeen = { known: null, until: new Map() }
 
 /** @param now milliseconds */
-export function hear({ known, until }: Heard, rows: readonly AiAlarm[], now: number): Heard {
+export function updateAlarmsSeen({ known, until }: AlarmsSeen, rows: readonly AiAlarm[], now: number): AlarmsSeen {
   const next = new Map([...until].filter(([, end]) => end > now))
   for (const { id, monitorId } of rows) if (known !== null && !known.has(id) && monitorId !== null) next.set(monitorId, now + FRAMED_MS)
   return { known: new Set(rows.map(({ id }) => id)), until: next }
 }
 
 /** The cameras that are framed at a moment. */
-export const framedAt = ({ until }: Heard, now: number): ReadonlySet<string> =>
+export const framedAt = ({ until }: AlarmsSeen, now: number): ReadonlySet<string> =>
   new Set([...until].flatMap(([id, end]) => (end > now ? [id] : [])))

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
-import { framedAt, hear, nothingHeard } from './freshAlarms.ts'
+import { framedAt, noAlarmsSeen, updateAlarmsSeen } from './freshAlarms.ts'
 
 /** The cameras that raised an alarm within the last ten seconds; `undefined` rows are no answer yet, which is not one without alarms. */
 export function useFramed(rows: readonly AiAlarm[] | undefined): ReadonlySet<string> {
-  const [heard, setHeard] = useState(nothingHeard)
+  const [heard, setHeard] = useState(noAlarmsSeen)
   const [taken, setTaken] = useState<unknown>(null)
   const [now, setNow] = useState(0)
   if (rows !== undefined && rows !== taken) {
     const moment = Date.now()
     setTaken(rows)
     setNow(moment)
-    setHeard(hear(heard, rows, moment))
+    setHeard(updateAlarmsSeen(heard, rows, moment))
   }
   const framed = framedAt(heard, now)
   const next = Math.min(...[...heard.until.values()].filter((end) => end > now))

@@ -3,7 +3,7 @@
 import { md5 } from 'js-md5'
 import { keepSession, type Session } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
@@ -88,7 +88,7 @@ function begin(session: Session): Session | null {
 export async function fetchCaptcha(): Promise<Captcha> {
   const reply = await api.get<Partial<Captcha> | null>('/api/blade-auth/oauth/captcha', {}, { bare: true })
   const { key, image } = reply ?? {}
-  if (!key || !image?.startsWith('data:image/')) throw new ApiError(200, say('fault.unknown'))
+  if (!key || !image?.startsWith('data:image/')) throw new ApiError(200, translateNow('fault.unknown'))
   return { key, image }
 }
 

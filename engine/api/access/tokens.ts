@@ -1,7 +1,7 @@
 // The token endpoint: every way to a session, and its renewal, is one call of it.
 
 import { parseToken, type Session } from '../../session/sessionState.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api, type Query } from '../client.ts'
 import { toast } from '../toast.ts'
@@ -37,7 +37,7 @@ export async function requestSession({ tenantId, query, choice = NO_CHOICE, head
   const refused = (reply as { error_description?: unknown } | null)?.error_description
   const session = refused ? null : parseToken(reply, Date.now())
   if (session) return session
-  const sentence = typeof refused === 'string' ? refused : say('fault.unknown')
+  const sentence = typeof refused === 'string' ? refused : translateNow('fault.unknown')
   if (!silent) toast.error(sentence)
   throw new ApiError(200, sentence, { told: !silent })
 }

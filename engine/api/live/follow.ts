@@ -1,7 +1,7 @@
 import type { Listener } from './topic.ts'
 
 /** Hears of a topic until the returned function is called. The connection itself is fetched by the first who follows something. */
-export function follow(topic: string, listener: Listener): () => void {
+export function subscribe(topic: string, listener: Listener): () => void {
   let isOver = false
   let end = () => {
     isOver = true

@@ -1,7 +1,7 @@
 // Live state of records for list cells: one store for all lists of a page, fed by the event stream.
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { follow } from './follow.ts'
+import { subscribe } from './follow.ts'
 
 /** What the server tells of a record: its id and the fields that may change by themselves. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { id: string }
@@ -36,7 +36,7 @@ function join(name: string, id: string, wake: () => void): void {
 function open(name: string): Topic {
   const topic: Topic = { end: () => {}, wakers: new Map(), records: new Map() }
   topics.set(name, topic)
-  topic.end = follow(name, (data) => take(topic, data as readonly LiveRecord[]))
+  topic.end = subscribe(name, (data) => take(topic, data as readonly LiveRecord[]))
   return topic
 }
 

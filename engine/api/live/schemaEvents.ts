@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../queryClient.ts'
 import { knownManifest } from '../schemas/manifest.ts'
 import { useManifest } from '../schemas/schemas.ts'
-import { follow } from './follow.ts'
+import { subscribe } from './follow.ts'
 import { SCHEMAS } from './topic.ts'
 
 interface News {
@@ -22,7 +22,7 @@ export function useSchemaEvents(onFaults: (count: number) => void): void {
   useEffect(() => {
     if (!live) return
     let known: number | null = null
-    return follow(SCHEMAS, (data) => {
+    return subscribe(SCHEMAS, (data) => {
       const { hash, faults = 0 } = data as News
       // The first message, on every connection, says how the folder stands: what changed while nobody listened is not missed.
       if (hash !== knownManifest()?.hash || (known !== null && faults !== known)) void refreshSchemas()

@@ -9,7 +9,7 @@ import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
 import { queryClient } from '../queryClient.ts'
 
-export interface TopMenu {
+export interface TopMenuItem {
   id: string
   name: string
   english: string | null
@@ -41,7 +41,7 @@ export const topMenuIdAtom = atom(
 export const useTopMenuId = (): string => useAtomValue(topMenuIdAtom)
 
 /** The server's top menus in their order; `undefined` until they are there. */
-export function useTopMenus(): readonly TopMenu[] | undefined {
+export function useTopMenus(): readonly TopMenuItem[] | undefined {
   const session = useSession()
   return useQuery({ ...topMenusQuery, enabled: session !== null }).data
 }
@@ -56,7 +56,7 @@ const topMenusQuery = {
 export const prefetchTopMenus = (): Promise<void> => queryClient.prefetchQuery(topMenusQuery)
 
 /** Reads the server's rows; what has no id or no name is left out. */
-export function parseTopMenus(rows: unknown): TopMenu[] {
+export function parseTopMenus(rows: unknown): TopMenuItem[] {
   if (!Array.isArray(rows)) return []
   return rows
     .filter((row): row is Record<string, unknown> => row !== null && typeof row === 'object')

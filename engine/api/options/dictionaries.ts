@@ -1,7 +1,7 @@
 // The words of dictionaries. What several parts of a page want at the same time is asked for in one call.
 
 import { currentSession } from '../../session/sessionState.ts'
-import { ahead } from '../../start/ahead.ts'
+import { prefetchedAnswers } from '../../start/ahead.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
 
@@ -21,7 +21,7 @@ export async function dictionaryRows(source: Source, code: string, signal: Abort
   const path = platformPaths.words[source]
   // Another platform knows one code in a call.
   if (!currentSession()?.features.includes('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
-  const answer = await ahead.answered(path, { code })
+  const answer = await prefetchedAnswers.answered(path, { code })
   if (answer) return rowsOf(answer.data)
   return new Promise((settle, fail) => {
     // What one rendering of the page wants comes in one go.

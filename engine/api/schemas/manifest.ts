@@ -2,14 +2,14 @@
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
 import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 import { samePath } from '../menus/menuTree.ts'
 import { queryClient } from '../queryClient.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
-export const HOUR = 60 * 60 * 1000
+export const MANIFEST_MAX_AGE_MS = 60 * 60 * 1000
 
 export const manifestQuery = { queryKey: ['manifest'], queryFn: fetchManifest, staleTime: FOREVER, gcTime: FOREVER } as const
 
@@ -65,7 +65,7 @@ export interface EntityFiles {
 export async function loadFiles(name: string): Promise<EntityFiles> {
   const manifest = await loadManifest()
   const [own, ...leaned] = filesOf(manifest, name)
-  if (!own) throw new ApiError(404, say('fault.noEntity', { name }))
+  if (!own) throw new ApiError(404, translateNow('fault.noEntity', { name }))
   const [record, file, ...others] = await Promise.all([
     loadFile({ file: 'record.json', hash: manifest.record }),
     loadFile(own),
@@ -90,17 +90,17 @@ async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): 
     queryFn: async () => {
       const raw = await api.get<unknown>(`/schemas/${file}`, { v: hash }, { bare: true, silent: true })
       if (raw === null || typeof raw !== 'object' || !('name' in raw))
-        throw new ApiError(500, say('fault.badEntity', { name: file, cause: '{}' }))
+        throw new ApiError(500, translateNow('fault.badEntity', { name: file, cause: '{}' }))
       return raw as EntityFile
     },
     staleTime: 'static',
-    gcTime: HOUR,
+    gcTime: MANIFEST_MAX_AGE_MS,
   })
 }
 
 async function fetchManifest(): Promise<Manifest> {
   const raw = await api.get<Partial<Manifest> | null>('/schemas/manifest.json', {}, { bare: true, silent: true })
-  if (!Array.isArray(raw?.entities)) throw new ApiError(500, say('fault.noManifest'))
+  if (!Array.isArray(raw?.entities)) throw new ApiError(500, translateNow('fault.noManifest'))
   return {
     version: 1,
     live: raw.live === true,

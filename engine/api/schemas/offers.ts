@@ -1,11 +1,11 @@
 // Capabilities of the backend beyond the platform's standard calls. Small, because lists load it first.
 
 import type { Entity } from '../../model/entity/entity.ts'
-import type { Offer } from '../../model/entity/manifest.ts'
+import type { Capability } from '../../model/entity/manifest.ts'
 import { knownManifest } from './manifest.ts'
 
 /** Whether the backend in place offers this. */
-export const offers = (what: Offer): boolean => knownManifest()?.offers.includes(what) === true
+export const offers = (what: Capability): boolean => knownManifest()?.offers.includes(what) === true
 
 /** Whether changes of these records are kept, and the backend in place is one that keeps them. */
 export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offers('journal')

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { Manifest } from '../../model/entity/manifest.ts'
 import { normalise } from '../../model/entity/normalise.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { queryClient } from '../queryClient.ts'
-import { HOUR, loadFiles, loadManifest, manifestQuery, versionOf } from './manifest.ts'
+import { loadFiles, loadManifest, MANIFEST_MAX_AGE_MS, manifestQuery, versionOf } from './manifest.ts'
 
-export interface Loaded<T> {
+export interface LoadedSchema<T> {
   data: T | null
   loading: boolean
   error: Error | null
   retry(): void
 }
 
-export function useManifest(): Loaded<Manifest> {
+export function useManifest(): LoadedSchema<Manifest> {
   return loaded(useQuery(manifestQuery))
 }
 
 /** The entity of a name. It is replaced in place when its file changes on the server. */
-export function useEntity(name: string | null): Loaded<Entity> {
+export function useEntity(name: string | null): LoadedSchema<Entity> {
   const { data: manifest } = useQuery(manifestQuery)
   return loaded(
     useQuery({
@@ -39,7 +39,7 @@ function entityQuery(name: string, manifest: Manifest | undefined) {
     queryFn: () => loadEntity(name),
     // The key says the version of each file: what stands under it is never another entity.
     staleTime: 'static' as const,
-    gcTime: HOUR,
+    gcTime: MANIFEST_MAX_AGE_MS,
   }
 }
 
@@ -54,10 +54,10 @@ export async function loadEntity(name: string): Promise<Entity> {
   try {
     return normalise(own, path, { record, file: (name) => others.find((one) => one.name === name) })
   } catch (cause) {
-    throw new ApiError(500, say('fault.badEntity', { name, cause: cause instanceof Error ? cause.message : String(cause) }))
+    throw new ApiError(500, translateNow('fault.badEntity', { name, cause: cause instanceof Error ? cause.message : String(cause) }))
   }
 }
 
-function loaded<T>(query: { data: T | undefined; isPending: boolean; error: Error | null; refetch(): unknown }): Loaded<T> {
+function loaded<T>(query: { data: T | undefined; isPending: boolean; error: Error | null; refetch(): unknown }): LoadedSchema<T> {
   return { data: query.data ?? null, loading: query.isPending, error: query.error, retry: () => void query.refetch() }
 }

@@ -4,7 +4,7 @@ import { joinIds, splitIds } from '../../model/commaIds.ts'
 import { useText } from '../../text/text.ts'
 import { TreeSearch } from '../../tree/TreeSearch.tsx'
 import { TreeView } from '../../tree/TreeView.tsx'
-import { matching, type TreeNode, treeRows } from '../../tree/treeRows.ts'
+import { matchingNodes, type TreeNode, treeRows } from '../../tree/treeRows.ts'
 import type { EditProps } from '../face.ts'
 import { useBranches } from '../tree/useBranches.ts'
 import { chosenAfter, tickStates } from './tickStates.ts'
@@ -25,7 +25,7 @@ export function CheckTreeEdit(props: EditProps) {
   const states = useMemo(() => tickStates(nodes, new Set(chosen)), [nodes, chosen])
   const isSearching = typed.trim() !== ''
   const rows = useMemo(
-    () => treeRows(matching(nodes, typed), (one) => isSearching || !closed.has(one)),
+    () => treeRows(matchingNodes(nodes, typed), (one) => isSearching || !closed.has(one)),
     [nodes, typed, isSearching, closed],
   )
   const pick = ({ value: one }: TreeNode) => {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useOptions } from '../../api/options/options.ts'
-import { isOn } from '../../model/formats/switchValue.ts'
+import { isSwitchOn } from '../../model/formats/switchValue.ts'
 import { useText } from '../../text/text.ts'
 import { findOption, optionWord } from '../choice.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
-import { SearchBox } from '../SearchBox.tsx'
+import { SearchInputFrame } from '../SearchBox.tsx'
 import { searched } from '../searched.ts'
 
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
@@ -24,7 +24,7 @@ export function ClosedChoice(props: SearchProps) {
     open()
   }
   return (
-    <SearchBox glyph="down" onClear={words.length === 0 ? undefined : () => onChange(undefined)}>
+    <SearchInputFrame glyph="down" onClear={words.length === 0 ? undefined : () => onChange(undefined)}>
       <input
         id={id}
         type="text"
@@ -39,7 +39,7 @@ export function ClosedChoice(props: SearchProps) {
         onBlur={() => onOpen?.(null)}
         onKeyDown={onKeyDown}
       />
-    </SearchBox>
+    </SearchInputFrame>
   )
 }
 
@@ -54,7 +54,7 @@ function useWords({ entity, field, value }: SearchProps): string[] {
   const chosen = searched(value)
   const choices = isSwitch ? null : field.choices
   const { options } = useOptions(choices, NOBODY, { loose: true, values: chosen, enabled: chosen.length > 0 })
-  if (isSwitch) return chosen.length === 0 ? [] : [text.t(isOn(value) ? 'field.yes' : 'field.no')]
+  if (isSwitch) return chosen.length === 0 ? [] : [text.t(isSwitchOn(value) ? 'field.yes' : 'field.no')]
   return chosen.map((id) => {
     const option = findOption(options, id)
     return option ? optionWord(entity, option, text) : id

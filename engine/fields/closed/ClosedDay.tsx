@@ -4,8 +4,8 @@ import { placeholderOf } from '../control.ts'
 import { type DayWidget, typedDay } from '../date/typedDay.ts'
 import type { SearchProps } from '../face.ts'
 import { rangeOf, searchRange } from '../range.ts'
-import { SearchBox } from '../SearchBox.tsx'
-import { textOf } from '../text/textOf.ts'
+import { SearchInputFrame } from '../SearchBox.tsx'
+import { inputText } from '../text/textOf.ts'
 
 /** A day, a moment, a time or a range of them. It takes what is typed; its calendar comes with a click. */
 export function ClosedDay(props: SearchProps) {
@@ -15,9 +15,9 @@ export function ClosedDay(props: SearchProps) {
   const glyph = widget === 'time' ? 'clock' : 'calendar'
   const shared = { widget, onOpen }
   if (field.search !== 'range') {
-    const clear = textOf(value) === '' ? undefined : () => onChange(undefined)
+    const clear = inputText(value) === '' ? undefined : () => onChange(undefined)
     return (
-      <SearchBox glyph={glyph} onClear={clear}>
+      <SearchInputFrame glyph={glyph} onClear={clear}>
         <DayInput
           {...shared}
           id={id}
@@ -25,14 +25,14 @@ export function ClosedDay(props: SearchProps) {
           value={value}
           onChange={(day) => onChange(day ?? undefined)}
         />
-      </SearchBox>
+      </SearchInputFrame>
     )
   }
   const [from, to] = rangeOf(value)
   const clear = from === null && to === null ? undefined : () => onChange(undefined)
   const kind = widget === 'time' ? 'Time' : 'Date'
   return (
-    <SearchBox glyph={glyph} onClear={clear}>
+    <SearchInputFrame glyph={glyph} onClear={clear}>
       <DayInput
         {...shared}
         id={id}
@@ -48,7 +48,7 @@ export function ClosedDay(props: SearchProps) {
         value={to}
         onChange={(day) => onChange(searchRange(from, day))}
       />
-    </SearchBox>
+    </SearchInputFrame>
   )
 }
 
@@ -85,7 +85,7 @@ function DayInput({ widget, id, placeholder, value, onChange, onOpen }: DayProps
       type="text"
       autoComplete="off"
       placeholder={placeholder}
-      value={typed ?? textOf(value)}
+      value={typed ?? inputText(value)}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
       onClick={() => typed === null && onOpen?.({ inputId: id, typed: '' })}

@@ -1,6 +1,6 @@
 // Replaces a closed control by the real one: the request to open is kept until its code has loaded.
 
-export interface Opening {
+export interface OpenRequest {
   /** Id of the input that was meant. */
   inputId: string
   /** Typed already, to look for a choice. */
@@ -8,7 +8,7 @@ export interface Opening {
 }
 
 /** Opens a control as the pointer or the keyboard would have, had it been there from the start. */
-export function unfold({ inputId, typed }: Opening): void {
+export function openPopup({ inputId, typed }: OpenRequest): void {
   const input = document.getElementById(inputId) as HTMLInputElement | null
   if (!input) return
   input.focus({ preventScroll: true })

@@ -3,13 +3,13 @@ import { formats } from '../../model/formats/formats.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 
 /** The browser's own picker beside the text, which can also be empty. */
 export function ColorEdit(props: EditProps) {
   const text = useText()
   const { entity, field, value, onChange, disabled } = props
-  const typed = textOf(value)
+  const typed = inputText(value)
   return (
     <span className="g-color">
       <input

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { glyphOf, iconNames } from '../../ui/iconGlyph.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 import './icon.css'
 
 /** An icon's class name, typed or picked from those that have a drawing here. */
@@ -14,7 +14,7 @@ export function IconEdit(props: EditProps) {
   const { id, value, onChange, disabled } = props
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const name = textOf(value)
+  const name = inputText(value)
   const glyph = glyphOf(name)
   const close = () => {
     setOpen(false)

@@ -2,7 +2,7 @@ import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { rangeOf, searchRange } from '../range.ts'
-import { SearchBox } from '../SearchBox.tsx'
+import { SearchInputFrame } from '../SearchBox.tsx'
 import { numberOf } from './numberOf.ts'
 
 export function NumberSearch(props: SearchProps) {
@@ -10,20 +10,20 @@ export function NumberSearch(props: SearchProps) {
   const { entity, field, id, value, onChange } = props
   if (field.search !== 'range') {
     return (
-      <SearchBox>
+      <SearchInputFrame>
         <NumberInput
           id={id}
           placeholder={placeholderOf(props, text)}
           value={numberOf(value)}
           onChange={(next) => onChange(next ?? undefined)}
         />
-      </SearchBox>
+      </SearchInputFrame>
     )
   }
   const [from, to] = rangeOf(value).map(numberOf) as [number | null, number | null]
   const title = text.word(entity, field.title)
   return (
-    <SearchBox>
+    <SearchInputFrame>
       <NumberInput
         id={id}
         label={text.t('field.from', { title })}
@@ -38,7 +38,7 @@ export function NumberSearch(props: SearchProps) {
         value={to}
         onChange={(next) => onChange(searchRange(from, next))}
       />
-    </SearchBox>
+    </SearchInputFrame>
   )
 }
 

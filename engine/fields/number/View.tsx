@@ -2,10 +2,10 @@ import { bytesText } from '../../model/bytesText.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { withUnit } from '../../model/withUnit.ts'
 import type { View } from '../face.ts'
-import { plainView } from '../plain.tsx'
+import { textView } from '../plain.tsx'
 
-const plain = plainView()
-const size = plainView((text) => bytesText(Number(text)))
+const plain = textView()
+const size = textView((text) => bytesText(Number(text)))
 
 /** The head of a column names the unit once; a read form has it behind each value. */
 export const NumberView: View = (props) => {

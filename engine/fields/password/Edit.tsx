@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 
 export function PasswordEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
@@ -11,7 +11,7 @@ export function PasswordEdit(props: EditProps) {
     <Input.Password
       autoComplete="new-password"
       placeholder={placeholder}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={(event) => onChange(event.target.value)}
       {...controlProps(props)}
     />

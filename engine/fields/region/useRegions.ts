@@ -4,7 +4,7 @@ import { foundOptions, foundQuery, levelQuery, levelsAbove, type Region, regionT
 import { queryClient } from '../../api/queryClient.ts'
 import { regionPath } from '../../model/formats/regionCode.ts'
 import { useText } from '../../text/text.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useSettled.ts'
 
 const TYPING = 250
 
@@ -14,7 +14,7 @@ export function useRegions(code: string | null, known: string | undefined) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<readonly string[]>([])
-  const keyword = useSettled(typed.trim(), TYPING)
+  const keyword = useDebounced(typed.trim(), TYPING)
   const path = code === null ? [] : regionPath(code)
 
   const wanted = [...new Set([...levelsAbove(path), ...opened])]

@@ -2,7 +2,7 @@ import { useOptions } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { type ConditionOperator, operatorsOf, type RowCondition, userValues } from '../../model/expressions/rowConditions.ts'
 import { optionWord } from '../choice.ts'
-import type { Text } from '../face.ts'
+import type { FieldText } from '../face.ts'
 import { kindOf } from './fields.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   entity: Entity
   fields: readonly Field[]
   row: RowCondition
-  text: Text
+  text: FieldText
   disabled: boolean
   onChange(row: RowCondition): void
   onRemove: (() => void) | null

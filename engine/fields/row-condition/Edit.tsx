@@ -3,11 +3,11 @@ import type { Entity } from '../../model/entity/entity.ts'
 import { type RowConditions, readConditions, writeConditions } from '../../model/expressions/rowConditions.ts'
 import { useText } from '../../text/text.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 import { TextareaEdit } from '../textarea/Edit.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 import { entityOfMenu } from './entityOfMenu.ts'
-import { fieldsOf, kindOf } from './fields.ts'
+import { conditionFields, kindOf } from './fields.ts'
 import './rowCondition.css'
 
 const FIRST = { field: '', operator: 'is', value: '', ofUser: false } as const
@@ -17,9 +17,9 @@ const NONE: RowConditions = { join: 'all', rows: [FIRST] }
 export function RowConditionEdit(props: EditProps) {
   const { t, ...text } = useText()
   const { field, id, value, onChange, disabled, describedBy, labelledBy, extra, scope, now, record } = props
-  const code = textOf((now?.() ?? { ...record, ...scope })[String(extra?.of ?? '')])
+  const code = inputText((now?.() ?? { ...record, ...scope })[String(extra?.of ?? '')])
   const entity = useMenuEntity(code)
-  const source = textOf(value)
+  const source = inputText(value)
   const [conditions, setConditions] = useState(() => startOf(source))
   const [isWritten, setWritten] = useState(conditions === null)
   if (isWritten || entity === null || conditions === null)
@@ -42,7 +42,7 @@ export function RowConditionEdit(props: EditProps) {
       </>
     )
 
-  const fields = fieldsOf(entity)
+  const fields = conditionFields(entity)
   const change = (next: RowConditions) => {
     setConditions(next)
     onChange(writeConditions(next, (name) => kindOf(entity.field[name])) || null)

@@ -2,7 +2,7 @@ import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { ValueKind } from '../../model/expressions/rowConditions.ts'
 
 /** Fields that rows are chosen by: what is kept, and may be known. */
-export const fieldsOf = (entity: Entity): Field[] =>
+export const conditionFields = (entity: Entity): Field[] =>
   Object.values(entity.field).filter(({ stored, writeOnly, items }) => stored && !writeOnly && items === null)
 
 export function kindOf(field: Field | undefined): ValueKind {

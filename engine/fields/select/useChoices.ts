@@ -7,7 +7,7 @@ import type { Entity, Field } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
-import { TYPING, useSettled } from '../../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../../ui/useSettled.ts'
 import { chosenNames, optionWord } from '../choice.ts'
 
 interface Wanted {
@@ -32,7 +32,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed, TYPING)
+  const search = useDebounced(typed, TYPING_MS)
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
   const names = chosenNames(field, record, currentLanguage())
   const unnamed = chosen.filter((id) => !names.has(id))

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { isOn, switchValue } from '../../model/formats/switchValue.ts'
+import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { EditProps } from '../face.ts'
 
 export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, onBlur, onFocus }: EditProps) {
@@ -10,7 +10,7 @@ export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, 
       id={id}
       disabled={disabled}
       aria-describedby={describedBy}
-      checked={isOn(value)}
+      checked={isSwitchOn(value)}
       onChange={(on) => onChange(switchValue(field, on))}
       {...focus}
     />

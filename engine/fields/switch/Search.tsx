@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { isOn, switchValue } from '../../model/formats/switchValue.ts'
+import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
@@ -18,7 +18,7 @@ export function SwitchSearch(props: SearchProps) {
       allowClear
       placeholder={placeholderOf(props, text)}
       options={options}
-      value={value === undefined || value === null || value === '' ? undefined : isOn(value) ? 'on' : 'off'}
+      value={value === undefined || value === null || value === '' ? undefined : isSwitchOn(value) ? 'on' : 'off'}
       onChange={(next) => onChange(next === undefined ? undefined : switchValue(field, next === 'on'))}
     />
   )

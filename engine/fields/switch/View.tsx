@@ -1,4 +1,4 @@
-import { isOn } from '../../model/formats/switchValue.ts'
+import { isSwitchOn } from '../../model/formats/switchValue.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
@@ -9,5 +9,5 @@ export const SwitchView: View = (props) => {
   const { field, value, place, text } = props
   if (field.choices) return SelectView(props)
   if (isEmpty(value)) return emptyView(place)
-  return text.t(isOn(value) ? 'field.yes' : 'field.no')
+  return text.t(isSwitchOn(value) ? 'field.yes' : 'field.no')
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import { isOn, switchValue } from '../../model/formats/switchValue.ts'
-import type { Row } from '../../model/records/rows.ts'
+import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { castChoice, optionWord } from '../choice.ts'
 import { ColorEdit } from '../color/Edit.tsx'
 import { DateEdit } from '../date/Edit.tsx'
 import { DateTimeEdit } from '../date-time/Edit.tsx'
 import { drawValue } from '../drawValue.ts'
-import type { Edit, Text } from '../face.ts'
+import type { Edit, FieldText } from '../face.ts'
 import { numberOf } from '../number/numberOf.ts'
 import { RegionEdit } from '../region/Edit.tsx'
 import { SelectEdit } from '../select/Edit.tsx'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 import { TimeEdit } from '../time/Edit.tsx'
 import { TreeEdit } from '../tree/Edit.tsx'
 import { useViewOptions } from '../useViewOptions.ts'
@@ -23,7 +23,7 @@ import { isWorded } from './useColumnOptions.ts'
 export interface CellProps {
   entity: Entity
   column: Field
-  row: Row
+  row: TableFieldRow
   options: readonly Option[]
   id: string
   /** Says row and column. */
@@ -31,7 +31,7 @@ export interface CellProps {
   disabled: boolean
   invalid: boolean
   describedBy: string | undefined
-  text: Text
+  text: FieldText
   onChange(value: unknown): void
 }
 
@@ -52,11 +52,17 @@ export function CellEdit(props: CellProps) {
   if (isNumeric(column)) return <NumberCell {...props} shared={asked} />
   if (widget === 'switch' && column.choices === null)
     return (
-      <input {...shared} type="checkbox" checked={isOn(value)} onChange={({ target }) => onChange(switchValue(column, target.checked))} />
+      <input
+        {...shared}
+        type="checkbox"
+        checked={isSwitchOn(value)}
+        onChange={({ target }) => onChange(switchValue(column, target.checked))}
+      />
     )
   if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
   if (widget in LATE || column.multiple) return <LateCell {...props} shared={shared} />
-  if (widget === 'textarea') return <textarea {...asked} rows={1} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
+  if (widget === 'textarea')
+    return <textarea {...asked} rows={1} value={inputText(value)} onChange={({ target }) => onChange(target.value)} />
   const placeholder = column.placeholder === null ? undefined : text.word(props.entity, column.placeholder)
   return (
     <input
@@ -64,7 +70,7 @@ export function CellEdit(props: CellProps) {
       type="text"
       autoComplete="off"
       placeholder={placeholder}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )
@@ -75,8 +81,8 @@ type Shared = Readonly<Record<string, unknown>> & { id: string; disabled: boolea
 /** What is no number yet, such as a lone minus, stays as it is typed; the rules say what is wrong with it. */
 function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Shared }) {
   const value = row[column.name]
-  const [typed, setTyped] = useState(textOf(value))
-  const shown = meantBy(typed) === (value ?? null) ? typed : textOf(value)
+  const [typed, setTyped] = useState(inputText(value))
+  const shown = meantBy(typed) === (value ?? null) ? typed : inputText(value)
   return (
     <input
       {...shared}
@@ -99,7 +105,7 @@ function meantBy(typed: string): number | string | null {
 }
 
 function ChoiceCell({ entity, column, row, options, text, shared, onChange }: CellProps & { shared: Shared }) {
-  const value = textOf(row[column.name])
+  const value = inputText(row[column.name])
   const words = options.map((option) => [String(option.value), optionWord(entity, option, text)] as const)
   const isKnown = value === '' || words.some(([key]) => key === value)
   return (

@@ -5,9 +5,9 @@ import { usePermissions } from '../../api/access/permissions.ts'
 import type { Field, Items } from '../../model/entity/entity.ts'
 import { CELL_WANTED } from '../../model/records/cellWanted.ts'
 import { cellsOf } from '../../model/records/pasted.ts'
-import { cellPath, type Row } from '../../model/records/rows.ts'
+import { cellPath, type TableFieldRow } from '../../model/records/rows.ts'
 import { rowFaults } from '../../model/records/rules.ts'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 import type { EditProps } from '../face.ts'
 import { sayAlone } from '../sayFault.ts'
 import { isNumeric } from './columns.ts'
@@ -18,7 +18,7 @@ import { type Keys, keyStep } from './keyStep.ts'
 import { isCells, pasted } from './pasted.ts'
 import { rowRights } from './rowRights.ts'
 import { type Rows, withAgain, withCell, withCopy, withMoved, without, withRow } from './rowSteps.ts'
-import { useColumnOptions } from './useColumnOptions.ts'
+import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
 import { usePastedNames } from './usePastedNames.ts'
 import { keepKeys, rowKey, useRows } from './useRows.ts'
@@ -53,10 +53,10 @@ export default function Grid(props: EditProps) {
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, told } = useRows(value)
-  const options = useColumnOptions(items)
+  const options = useTableFieldOptions(items)
   const keyOf = useKeyOf(entity, options)
   const [said, setSaid] = useState('')
-  const [removed, setRemoved] = useState<{ row: Row; at: number } | null>(null)
+  const [removed, setRemoved] = useState<{ row: TableFieldRow; at: number } | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const wanted = useRef<Place | null>(null)
   const { can } = usePermissions()
@@ -118,14 +118,14 @@ export default function Grid(props: EditProps) {
     (next) => give(next, said),
   )
   const acts: RowActs = {
-    set: useSteady((at: number, name: string, next: unknown) => {
+    set: useEventCallback((at: number, name: string, next: unknown) => {
       const row = rows[at]
       give(withCell(items, rows, at, name, next))
       if (row) names.note(rowKey(row), name, null)
     }),
-    copy: useSteady((at: number) => copy(at)),
-    move: useSteady((at: number, by: -1 | 1) => move(at, by)),
-    remove: useSteady(remove),
+    copy: useEventCallback((at: number) => copy(at)),
+    move: useEventCallback((at: number, by: -1 | 1) => move(at, by)),
+    remove: useEventCallback(remove),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: its members are steady
   const steady = useMemo(() => acts, [])
@@ -146,7 +146,7 @@ export default function Grid(props: EditProps) {
     give(next, [t('tables.pasted', { count }), ...notes].filter(Boolean).join(t('list.nameBreak')))
     if (asked.length > 0) onPending?.(names.ask(asked))
   }
-  const left = useSteady(() => onBlur?.())
+  const left = useEventCallback(() => onBlur?.())
   const onLeave = () => {
     // An input that turns into another loses the focus for a moment.
     requestAnimationFrame(() => {
@@ -161,7 +161,7 @@ export default function Grid(props: EditProps) {
     if (place && place.at !== active) setActive(place.at)
     onFocus?.()
   }
-  const goTo = useSteady(go)
+  const goTo = useEventCallback(go)
   // A layout effect: `focusControl` dispatches the event as soon as the table is in the page.
   useLayoutEffect(() => {
     const grid = root.current
@@ -272,7 +272,7 @@ export default function Grid(props: EditProps) {
 const MANY = 60
 const WIDTH = 120
 const NO_FAULTS: GridRowProps['faults'] = {}
-const NO_ROW: Row = {}
+const NO_ROW: TableFieldRow = {}
 
 /** What is wrong with the cells of a row, and why names that were pasted were not taken. */
 function namedFaults(faults = NO_FAULTS, notes = NO_FAULTS): GridRowProps['faults'] {

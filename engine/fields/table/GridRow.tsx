@@ -1,11 +1,11 @@
 import { memo, type ReactNode, type Ref } from 'react'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field, Items } from '../../model/entity/entity.ts'
-import type { Row } from '../../model/records/rows.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 import { isShown } from '../../model/records/values.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { drawValue } from '../drawValue.ts'
-import type { Text } from '../face.ts'
+import type { FieldText } from '../face.ts'
 import { CellEdit } from './CellEdit.tsx'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
@@ -22,7 +22,7 @@ export interface RowActs {
 export interface GridRowProps {
   entity: Entity
   items: Items
-  row: Row
+  row: TableFieldRow
   /** From 0. */
   at: number
   isLast: boolean
@@ -34,7 +34,7 @@ export interface GridRowProps {
   faults: Readonly<Record<string, string>>
   disabled: boolean
   rights: RowRights
-  text: Text
+  text: FieldText
   acts: RowActs
   /** Measures the row where only those in sight are drawn. */
   measure?: Ref<HTMLTableRowElement> | undefined

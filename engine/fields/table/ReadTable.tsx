@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Entity, Items } from '../../model/entity/entity.ts'
-import type { Row } from '../../model/records/rows.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
-import { useColumnOptions } from './useColumnOptions.ts'
+import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useTableText } from './words.ts'
 import './table.css'
 
@@ -15,14 +15,14 @@ const AT_ONCE = 60
 interface Props {
   entity: Entity
   items: Items
-  rows: readonly Row[]
+  rows: readonly TableFieldRow[]
   draw: View
 }
 
 /** The rows as somebody reads them. */
 export default function ReadTable({ entity, items, rows, draw }: Props) {
   const text = useTableText()
-  const options = useColumnOptions(items)
+  const options = useTableFieldOptions(items)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, AT_ONCE)
   return (

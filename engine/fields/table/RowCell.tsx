@@ -1,6 +1,6 @@
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import type { Row } from '../../model/records/rows.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { useViewOptions } from '../useViewOptions.ts'
 import { isWorded } from './useColumnOptions.ts'
@@ -9,7 +9,7 @@ import { useTableText } from './words.ts'
 interface Props {
   entity: Entity
   column: Field
-  row: Row
+  row: TableFieldRow
   draw: View
   options: readonly Option[]
 }

@@ -4,7 +4,7 @@ import type { View } from '../face.ts'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
-import { useColumnOptions } from './useColumnOptions.ts'
+import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useTableText } from './words.ts'
 import './table.css'
 import './differences.css'
@@ -21,7 +21,7 @@ interface Props {
 export default function RowDifferences({ entity, items, differences, side, draw }: Props) {
   const text = useTableText()
   const { t } = text
-  const options = useColumnOptions(items)
+  const options = useTableFieldOptions(items)
   const told = new Set(differences.flatMap(({ columns }) => columns))
   // The first column says which row it is.
   const columns = items.fields.filter(({ name }, at) => at === 0 || told.has(name))

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { rowsOf } from '../../model/records/rows.ts'
+import { tableFieldRows } from '../../model/records/rows.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
@@ -9,7 +9,7 @@ const ReadTable = lazy(() => import('./ReadTable.tsx'))
 /** How many rows there are in a cell, the rows themselves in a read form. */
 export const TableView: View = ({ entity, field, value, place, text, draw }) => {
   if (isEmpty(value)) return emptyView(place)
-  const rows = rowsOf(value)
+  const rows = tableFieldRows(value)
   const count = text.t('field.rows', { count: rows.length })
   if (place === 'cell' || field.items === null || !draw) return count
   return (

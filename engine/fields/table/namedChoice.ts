@@ -3,7 +3,7 @@
 import { chosenQuery, type Option, optionsQuery } from '../../api/options/optionSources.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import type { Field } from '../../model/entity/entity.ts'
-import type { Row } from '../../model/records/rows.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 import { castChoice } from '../choice.ts'
 
 /** What stands in the row for the names, or a key of the sentence that says why nothing does. */
@@ -13,7 +13,7 @@ export type Named = { value: string | number; label: string } | { fault: 'rule.r
 export const isReferring = ({ choices }: Field): boolean => choices?.kind === 'entity' || choices?.kind === 'url'
 
 /** The values behind a name, or behind several with commas between them; an id stands for itself. Exactly one record may have a name. */
-export async function namedChoice(column: Field, row: Row, text: string): Promise<Named> {
+export async function namedChoice(column: Field, row: TableFieldRow, text: string): Promise<Named> {
   const parts = column.multiple ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]
   const found: Option[] = []
   for (const part of parts.filter(Boolean)) {
@@ -27,7 +27,7 @@ export async function namedChoice(column: Field, row: Row, text: string): Promis
   return { value, label: found.map(({ label }) => label).join(',') }
 }
 
-async function named({ choices }: Field, row: Row, text: string): Promise<readonly Option[]> {
+async function named({ choices }: Field, row: TableFieldRow, text: string): Promise<readonly Option[]> {
   const query = optionsQuery(choices, row, { search: text, all: true })
   if (!query.enabled) return []
   const called = withName(await queryClient.fetchQuery(query), text)

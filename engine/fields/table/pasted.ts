@@ -2,7 +2,7 @@
 
 import type { Field, Items } from '../../model/entity/entity.ts'
 import { switchValue } from '../../model/formats/switchValue.ts'
-import { type Row, reckoned, startRow } from '../../model/records/rows.ts'
+import { computedRow, startRow, type TableFieldRow } from '../../model/records/rows.ts'
 import { typedDay } from '../date/typedDay.ts'
 import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'
@@ -13,8 +13,8 @@ export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
 /** What a word stands for in a column with choices, and whether it says yes or no in one of switches; `undefined` for none. */
 export type OptionLookup = (column: Field, word: string) => string | number | boolean | undefined
 
-export interface AskedCell {
-  row: Row
+export interface CellToResolve {
+  row: TableFieldRow
   column: Field
   text: string
 }
@@ -26,7 +26,7 @@ export interface Pasted {
   /** Cells whose text means nothing in their column. */
   unread: number
   /** Cells that name a record, which is still to be asked for; they are empty until then. */
-  asked: readonly AskedCell[]
+  asked: readonly CellToResolve[]
   /** Lines beyond the most rows that the table takes. */
   cut: number
 }
@@ -49,12 +49,12 @@ export function pasted(
   const isHead = (line: readonly string[]) => line.every((text, place) => columns[place] && heads(columns[place]).includes(text))
   const said = lines[0] && isHead(lines[0]) ? lines.slice(1) : lines
   const fitting = said.slice(0, Math.max(0, items.most - at))
-  const next: Row[] = [...rows]
-  const asked: AskedCell[] = []
+  const next: TableFieldRow[] = [...rows]
+  const asked: CellToResolve[] = []
   let unread = 0
   for (const [line, texts] of fitting.entries()) {
     const row: Record<string, unknown> = { ...(next[at + line] ?? startRow(items)) }
-    const named: Omit<AskedCell, 'row'>[] = []
+    const named: Omit<CellToResolve, 'row'>[] = []
     for (const [place, text] of texts.entries()) {
       const column = columns[place]
       if (!column || column.compute) continue
@@ -68,7 +68,7 @@ export function pasted(
         else row[column.name] = value
       }
     }
-    const laid = reckoned(items, row)
+    const laid = computedRow(items, row)
     next[at + line] = laid
     asked.push(...named.map((cell) => ({ ...cell, row: laid })))
   }

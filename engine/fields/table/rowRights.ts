@@ -1,5 +1,5 @@
 import type { Field } from '../../model/entity/entity.ts'
-import type { Row } from '../../model/records/rows.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
 
 /** What this person may do with the rows of a table. */
 export interface RowRights {
@@ -21,4 +21,4 @@ export function rowRights({ children }: Field, can: (code: string | null) => boo
 }
 
 /** Whether a row is a record that is stored. */
-export const isStored = ({ id }: Row): boolean => typeof id === 'string'
+export const isStored = ({ id }: TableFieldRow): boolean => typeof id === 'string'

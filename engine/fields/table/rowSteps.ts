@@ -1,20 +1,20 @@
 // Operations on rows of a table field; each returns a new list.
 
 import type { Items } from '../../model/entity/entity.ts'
-import { type Row, reckoned, startRow } from '../../model/records/rows.ts'
+import { computedRow, startRow, type TableFieldRow } from '../../model/records/rows.ts'
 import { isEmpty } from '../../model/records/values.ts'
 
-export type Rows = readonly Row[]
+export type Rows = readonly TableFieldRow[]
 
 /** With another value in one cell, and what is reckoned of it. Choices that hang on it go. */
 export function withCell(items: Items, rows: Rows, at: number, name: string, value: unknown): Rows {
   const { [name]: _, ...others }: Record<string, unknown> = rows[at] ?? {}
   for (const { name: other, nameKey } of items.fields) if (nameKey !== null && other === name) delete others[nameKey]
   const row = isEmpty(value) ? others : { ...others, [name]: value }
-  return rows.with(at, reckoned(items, row))
+  return rows.with(at, computedRow(items, row))
 }
 
-export const withRow = (items: Items, rows: Rows): Rows => [...rows, reckoned(items, startRow(items))]
+export const withRow = (items: Items, rows: Rows): Rows => [...rows, computedRow(items, startRow(items))]
 
 /** What its columns say once more in a row below; what no two rows may share is left empty. */
 export function withCopy({ fields, distinct }: Items, rows: Rows, at: number): Rows {
@@ -25,7 +25,7 @@ export function withCopy({ fields, distinct }: Items, rows: Rows, at: number): R
 
 export const without = (rows: Rows, at: number): Rows => rows.toSpliced(at, 1)
 
-export const withAgain = (rows: Rows, at: number, row: Row): Rows => rows.toSpliced(at, 0, row)
+export const withAgain = (rows: Rows, at: number, row: TableFieldRow): Rows => rows.toSpliced(at, 0, row)
 
 /** The row further up or down; the very same list where there is no place. */
 export function withMoved(rows: Rows, at: number, by: -1 | 1): Rows {

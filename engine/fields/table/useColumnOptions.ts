@@ -6,7 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import type { Field, Items } from '../../model/entity/entity.ts'
 
 /** The choices of the columns that say their values with them, by name: asked for once, never by a cell. */
-export function useColumnOptions({ fields }: Items): Readonly<Record<string, readonly Option[]>> {
+export function useTableFieldOptions({ fields }: Items): Readonly<Record<string, readonly Option[]>> {
   const needy = useMemo(() => fields.filter(isWorded), [fields])
   const found = useQueries({ queries: needy.map(({ choices }) => optionsQuery(choices, {}, {})), combine: choicesOf }, queryClient)
   return useMemo(() => Object.fromEntries(needy.map(({ name }, at) => [name, found[at] ?? []])), [needy, found])

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { Entity, Items } from '../../model/entity/entity.ts'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 import { namedChoice } from './namedChoice.ts'
-import type { AskedCell } from './pasted.ts'
+import type { CellToResolve } from './pasted.ts'
 import { type Rows, withCell } from './rowSteps.ts'
 import { keepKeys, rowKey } from './useRows.ts'
 import { useTableText } from './words.ts'
@@ -25,7 +25,7 @@ export function usePastedNames(entity: Entity, items: Items, now: () => Rows, gi
       return { ...known, [key]: sentence === null ? others : { ...others, [column]: sentence } }
     })
   /** The rows may have moved, or gone, since the name was asked for. */
-  const settle = useSteady((key: string, { column, text }: AskedCell, found: Awaited<ReturnType<typeof namedChoice>>) => {
+  const settle = useEventCallback((key: string, { column, text }: CellToResolve, found: Awaited<ReturnType<typeof namedChoice>>) => {
     const rows = now()
     const at = rows.findIndex((row) => rowKey(row) === key)
     if (at === -1) return
@@ -42,7 +42,7 @@ export function usePastedNames(entity: Entity, items: Items, now: () => Rows, gi
     notes,
     note,
     /** Asks for one after the other: equal names are asked for once. Resolves when all are there. */
-    async ask(asked: readonly AskedCell[]): Promise<void> {
+    async ask(asked: readonly CellToResolve[]): Promise<void> {
       for (const cell of asked) {
         const key = rowKey(cell.row)
         const failed = () => ({ fault: 'rule.reference' }) as const

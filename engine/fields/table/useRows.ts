@@ -1,13 +1,13 @@
 import { markRaw, toJS } from '@formily/reactive'
 import { useRef } from 'react'
-import { type Row, rowsOf, sameRows } from '../../model/records/rows.ts'
+import { sameRows, type TableFieldRow, tableFieldRows } from '../../model/records/rows.ts'
 import type { Rows } from './rowSteps.ts'
 
 /** The rows of a form's value; the same objects as long as they say the same, so that only a changed one is drawn again. */
-export function useRows(value: unknown): { rows: Rows; told(rows: Rows): Row[] } {
+export function useRows(value: unknown): { rows: Rows; told(rows: Rows): TableFieldRow[] } {
   const known = useRef<{ value: unknown; rows: Rows }>({ value: undefined, rows: [] })
   if (known.current.value !== value) {
-    const rows = rowsOf(toJS(value))
+    const rows = tableFieldRows(toJS(value))
     known.current = { value, rows: sameRows(rows, known.current.rows) ? known.current.rows : rows }
   }
   return {
@@ -21,11 +21,11 @@ export function useRows(value: unknown): { rows: Rows; told(rows: Rows): Row[] }
   }
 }
 
-const keys = new WeakMap<Row, string>()
+const keys = new WeakMap<TableFieldRow, string>()
 let last = 0
 
 /** Tells a row from the others for as long as the form is open. */
-export function rowKey(row: Row): string {
+export function rowKey(row: TableFieldRow): string {
   const known = keys.get(row) ?? String(++last)
   keys.set(row, known)
   return known

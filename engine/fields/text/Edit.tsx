@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from './textOf.ts'
+import { inputText } from './textOf.ts'
 
 export function TextEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
@@ -11,7 +11,7 @@ export function TextEdit(props: EditProps) {
     <Input
       autoComplete="off"
       placeholder={placeholder}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={(event) => onChange(event.target.value)}
       {...controlProps(props)}
     />

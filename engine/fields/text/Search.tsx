@@ -1,14 +1,14 @@
 import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
-import { SearchBox } from '../SearchBox.tsx'
-import { textOf } from './textOf.ts'
+import { SearchInputFrame } from '../SearchBox.tsx'
+import { inputText } from './textOf.ts'
 
 export function TextSearch(props: SearchProps) {
   const placeholder = placeholderOf(props, useText())
-  const text = textOf(props.value)
+  const text = inputText(props.value)
   return (
-    <SearchBox onClear={text === '' ? undefined : () => props.onChange(undefined)}>
+    <SearchInputFrame onClear={text === '' ? undefined : () => props.onChange(undefined)}>
       <input
         id={props.id}
         type="text"
@@ -17,6 +17,6 @@ export function TextSearch(props: SearchProps) {
         value={text}
         onChange={(event) => props.onChange(event.target.value || undefined)}
       />
-    </SearchBox>
+    </SearchInputFrame>
   )
 }

@@ -1,4 +1,4 @@
 /** Text of an input for a value; empty for null. */
-export function textOf(value: unknown): string {
+export function inputText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }

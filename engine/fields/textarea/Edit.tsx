@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { textOf } from '../text/textOf.ts'
+import { inputText } from '../text/textOf.ts'
 
 // A fixed height with a handle: measuring the text to grow costs two layouts per key.
 export function TextareaEdit(props: EditProps) {
@@ -12,7 +12,7 @@ export function TextareaEdit(props: EditProps) {
     <Input.TextArea
       rows={3}
       placeholder={placeholder}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={(event) => onChange(event.target.value)}
       {...controlProps(props)}
     />

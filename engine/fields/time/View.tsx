@@ -1,3 +1,3 @@
-import { plainView } from '../plain.tsx'
+import { textView } from '../plain.tsx'
 
-export const TimeView = plainView()
+export const TimeView = textView()

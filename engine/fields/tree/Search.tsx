@@ -6,7 +6,7 @@ import type { SearchProps } from '../face.ts'
 import { searched } from '../searched.ts'
 import { useTree } from './useTree.ts'
 
-export function TreeSearch(props: SearchProps) {
+export function TreeFieldSearch(props: SearchProps) {
   const placeholder = placeholderOf(props, useText())
   const { entity, field, id, value, onChange } = props
   const chosen = searched(value)

@@ -3,4 +3,4 @@ import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'
 
-export const TreeView: View = (props) => (isTop(props.field, props.value) ? emptyView(props.place) : SelectView(props))
+export const TreeFieldView: View = (props) => (isTop(props.field, props.value) ? emptyView(props.place) : SelectView(props))

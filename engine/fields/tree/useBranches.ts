@@ -10,7 +10,7 @@ import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
 import { optionWord } from '../choice.ts'
 
-export interface Branches {
+export interface TreeBranches {
   isLazy: boolean
   /** Whether the children of a node of a lazy tree are here. */
   has(id: string): boolean
@@ -19,7 +19,7 @@ export interface Branches {
 }
 
 /** @param scope values that the filters of the choices hang on: with others, other branches are loaded */
-export function useBranches(entity: Entity, choices: Choices | null, scope: Values): Branches {
+export function useBranches(entity: Entity, choices: Choices | null, scope: Values): TreeBranches {
   const text = useText()
   const isLazy = choices !== null && 'lazy' in choices && choices.lazy
   const key = JSON.stringify(scope)

@@ -7,7 +7,7 @@ import type { Values } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
-import { TYPING, useSettled } from '../../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../../ui/useSettled.ts'
 import { chosenNames } from '../choice.ts'
 import { useBranches } from './useBranches.ts'
 
@@ -30,7 +30,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
-  const search = useSettled(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING)
+  const search = useDebounced(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING_MS)
   const names = chosenNames(field, record, currentLanguage())
   const { options, loading, outdated, error } = useOptions(choices, scope, {
     ...(search === '' ? {} : { search }),

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import type { Upload } from '../../model/formats/uploads.ts'
 import { sizeLimit, thumbLinkOf } from '../../model/formats/uploads.ts'
 import { useText } from '../../text/text.ts'
-import type { EditProps, Text } from '../face.ts'
+import type { EditProps, FieldText } from '../face.ts'
 import { fileName, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 import { type Sending, useUploads } from './useUploads.ts'
@@ -58,7 +58,7 @@ export function UploadEdit(props: EditProps) {
 
 interface SentProps {
   link: string
-  text: Text
+  text: FieldText
   /** Of a picture: shows it large. */
   onShow: (() => void) | null
   onRemove: (() => void) | null
@@ -86,7 +86,7 @@ function Sent({ link, text, onShow, onRemove }: SentProps) {
   )
 }
 
-function OnItsWay({ sending, text, onCancel }: { sending: Sending; text: Text; onCancel(): void }) {
+function OnItsWay({ sending, text, onCancel }: { sending: Sending; text: FieldText; onCancel(): void }) {
   const { name } = sending
   return (
     <li>
@@ -104,7 +104,7 @@ function OnItsWay({ sending, text, onCancel }: { sending: Sending; text: Text; o
   )
 }
 
-function hint(upload: Upload, { t }: Text): string {
+function hint(upload: Upload, { t }: FieldText): string {
   const limit = sizeLimit(upload)
   return upload.accept.length > 0 ? t('field.accepts', { accept: upload.accept.join(' '), limit }) : t('field.acceptsAny', { limit })
 }

@@ -3,7 +3,7 @@
 import { ApiError } from '../../api/apiError.ts'
 import { apiHeaders } from '../../api/client.ts'
 import { platformPaths } from '../../api/platformPaths.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 
 /** The field that the file is for, which says what kinds and sizes the server takes; the storage that is tried out; or an attachment, with a row of its own. */
 export type UploadPlace = { entity: string; field: string } | { code: string } | 'attachment'
@@ -32,9 +32,9 @@ export function sendFile(file: File, onProgress: (share: number) => void, signal
       const answer = (request.response ?? {}) as Answer
       // A comma parts links from each other, so a link itself may hold none.
       if (request.status < 300 && answer.data?.link) resolve(answer.data.link.replaceAll(',', '%2C'))
-      else reject(new ApiError(answer.code ?? request.status, answer.msg || say('fault.unknown')))
+      else reject(new ApiError(answer.code ?? request.status, answer.msg || translateNow('fault.unknown')))
     }
-    request.onerror = () => reject(new ApiError(0, say('fault.network')))
+    request.onerror = () => reject(new ApiError(0, translateNow('fault.network')))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort())
     request.send(body)

@@ -1,6 +1,6 @@
 // Pictures at full size over everything: the browser's own dialog, which closes on Esc and gives the focus back.
 
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { fileName } from './links.ts'
 import './pictures.css'
 
@@ -10,7 +10,7 @@ export function showPictures(links: readonly string[], first: number): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'g-pictures'
   const picture = document.createElement('img')
-  const frame = button(say('field.wholePicture'), () => dialog.classList.toggle('g-pictures-whole'))
+  const frame = button(translateNow('field.wholePicture'), () => dialog.classList.toggle('g-pictures-whole'))
   frame.className = 'g-pictures-frame'
   frame.append(picture)
   const go = (step: number) => {
@@ -18,11 +18,13 @@ export function showPictures(links: readonly string[], first: number): void {
     picture.src = links[at] ?? ''
     picture.alt = fileName(picture.src)
     dialog.classList.remove('g-pictures-whole')
-    dialog.setAttribute('aria-label', say('field.pictures', { at: at + 1, count: links.length }))
+    dialog.setAttribute('aria-label', translateNow('field.pictures', { at: at + 1, count: links.length }))
   }
-  const close = button(say('form.close'), () => dialog.close(), '×')
+  const close = button(translateNow('form.close'), () => dialog.close(), '×')
   const others =
-    links.length > 1 ? [button(say('field.previousPicture'), () => go(-1), '‹'), button(say('field.nextPicture'), () => go(1), '›')] : []
+    links.length > 1
+      ? [button(translateNow('field.previousPicture'), () => go(-1), '‹'), button(translateNow('field.nextPicture'), () => go(1), '›')]
+      : []
   dialog.append(frame, ...others, close)
   // A form below must not hear the keys that are meant for the pictures.
   dialog.addEventListener('keydown', (event) => {

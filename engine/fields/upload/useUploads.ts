@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
 import type { Upload } from '../../model/formats/uploads.ts'
-import type { EditProps, Text } from '../face.ts'
+import type { EditProps, FieldText } from '../face.ts'
 import { checkFile } from './checkFile.ts'
 import { linksOf } from './links.ts'
 import { sendFile } from './sendFile.ts'
@@ -15,7 +15,7 @@ export interface Sending {
   share: number
 }
 
-export function useUploads({ entity, field, value, onChange, onPending }: EditProps, upload: Upload, { t }: Text) {
+export function useUploads({ entity, field, value, onChange, onPending }: EditProps, upload: Upload, { t }: FieldText) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   // Several files arrive one after another, each onto what the ones before have left.

@@ -3,7 +3,7 @@
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
-import { titleOf } from '../../model/entity/titleOf.ts'
+import { fieldTitle } from '../../model/entity/titleOf.ts'
 import type { Widget } from '../../model/formats/fieldKinds.ts'
 import { warningOf } from '../../model/records/warnings.ts'
 import { useText } from '../../text/text.ts'
@@ -32,7 +32,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const isLabel = isAsked && !GROUPS.includes(field.widget)
   const error = model.selfErrors[0]
   const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
-  const title = word(entity, titleOf(field, form.form.values))
+  const title = word(entity, fieldTitle(field, form.form.values))
   // The tab above has said it already.
   const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
   return (

@@ -5,7 +5,7 @@ import { observer, useField } from '@formily/react'
 import { type ComponentType, useContext } from 'react'
 import type { Edit } from '../../fields/face.ts'
 import type { Field } from '../../model/entity/entity.ts'
-import { titleOf } from '../../model/entity/titleOf.ts'
+import { fieldTitle } from '../../model/entity/titleOf.ts'
 import { templateNames } from '../../model/expressions/template.ts'
 import { positionOf } from '../../model/formats/mapPoint.ts'
 import type { Values } from '../../model/records/values.ts'
@@ -31,7 +31,7 @@ export function control(Face: Edit): ComponentType<BoundProps> {
     const isWhole = useContext(IsWholeContext)
     const plain = fields[String(model.props.name)]
     if (!plain) return null
-    const field = plain.titles.length === 0 ? plain : { ...plain, title: titleOf(plain, form.form.values) }
+    const field = plain.titles.length === 0 ? plain : { ...plain, title: fieldTitle(plain, form.form.values) }
     if (!isWhole && late.has(field.name)) return <div className="g-late" data-widget={field.widget} />
     const own = controlId(id, field.name)
     const hasError = model.selfErrors.length > 0

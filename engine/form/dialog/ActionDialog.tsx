@@ -19,7 +19,7 @@ import { useLoaded } from '../record/useLoaded.ts'
 import { sayDone } from '../save/sayDone.ts'
 import { startValues } from '../values/startValues.ts'
 import { DialogShell } from './DialogShell.tsx'
-import { titleOf } from './titleOf.ts'
+import { dialogTitle } from './titleOf.ts'
 
 export interface ActionDialogProps {
   entity: Entity
@@ -52,7 +52,7 @@ function OpenDialog(props: OpenProps) {
   const leave = useLeave(onClose)
   return (
     <DialogShell
-      title={titleOf(word(entity, action.title), entity, records.length === 1 ? (records[0] ?? null) : null)}
+      title={dialogTitle(word(entity, action.title), entity, records.length === 1 ? (records[0] ?? null) : null)}
       dialog={dialog.window}
       onLeave={leave.leave}
     >

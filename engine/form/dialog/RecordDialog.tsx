@@ -13,7 +13,7 @@ import { RecordBody } from '../record/RecordBody.tsx'
 import { DialogShell } from './DialogShell.tsx'
 import { HistoryTabs } from './HistoryTabs.tsx'
 import { knownRecord } from './knownRecord.ts'
-import { titleOf } from './titleOf.ts'
+import { dialogTitle } from './titleOf.ts'
 
 export interface RecordDialogProps {
   entity: Entity
@@ -58,7 +58,7 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
   const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={tell} />
   return (
     <DialogShell
-      title={titleOf(t(`form.${mode}`, { title: word(entity, entity.title) }), entity, record)}
+      title={dialogTitle(t(`form.${mode}`, { title: word(entity, entity.title) }), entity, record)}
       dialog={entity.dialog}
       onLeave={leave.leave}
     >

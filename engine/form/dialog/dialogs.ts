@@ -2,4 +2,4 @@
 
 export { ActionDialog } from './ActionDialog.tsx'
 export { RecordDialog } from './RecordDialog.tsx'
-export { warmForms } from './warm.tsx'
+export { preloadFormStyles } from './warm.tsx'

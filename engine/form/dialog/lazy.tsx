@@ -18,8 +18,8 @@ export function fetchForms(): void {
 /** Loads the dialogs and their styles ahead, for idle time. */
 export async function preloadForms(): Promise<void> {
   if (savesData()) return
-  const { warmForms } = await load()
-  warmForms()
+  const { preloadFormStyles } = await load()
+  preloadFormStyles()
 }
 
 async function load(): Promise<Dialogs> {

@@ -15,7 +15,7 @@ import { createRecordForm } from '../recordForm.ts'
 let root: Root | null = null
 
 /** Gets the styles of all form controls ready, in the current theme and in every later one. */
-export function warmForms(): void {
+export function preloadFormStyles(): void {
   if (root) return
   // The rich-text editor and the rows of a table are too heavy to be fetched for the few forms that hold one.
   const common = (Object.keys(formats) as Format[]).filter((format) => format !== 'rich-text' && format !== 'table')

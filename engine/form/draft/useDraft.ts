@@ -4,7 +4,7 @@ import { onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Values } from '../../model/records/values.ts'
 import { siteTime } from '../../model/siteTime.ts'
-import { isSame, type RecordForm } from '../recordForm.ts'
+import { isSameValue, type RecordForm } from '../recordForm.ts'
 import type { Merge } from '../save/useMerge.ts'
 import { draftKeeper, type FormDraft, keepable } from './drafts.ts'
 
@@ -94,5 +94,5 @@ export function useDraft(
 
 /** One that says nothing else than the record is none. */
 function usable(draft: FormDraft | null, record: Values): FormDraft | null {
-  return draft && Object.entries(draft.values).some(([name, value]) => !isSame(value, record[name])) ? draft : null
+  return draft && Object.entries(draft.values).some(([name, value]) => !isSameValue(value, record[name])) ? draft : null
 }

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import { titleOf } from '../../model/entity/titleOf.ts'
+import { fieldTitle } from '../../model/entity/titleOf.ts'
 import type { Values } from '../../model/records/values.ts'
 import { warningOf } from '../../model/records/warnings.ts'
 import { useText } from '../../text/text.ts'
@@ -24,7 +24,7 @@ export function RecordView({ entity, fields, record, id }: Props) {
       {members.map((field) => (
         <div key={field.name} className="g-item g-item-read" data-span={field.span}>
           <span className="g-item-label" id={labelId(controlId(id, field.name))}>
-            {word(entity, titleOf(field, record))}
+            {word(entity, fieldTitle(field, record))}
           </span>
           <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
           <WarningNote entity={entity} field={field} record={record} />

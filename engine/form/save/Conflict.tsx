@@ -8,7 +8,7 @@ import type { Entity } from '../../model/entity/entity.ts'
 import { rowDifferences } from '../../model/records/rowDifferences.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
-import { type Clash, isSame, type RecordForm } from '../recordForm.ts'
+import { type Clash, isSameValue, type RecordForm } from '../recordForm.ts'
 
 interface Props {
   entity: Entity
@@ -31,7 +31,7 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [clashes])
   const take = (side: (typeof SIDES)[number], some: readonly Clash[]) => form.fill(Object.assign({}, ...some.map((clash) => clash[side])))
-  const holds = (values: Values) => Object.keys(values).every((name) => isSame(form.form.values[name], values[name]))
+  const holds = (values: Values) => Object.keys(values).every((name) => isSameValue(form.form.values[name], values[name]))
   return (
     <section ref={box} className="g-conflict" aria-labelledby={place}>
       <p id={place} role="alert">

@@ -7,10 +7,10 @@ import { isEmpty, type Values } from '../../model/records/values.ts'
 import type { RecordForm } from '../recordForm.ts'
 
 /** Whether no other record holds the value of a unique field; `values` are its own and those it is unique together with. */
-export type IsFree = (field: Field, values: Values) => Promise<boolean>
+export type UniqueCheck = (field: Field, values: Values) => Promise<boolean>
 
 /** The same form; leaving a field puts the sentence on each unique field whose changed value is taken. */
-export function askWhenLeft(form: RecordForm, isFree: IsFree, sentence: (fault: Fault) => string): RecordForm {
+export function checkUniqueOnBlur(form: RecordForm, isFree: UniqueCheck, sentence: (fault: Fault) => string): RecordForm {
   const uniques = form.fields.filter((field) => field.unique !== null && field.form[form.mode] === 'edit')
   const namesOf = ({ name, unique }: Field) => [name, ...(unique ?? [])]
   const valuesOf = (field: Field): Values => Object.fromEntries(namesOf(field).map((name) => [name, form.form.values[name] ?? null]))

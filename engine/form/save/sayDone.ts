@@ -2,7 +2,7 @@
 
 import type { Rec } from '../../api/record.ts'
 import { toast } from '../../api/toast.ts'
-import type { Text } from '../../fields/face.ts'
+import type { FieldText } from '../../fields/face.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 
@@ -23,7 +23,7 @@ export function sayDone(
   action: Action,
   records: readonly Rec[],
   answer: unknown,
-  { t, word }: Text,
+  { t, word }: FieldText,
   set: string | null = null,
 ): readonly Rec[] {
   const refused = refusedOf(answer)

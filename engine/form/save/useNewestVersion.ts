@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Values } from '../../model/records/values.ts'
-import type { Loaded } from '../record/useLoaded.ts'
+import type { LoadState } from '../record/useLoaded.ts'
 import type { RecordForm } from '../recordForm.ts'
 import type { Merge } from './useMerge.ts'
 
@@ -12,7 +12,7 @@ export function useNewestVersion(
   form: RecordForm,
   { rebase }: Merge,
   start: Values,
-  newest: Loaded<Values> | undefined,
+  newest: LoadState<Values> | undefined,
 ): RefObject<Values | null> {
   const base = useRef<Values | null>(newest ? null : start)
   useEffect(() => {

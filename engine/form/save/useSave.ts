@@ -5,7 +5,7 @@ import { ApiError } from '../../api/apiError.ts'
 import { toast } from '../../api/toast.ts'
 import type { Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
-import type { RecordForm, Refusal } from '../recordForm.ts'
+import type { FormRefusal, RecordForm } from '../recordForm.ts'
 
 const CONFLICT = 409
 
@@ -71,7 +71,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
 }
 
 /** `[{field, msg}]` of a refused submit; anything else holds none. */
-function refusalsOf(data: unknown): Refusal[] {
+function refusalsOf(data: unknown): FormRefusal[] {
   if (!Array.isArray(data)) return []
-  return data.filter((one): one is Refusal => typeof one?.field === 'string' && typeof one?.msg === 'string')
+  return data.filter((one): one is FormRefusal => typeof one?.field === 'string' && typeof one?.msg === 'string')
 }

@@ -4,9 +4,9 @@ import { isEmpty } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFormScope } from '../formScope.ts'
-import { useReckoned } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useReckoned.ts'
 import { sectionId } from './sectionId.ts'
-import { stepsOf } from './stepsOf.ts'
+import { sectionTitles } from './stepsOf.ts'
 
 interface Props {
   title: string
@@ -21,11 +21,11 @@ export function FoldedSection({ title, names, children }: Props) {
   const [choice, setChoice] = useState<boolean | null>(null)
   const asked = names.flatMap((name) => (fields[name]?.form[form.mode] === 'edit' ? [fields[name]] : []))
   const isOptional = !asked.some(({ required }) => required)
-  const filled = useReckoned(
+  const filled = useComputed(
     () => asked.filter((field) => filledBy(field).some((name) => isSaid(form.form.values[name], field.default))).length,
   )
   const isOpen = choice ?? (!isOptional || filled > 0)
-  const own = sectionId(id, stepsOf(form.fields).indexOf(title))
+  const own = sectionId(id, sectionTitles(form.fields).indexOf(title))
   return (
     <fieldset className="g-section" id={own} data-section>
       <legend>

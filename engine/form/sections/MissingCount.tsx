@@ -1,12 +1,12 @@
 import { useText } from '../../text/text.ts'
 import { focusControl } from '../focus.ts'
 import type { RecordForm } from '../recordForm.ts'
-import { useReckoned } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useReckoned.ts'
 
 /** How many required fields are still empty; pressed, it leads to the first of them. */
 export function MissingCount({ form, id }: { form: RecordForm; id: string }) {
   const { t } = useText()
-  const missing = useReckoned(() => form.missing().join())
+  const missing = useComputed(() => form.missing().join())
   if (missing === '') return null
   const names = missing.split(',')
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A group of fields on the form's grid. A titled one is a fieldset, so that its title is read with its fields, or the panel of a tab. */
-export function Section({ title, names, children }: Props) {
+export function FormSection({ title, names, children }: Props) {
   const { word } = useText()
   const { entity, layout } = useFormScope()
   const tab = useContext(ShownTabContext)

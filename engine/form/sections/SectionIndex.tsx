@@ -7,7 +7,7 @@ import { isShown } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import { focusControl } from '../focus.ts'
 import { useFormScope } from '../formScope.ts'
-import { useReckoned } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useReckoned.ts'
 import { sectionId } from './sectionId.ts'
 
 /** @param body what scrolls the sections */
@@ -15,8 +15,8 @@ export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) 
   const { t, word } = useText()
   const { entity, form, id } = useFormScope()
   const titled = sectionsOf(form.fields).filter(({ title }) => title !== null)
-  const missing = new Set(useReckoned(() => form.missing().join()).split(','))
-  const shown = useReckoned(() =>
+  const missing = new Set(useComputed(() => form.missing().join()).split(','))
+  const shown = useComputed(() =>
     titled.flatMap(({ fields }, at) => (fields.some((field) => isShown(field, form.form.values)) ? at : [])).join(),
   )
   const [current, setCurrent] = useState(0)

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
-import { stepsOf } from './stepsOf.ts'
+import { sectionTitles } from './stepsOf.ts'
 import { ShownTabContext } from './Tabs.tsx'
 import './tabs.css'
 
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** One section after the other. All stay in the page, so that every field is judged. */
-export function Steps({ entity, fields, id, at, onShow, children }: Props) {
+export function SectionSteps({ entity, fields, id, at, onShow, children }: Props) {
   const { word } = useText()
-  const titles = useMemo(() => stepsOf(fields), [fields])
+  const titles = useMemo(() => sectionTitles(fields), [fields])
   const shown = useMemo(
     () => ({
       title: titles[at] ?? '',

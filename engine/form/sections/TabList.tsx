@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import './tabs.css'
 
-export interface Tab {
+export interface FormTab {
   /** Tells it from the others. */
   key: string
   title: string
@@ -13,7 +13,7 @@ export interface Tab {
 }
 
 interface Props {
-  tabs: readonly Tab[]
+  tabs: readonly FormTab[]
   /** Key of the one that is shown. */
   shown: string
   label?: string

@@ -13,16 +13,16 @@ interface Props {
 }
 
 /** Which section of a form with tabs is shown, and the ids of a section's tab and panel; `null` in a form without tabs. */
-export interface ShownTab {
+export interface ShownFormTab {
   title: string
   tabId(title: string): string
   panelId(title: string): string
 }
 
-export const ShownTabContext = createContext<ShownTab | null>(null)
+export const ShownTabContext = createContext<ShownFormTab | null>(null)
 
 /** A tab for each section. All panels stay in the page, so that every field is judged. */
-export function Tabs({ entity, fields, id, children }: Props) {
+export function FormTabs({ entity, fields, id, children }: Props) {
   const { word } = useText()
   const titles = sectionsOf(fields).flatMap((section) => section.title ?? [])
   const [shown, setShown] = useState(titles[0] ?? '')

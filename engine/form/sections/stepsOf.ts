@@ -2,4 +2,4 @@ import type { Field } from '../../model/entity/entity.ts'
 import { sectionsOf } from '../../model/entity/sections.ts'
 
 /** The titles of a form's sections, in their order. */
-export const stepsOf = (fields: readonly Field[]): string[] => sectionsOf(fields).flatMap(({ title }) => title ?? [])
+export const sectionTitles = (fields: readonly Field[]): string[] => sectionsOf(fields).flatMap(({ title }) => title ?? [])

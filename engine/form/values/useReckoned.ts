@@ -1,10 +1,10 @@
 import { reaction } from '@formily/reactive'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 
 /** What is reckoned from a form's values. Who draws it is drawn again when it comes to something else, not at every key. */
-export function useReckoned<T extends string | number>(reckon: () => T): T {
-  const steady = useSteady(reckon)
+export function useComputed<T extends string | number>(reckon: () => T): T {
+  const steady = useEventCallback(reckon)
   const follow = useCallback((changed: () => void) => reaction(steady, changed), [steady])
   return useSyncExternalStore(follow, reckon)
 }

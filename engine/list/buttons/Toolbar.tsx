@@ -29,7 +29,7 @@ interface Props {
 
 const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTicked: 'bin' }
 
-export function Toolbar({ entity, table, selection, buttons, total, density, children, onDensity, onButton, onRefresh }: Props) {
+export function ListToolbar({ entity, table, selection, buttons, total, density, children, onDensity, onButton, onRefresh }: Props) {
   const text = useText()
   const ticked = useSelectedRecords(selection)
   const whole = useWhole(selection)

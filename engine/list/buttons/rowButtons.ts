@@ -6,7 +6,7 @@ import type { Action, Entity } from '../../model/entity/entity.ts'
 import type { Expression } from '../../model/expressions/expression.ts'
 import { bulkFields } from '../../model/records/bulk.ts'
 
-export type Verb =
+export type ButtonVerb =
   | 'add'
   | 'view'
   | 'edit'
@@ -22,7 +22,7 @@ export type Verb =
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton =
-  | { key: string; verb: Verb; when?: Expression | null; menuOnly?: boolean }
+  | { key: string; verb: ButtonVerb; when?: Expression | null; menuOnly?: boolean }
   | { key: string; verb: 'action'; action: Action; isStep?: boolean }
 
 /** Offered wherever records are shown: it is what the person sees already. */
@@ -36,7 +36,7 @@ const IN_ROW = 3
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
   const { view, edit, add, delete: remove } = entity.permissions
-  const inRow = (name: string, verb: Verb, permission: string | null) =>
+  const inRow = (name: string, verb: ButtonVerb, permission: string | null) =>
     builtIn(verb, permission, can).map((button) => ({ ...button, menuOnly: entity.menuOnly.includes(name) }))
   return [
     ...inRow('view', 'view', view),
@@ -71,7 +71,7 @@ const takesBulk = (entity: Entity): boolean => entity.endpoints.bulk !== undefin
 const hasBin = (entity: Entity): boolean => entity.endpoints.bin !== undefined && keepsJournal(entity)
 
 /** A verb without a permission code is switched off in the schema file. */
-function builtIn(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
+function builtIn(verb: ButtonVerb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
   return permission !== null && can(permission) ? [{ key: verb, verb, when }] : []
 }
 
@@ -120,16 +120,17 @@ export interface SplitButtons {
 
 /** The buttons of one record in the order of use: those in the row, and those in its menu. A menu of one entry is that entry. */
 export function splitButtons(buttons: readonly ListButton[], record: Rec): SplitButtons {
-  const offered = inOrder(buttons.filter((button) => isOffered(button, [record])))
+  const offered = buttonsInOrder(buttons.filter((button) => isOffered(button, [record])))
   const first = offered.filter((button) => !isMenuOnly(button))
   const [inline, more] = [first.slice(0, IN_ROW), [...first.slice(IN_ROW), ...offered.filter(isMenuOnly)]]
   return more.length > 1 ? { inline, more } : { inline: [...inline, ...more], more: [] }
 }
 
 /** What comes next for the record first, then a look at it, and taking it away last. */
-export const inOrder = (buttons: readonly ListButton[]): ListButton[] => buttons.toSorted((one, other) => rankOf(one) - rankOf(other))
+export const buttonsInOrder = (buttons: readonly ListButton[]): ListButton[] =>
+  buttons.toSorted((one, other) => rankOf(one) - rankOf(other))
 
-const RANKS: Readonly<Partial<Record<Verb, number>>> = { view: 1, edit: 2, remove: 4 }
+const RANKS: Readonly<Partial<Record<ButtonVerb, number>>> = { view: 1, edit: 2, remove: 4 }
 
 const rankOf = (button: ListButton): number => (isNext(button) ? 0 : button.verb === 'action' ? 3 : (RANKS[button.verb] ?? 3))
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
-import { type RecordColumn, type Widths, widthOf } from './columns.ts'
+import { columnWidth, type RecordColumn, type Widths } from './columns.ts'
 import { shownColumns } from './shownColumns.ts'
 
 const STEP = 16
@@ -19,7 +19,7 @@ interface Props {
 export function ColumnEdge({ entity, table, column, title }: Props) {
   const { t } = useText()
   const { id } = column
-  const width = widthOf(column, useAtomValue(table.widths))
+  const width = columnWidth(column, useAtomValue(table.widths))
   const set = (change: (now: Widths) => Widths) => table.arrange(({ widths }) => ({ widths: change(widths) }))
   /** Columns that grew with the window keep the width they have on screen, so a change starts where the eye sees the edge. */
   const freeze = (edge: HTMLElement) => {
@@ -29,7 +29,7 @@ export function ColumnEdge({ entity, table, column, title }: Props) {
       Object.fromEntries(shown.flatMap(({ field }, at) => (field ? [[field.name, heads[at]?.getBoundingClientRect().width ?? 0]] : []))),
     )
   }
-  const widthNow = () => widthOf(column, getDefaultStore().get(table.widths))
+  const widthNow = () => columnWidth(column, getDefaultStore().get(table.widths))
 
   const onPointerDown = ({ currentTarget, pointerId, clientX, button }: PointerEvent<HTMLElement>) => {
     if (button !== 0) return

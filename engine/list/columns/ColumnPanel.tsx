@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity/entity.ts'
-import { plainView } from '../../model/list/listView.ts'
+import { defaultView } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popup } from '../../ui/Popup.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** The columns of a list: which are shown, which stay in sight at a side. */
 export default function ColumnPanel({ anchor, entity, table, onClose }: Props) {
   const { t } = useText()
-  const reset = () => arrange(table, plainView(entity))
+  const reset = () => arrange(table, defaultView(entity))
   return (
     <Popup anchor={anchor} role="dialog" label={t('list.columns')} onClose={onClose}>
       {orderedColumns(table.columns, table.areas.order).map((column) => (

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
-import { growing, pinVariable, type Widths, widthOf } from './columns.ts'
+import { columnWidth, growing, pinVariable, type Widths } from './columns.ts'
 import type { ShownColumn } from './shownColumns.ts'
 
 interface Props {
@@ -34,11 +34,11 @@ export function ColumnWidths({ entity, table, columns }: Props) {
   return (
     <colgroup ref={place}>
       {columns.map(({ id, column }) => (
-        <col key={id} style={open.has(id) ? undefined : { width: widthOf(column, widths) }} />
+        <col key={id} style={open.has(id) ? undefined : { width: columnWidth(column, widths) }} />
       ))}
     </colgroup>
   )
 }
 
 const sum = (columns: readonly ShownColumn[], widths: Widths): number =>
-  columns.reduce((total, { column }) => total + widthOf(column, widths), 0)
+  columns.reduce((total, { column }) => total + columnWidth(column, widths), 0)

@@ -2,7 +2,7 @@
 
 import type { Option } from '../../api/options/options.ts'
 import { optionWord } from '../../fields/choice.ts'
-import type { Text } from '../../fields/face.ts'
+import type { FieldText } from '../../fields/face.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { textWidth } from '../../text/textWidth.ts'
 import type { ColumnOptions } from './columnOptions.ts'
@@ -20,7 +20,7 @@ const BOLD = 1.12
 /** A dictionary of long names is cut rather than taking the whole window. */
 const MOST_FOR_WORDS = 200
 
-export function columnNeeds(entity: Entity, options: ColumnOptions, text: Text): ColumnNeeds {
+export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldText): ColumnNeeds {
   const needOf = (field: Field) => {
     const unit = field.unit === null ? '' : ` (${text.word(entity, field.unit)})`
     const sign = field.list?.sortable ? SORT_SIGN : 0
@@ -33,7 +33,7 @@ export function columnNeeds(entity: Entity, options: ColumnOptions, text: Text):
 export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + textWidth(title) * BOLD)
 
 /** Of the words that a dictionary or an enumeration gives; names of records may be of any length. */
-function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: Text): number {
+function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: FieldText): number {
   if (multiple || (choices?.kind !== 'dict' && choices?.kind !== 'enum')) return 0
   const widest = Math.max(0, ...options.map((option) => textWidth(optionWord(entity, option, text))))
   return Math.min(MOST_FOR_WORDS, Math.ceil(PADDING + TAG + widest))

@@ -45,7 +45,7 @@ export function recordColumns({ entity, ticks, buttonsWidth, needs }: ColumnsOpt
 }
 
 /** Pixels of a column now. */
-export function widthOf({ id, field, size }: RecordColumn, widths: Widths): number {
+export function columnWidth({ id, field, size }: RecordColumn, widths: Widths): number {
   return field ? Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? size)) : size
 }
 
@@ -56,7 +56,7 @@ export function widthOf({ id, field, size }: RecordColumn, widths: Widths): numb
  */
 export function growing(entity: Entity, scrolling: readonly RecordColumn[], widths: Widths): ReadonlySet<string> {
   const open = scrolling.filter(({ id }) => entity.field[id]?.list?.width === null && !(id in widths))
-  const usual = open.filter((column) => widthOf(column, widths) <= OPEN_WIDTH)
+  const usual = open.filter((column) => columnWidth(column, widths) <= OPEN_WIDTH)
   const chosen = usual.length > 0 ? usual : open.length > 0 ? open.slice(-1) : scrolling.slice(-1)
   return new Set(chosen.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import type { Areas } from '../../model/list/listView.ts'
+import type { ColumnAreas } from '../../model/list/listView.ts'
 import { BUTTONS, pinVariable, type RecordColumn, TICKS } from './columns.ts'
 
 /** A visible column, with all that its cells need to be drawn. The same object until columns come, go or move. */
@@ -24,7 +24,7 @@ export function orderedColumns(columns: readonly RecordColumn[], order: readonly
 }
 
 /** The visible columns from start to end: ticks stay the very first and buttons the very last, whatever else is pinned. */
-export function shownColumns(entity: Entity, columns: readonly RecordColumn[], areas: Areas): ShownColumn[] {
+export function shownColumns(entity: Entity, columns: readonly RecordColumn[], areas: ColumnAreas): ShownColumn[] {
   const isShown = ({ id }: RecordColumn) => !areas.hidden.includes(id)
   const start = pick(columns, [TICKS, ...areas.start]).filter(isShown)
   const end = pick(columns, [...areas.end, BUTTONS]).filter(isShown)

@@ -1,12 +1,12 @@
 import type { Rec } from '../../api/record.ts'
 import type { Field } from '../../model/entity/entity.ts'
-import type { ListQuery } from '../../model/list/firstPage.ts'
+import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import type { ListState } from '../../model/list/listState.ts'
 import type { FixedFilters } from './records.ts'
 
 /** A list as somebody looks at it: what it asks for, and how it shows that. What leaves it for a file or for paper leaves like this. */
 export interface ShownList {
-  query: Pick<ListQuery, 'sort' | 'filters'>
+  query: Pick<FirstPageQuery, 'sort' | 'filters'>
   /** How many records that are. */
   total: number
   state: Pick<ListState, 'search' | 'filter'>

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { parseRecords, type Rec } from '../../api/record.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { TOP } from '../../model/records/tree.ts'
-import { nest } from './nest.ts'
+import { attachChildren } from './nest.ts'
 import type { FixedFilters, Records } from './records.ts'
 
 /** The rows of a tree that loads level by level: the top at once, each branch when it is first opened. */
@@ -20,7 +20,10 @@ export function useLazyTree(entity: Entity, fixed: FixedFilters, enabled: boolea
     })),
     combine: summary,
   })
-  const rows = useMemo(() => levels[0] && nest(levels[0], new Map(opened.map((id, at) => [id, levels[at + 1]]))), [levels, opened])
+  const rows = useMemo(
+    () => levels[0] && attachChildren(levels[0], new Map(opened.map((id, at) => [id, levels[at + 1]]))),
+    [levels, opened],
+  )
   return {
     rows,
     total: levels[0]?.length ?? 0,

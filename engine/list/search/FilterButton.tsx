@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
-import { countOf, type Group } from '../../model/list/listFilter.ts'
+import { conditionCount, type FilterGroupNode } from '../../model/list/listFilter.ts'
 import { savesData } from '../../start/saveData.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,15 +14,15 @@ function fetchAhead(): void {
 
 interface Props {
   entity: Entity
-  filter: Group | null
-  onFilter(filter: Group | null): void
+  filter: FilterGroupNode | null
+  onFilter(filter: FilterGroupNode | null): void
 }
 
 /** Says how many conditions hold beyond the search, and opens them; what opens comes when it is asked for. */
 export function FilterButton({ entity, filter, onFilter }: Props) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
-  const count = filter ? countOf(filter) : 0
+  const count = filter ? conditionCount(filter) : 0
   return (
     <>
       <button

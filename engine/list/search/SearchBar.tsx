@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { type Search, withoutEmpty } from '../../model/list/listState.ts'
 import { useText } from '../../text/text.ts'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 import { SearchFields } from './SearchFields.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useDraft(search)
-  const change = useSteady((name: string, value: unknown) => setDraft({ ...draft, [name]: value }))
+  const change = useEventCallback((name: string, value: unknown) => setDraft({ ...draft, [name]: value }))
   if (entity.search.length === 0) return null
 
   const submit = (event: FormEvent) => {

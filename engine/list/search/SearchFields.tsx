@@ -1,15 +1,15 @@
 import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from 'react'
 import { toast } from '../../api/toast.ts'
-import type { Opening } from '../../fields/closed/opening.ts'
+import type { OpenRequest } from '../../fields/closed/opening.ts'
 import { isOpening } from '../../fields/closed/openingWidgets.ts'
 import { searches } from '../../fields/searches.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { Search } from '../../model/list/listState.ts'
 import { lossOf } from '../../start/loadError.ts'
 import { savesData } from '../../start/saveData.ts'
-import { say } from '../../text/language.ts'
+import { translateNow } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 
 interface Props {
   entity: Entity
@@ -50,10 +50,10 @@ async function fetchOpened(): Promise<Opened> {
 
 /** Drawn again for its own value alone. */
 const Input = memo(function Input({ entity, field, id, value, onChange }: InputProps) {
-  const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: Opening | null } | null>(null)
-  const wanted = useRef<Opening | null>(null)
-  const change = useSteady((next: unknown) => onChange(field.name, next))
-  const open = useSteady((opening: Opening | null) => {
+  const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: OpenRequest | null } | null>(null)
+  const wanted = useRef<OpenRequest | null>(null)
+  const change = useEventCallback((next: unknown) => onChange(field.name, next))
+  const open = useEventCallback((opening: OpenRequest | null) => {
     wanted.current = opening
     if (opening === null) return
     fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
@@ -78,5 +78,5 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
 /** The box stays as it is, and may be asked again. */
 function sayLost(error: unknown): void {
   if (lossOf(error) === null) throw error
-  toast.error(say('fault.chunk'))
+  toast.error(translateNow('fault.chunk'))
 }

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Rec } from '../../api/record.ts'
 import { toast } from '../../api/toast.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
-import { sayFault } from '../../fields/sayFault.ts'
+import { faultText } from '../../fields/sayFault.ts'
 import type { Field } from '../../model/entity/entity.ts'
-import { isOn, switchValue } from '../../model/formats/switchValue.ts'
+import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import { judgeField } from '../../model/records/rules.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -25,7 +25,7 @@ export default function InlineCell({ field, record, view }: Props) {
   const save = async (value: unknown) => {
     if (value === record[field.name] || (isEmpty(value) && isEmpty(record[field.name]))) return setDraft(null)
     const fault = judgeField(field, value, record)
-    if (fault) toast.error(sayFault(fault, entity, text))
+    if (fault) toast.error(faultText(fault, entity, text))
     else await onInline(record, { [field.name]: value })
     setDraft(null)
   }
@@ -38,8 +38,8 @@ export default function InlineCell({ field, record, view }: Props) {
         role="switch"
         className="g-inline-switch"
         aria-label={label}
-        checked={isOn(value)}
-        aria-checked={isOn(value)}
+        checked={isSwitchOn(value)}
+        aria-checked={isSwitchOn(value)}
         disabled={draft !== null}
         onChange={({ target }) => {
           const next = switchValue(field, target.checked)

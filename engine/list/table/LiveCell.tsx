@@ -6,7 +6,7 @@ import type { Follows } from '../../model/entity/follows.ts'
 import { fillTemplate, templateNames } from '../../model/expressions/template.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { useClock } from '../../ui/useClock.ts'
-import { ageOf, secondsSince } from '../age.ts'
+import { secondsSince, timeAgo } from '../age.ts'
 import type { RowView } from '../rowView.ts'
 import './liveCell.css'
 
@@ -37,7 +37,7 @@ export default function LiveCell({ field, record, view, follows }: Props) {
   const isOffline = follows.offline?.evaluate(shown) === true
   const isStale = seconds !== null && field.live !== null && seconds > field.live.staleAfter
   if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null || !(isOffline || isStale)) return drawn
-  const { unit, count } = ageOf(seconds)
+  const { unit, count } = timeAgo(seconds)
   const age = [...(isOffline ? [text.t('live.offline')] : []), text.t(`live.${unit}`, { count })].join(' ')
   const isMoment = field.format === 'date-time'
   return (

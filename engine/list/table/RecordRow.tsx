@@ -6,7 +6,7 @@ import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { RowButtons } from '../buttons/RowButtons.tsx'
 import type { ShownColumn } from '../columns/shownColumns.ts'
-import type { Opening, RowView } from '../rowView.ts'
+import type { RecordNavigation, RowView } from '../rowView.ts'
 import { useSelected } from '../selection.ts'
 import { Branch } from './Branch.tsx'
 
@@ -111,7 +111,7 @@ function chooser(record: Rec, onActivate: RowView['onActivate']) {
 }
 
 /** A click anywhere in the row opens the page of its record, unless it was meant for a control inside or marks some text. */
-function opener(record: Rec, opening: Opening) {
+function opener(record: Rec, opening: RecordNavigation) {
   return ({ target, detail }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, input, select, label, a, [role=dialog]')) return
     if (detail > 1 || getSelection()?.type === 'Range') return

@@ -13,17 +13,17 @@ export interface TableRow {
 }
 
 /** Which branches of a tree are open: all or none but a few. */
-export interface Branches {
+export interface OpenBranches {
   all: boolean
   /** Ids of records. */
   except: ReadonlySet<string>
 }
 
-export const allOpen: Branches = { all: true, except: new Set() }
-export const noneOpen: Branches = { all: false, except: new Set() }
+export const allOpen: OpenBranches = { all: true, except: new Set() }
+export const noneOpen: OpenBranches = { all: false, except: new Set() }
 
 /** With the branch of a record open where it was closed, and closed where it was open. */
-export function toggled({ all, except }: Branches, id: string): Branches {
+export function toggled({ all, except }: OpenBranches, id: string): OpenBranches {
   const others = [...except].filter((one) => one !== id)
   return { all, except: new Set(others.length < except.size ? others : [...others, id]) }
 }
@@ -31,12 +31,12 @@ export function toggled({ all, except }: Branches, id: string): Branches {
 const childrenOf = ({ children }: Rec): readonly Rec[] => (children as readonly Rec[] | undefined) ?? []
 
 /** The rows that are shown, from top to bottom. */
-export function rowsOf(records: readonly Rec[], branches: Branches, depth = 0): TableRow[] {
+export function tableRows(records: readonly Rec[], branches: OpenBranches, depth = 0): TableRow[] {
   return records.flatMap((record) => {
     const children = childrenOf(record)
     const isOpen = children.length > 0 || record.hasChildren === true ? branches.all !== branches.except.has(record.id) : null
     const row = { id: record.id, record, depth, isOpen }
-    return isOpen ? [row, ...rowsOf(children, branches, depth + 1)] : [row]
+    return isOpen ? [row, ...tableRows(children, branches, depth + 1)] : [row]
   })
 }
 

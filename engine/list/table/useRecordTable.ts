@@ -1,17 +1,17 @@
 import { type Atom, atom, getDefaultStore, type PrimitiveAtom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Rec } from '../../api/record.ts'
-import type { Areas, ListView } from '../../model/list/listView.ts'
+import type { ColumnAreas, ListView } from '../../model/list/listView.ts'
 import { type ColumnsOptions, type RecordColumn, recordColumns, type Widths } from '../columns/columns.ts'
-import { allOpen, type Branches, noneOpen, recordsIn, rowsOf, type TableRow, toggled } from './tableRows.ts'
+import { allOpen, noneOpen, type OpenBranches, recordsIn, type TableRow, tableRows, toggled } from './tableRows.ts'
 
 /** How the columns stand. */
-export type Arrangement = Areas & Pick<ListView, 'widths'>
+export type Arrangement = ColumnAreas & Pick<ListView, 'widths'>
 
 export interface RecordTableModel {
   columns: readonly RecordColumn[]
   /** Order, pins and visibility of the columns. */
-  areas: Areas
+  areas: ColumnAreas
   /** The rows that are shown: of a tree, those of open branches. */
   rows: readonly TableRow[]
   /** Of all rows, those in closed branches too. */
@@ -42,7 +42,7 @@ const none: readonly Rec[] = []
 export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given, open, view }: Options): RecordTableModel {
   const records = given ?? none
   const [kept] = useState(() => createArrangement(view))
-  const [branches, setBranches] = useState<Branches>(open ? allOpen : noneOpen)
+  const [branches, setBranches] = useState<OpenBranches>(open ? allOpen : noneOpen)
   const areas = useAtomValue(kept.areasAtom)
   const columns = useMemo(() => recordColumns({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
   return useMemo(
@@ -52,7 +52,7 @@ export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given
       arrange: kept.arrange,
       columns,
       areas,
-      rows: rowsOf(records, branches),
+      rows: tableRows(records, branches),
       records: recordsIn(records),
       toggle: (id) => setBranches((now) => toggled(now, id)),
       toggleAll: (isOpen) => setBranches(isOpen ? allOpen : noneOpen),
@@ -64,7 +64,7 @@ export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given
 /** Never painted by itself: who draws a part of it follows that part. */
 function createArrangement({ order, start, end, hidden, widths: first }: Arrangement) {
   const store = getDefaultStore()
-  const areas = atom<Areas>({ order, start, end, hidden })
+  const areas = atom<ColumnAreas>({ order, start, end, hidden })
   const widths = atom(first)
   const arrangement = atom((get): Arrangement => ({ ...get(areas), widths: get(widths) }))
   return {

@@ -12,7 +12,10 @@ interface Said {
 }
 
 /** A figure below a list with what it is, `平均 12.3%`; empty where there is none. A mean says its unit under a head as well. */
-export function saidTotal({ entity, total, value, isHeaded }: Said, { t, word, language }: Pick<Text, 't' | 'word' | 'language'>): string {
+export function totalSentence(
+  { entity, total, value, isHeaded }: Said,
+  { t, word, language }: Pick<Text, 't' | 'word' | 'language'>,
+): string {
   const text = totalText(total, value, language)
   if (text === '') return ''
   const { field, take } = total

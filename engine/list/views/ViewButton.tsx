@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { type Density, VIEW } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { useSearchParams } from '../../ui/useSearchParams.ts'
-import type { Look } from './useKeptView.ts'
+import type { ViewState } from './useKeptView.ts'
 import { noViews, viewMemory } from './viewMemory.ts'
 
 const ViewControl = lazy(() => import('../../views/ViewControl.tsx'))
 
-interface Props extends Look {
+interface Props extends ViewState {
   /** The first rows are there. */
   ready: boolean
   onDensity(density: Density | null): void

@@ -5,7 +5,7 @@ import { type Density, fitView, type ListView } from '../../model/list/listView.
 import type { Arrangement, RecordTableModel } from '../table/useRecordTable.ts'
 
 /** How a list is looked at now. */
-export function viewOf(entity: Entity, arrangement: Arrangement, rest: { density: Density | null; address: string }): ListView {
+export function currentView(entity: Entity, arrangement: Arrangement, rest: { density: Density | null; address: string }): ListView {
   return fitView(entity, { ...arrangement, ...rest }).view
 }
 

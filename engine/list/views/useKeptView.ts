@@ -2,17 +2,17 @@ import { getDefaultStore } from 'jotai'
 import { useEffect } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { ListState } from '../../model/list/listState.ts'
-import { type Density, lastingAddress, plainView, VIEW } from '../../model/list/listView.ts'
+import { type Density, defaultView, lastingAddress, VIEW } from '../../model/list/listView.ts'
 import { useSearchParams } from '../../ui/useSearchParams.ts'
-import { useSteady } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useSteady.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
-import { viewOf } from './tableView.ts'
+import { currentView } from './tableView.ts'
 import { memoryName, noViews, viewMemory } from './viewMemory.ts'
 
 const store = getDefaultStore()
 
 /** All that a view is made of, as the list has it now. */
-export interface Look {
+export interface ViewState {
   entity: Entity
   table: RecordTableModel
   state: ListState
@@ -21,14 +21,14 @@ export interface Look {
 }
 
 /** Keeps in this browser how a list is left. What is changed while a view is chosen belongs to the view. */
-export function useKeptView({ entity, table, state, density }: Look, isInAddress: boolean): void {
+export function useKeptView({ entity, table, state, density }: ViewState, isInAddress: boolean): void {
   const [address] = useSearchParams()
-  const keep = useSteady(() => {
+  const keep = useEventCallback(() => {
     if (isInAddress && address.has(VIEW)) return
     const memory = viewMemory(memoryName(entity, isInAddress))
     const kept = memory.get() ?? noViews
-    const last = viewOf(entity, store.get(table.arrangement), { density, address: isInAddress ? lastingAddress(entity, state) : '' })
-    if (JSON.stringify(last) !== JSON.stringify(kept.last ?? plainView(entity))) memory.set({ ...kept, last, isUnsent: true })
+    const last = currentView(entity, store.get(table.arrangement), { density, address: isInAddress ? lastingAddress(entity, state) : '' })
+    if (JSON.stringify(last) !== JSON.stringify(kept.last ?? defaultView(entity))) memory.set({ ...kept, last, isUnsent: true })
   })
   useEffect(() => store.sub(table.arrangement, keep), [table.arrangement, keep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../model/entity/entity.ts'
 import { parseListState } from '../../model/list/listState.ts'
-import { fitView, type ListView, listAddressOf, parseView, plainView, VIEW } from '../../model/list/listView.ts'
+import { defaultView, fitView, type ListView, listAddressOf, parseView, VIEW } from '../../model/list/listView.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { type Stored, stored } from '../../session/storage.ts'
 
@@ -69,7 +69,7 @@ export function firstView(entity: Entity, kept: KeptViews, query: string): First
   const id = params.get(VIEW) ?? (isPlain ? kept.defaultId : '')
   const named = kept.views.find((one) => one.id === id)
   const chosen = named?.view ?? kept.last
-  const view = chosen ? fitView(entity, chosen).view : plainView(entity)
+  const view = chosen ? fitView(entity, chosen).view : defaultView(entity)
   if (named) params.set(VIEW, named.id)
   if (isPlain) for (const [key, value] of new URLSearchParams(view.address)) params.set(key, value)
   return { view, query: params.toString() === new URLSearchParams(query).toString() ? null : params.toString() }

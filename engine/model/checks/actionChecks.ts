@@ -1,11 +1,11 @@
 // Checks one action of a schema file: its fields exist and its call has a route.
 
-import { placesOf } from '../entity/actions.ts'
+import { actionPlaces } from '../entity/actions.ts'
 import { parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
-import type { FileCheck, Surroundings } from './fileCheck.ts'
+import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
@@ -15,7 +15,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   for (const key of Object.keys(action.set ?? {})) check.field([...path, 'set', key], key)
   const { dialog } = action
-  const isForTicked = placesOf(action).includes('batch')
+  const isForTicked = actionPlaces(action).includes('batch')
   if (action.records === 'one' && !isForTicked)
     check.report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
   if (action.batch && !isForTicked) check.report([...path, 'batch'], 'the button does not stand on ticked rows.', 'Add "batch" to "at".')
@@ -62,7 +62,7 @@ function sent(check: FileCheck, path: JsonPath, { call, body, dialog }: FileActi
   }
 }
 
-function route(check: FileCheck, path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {
+function route(check: FileCheck, path: JsonPath, call: string, hasRoute: NonNullable<FileCheckContext['hasRoute']>): void {
   const { method, path: url } = parseEndpoint(call, apiOf(check) ?? '')
   if (!hasRoute(method, routePath(url))) {
     check.report(path, `no route of the server answers ${method} ${url}.`, 'Add "set", or write the route in server/routes.')

@@ -4,7 +4,7 @@ import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { actionFacts } from './actionChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
-import { type CheckedFile, FileCheck, type Surroundings } from './fileCheck.ts'
+import { type CheckedFile, FileCheck, type FileCheckContext } from './fileCheck.ts'
 import type { Finding } from './finding.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
@@ -19,7 +19,7 @@ import { checkWords } from './wordsCheck.ts'
 const OF_A_ROW = ['edit', 'delete', 'view']
 
 /** Findings over files that each satisfy the vocabulary. */
-export function checkTogether(files: readonly CheckedFile[], surroundings: Surroundings): Finding[] {
+export function checkTogether(files: readonly CheckedFile[], surroundings: FileCheckContext): Finding[] {
   const byName = new Map(files.map((one) => [one.file.name, one.file]))
   return [
     ...checkUnique(files),
@@ -28,7 +28,7 @@ export function checkTogether(files: readonly CheckedFile[], surroundings: Surro
   ]
 }
 
-interface Verdict extends Pick<Surroundings, 'record' | 'hasRoute' | 'dictionaries' | 'panels'> {
+interface Verdict extends Pick<FileCheckContext, 'record' | 'hasRoute' | 'dictionaries' | 'panels'> {
   asked: ReadonlyMap<string, EntityFile | undefined>
   findings: readonly Finding[]
 }
@@ -36,7 +36,7 @@ interface Verdict extends Pick<Surroundings, 'record' | 'hasRoute' | 'dictionari
 const verdicts = new WeakMap<CheckedFile, Verdict>()
 
 /** Found again as long as neither the file nor one that it asked for is another: a change in a folder of a thousand costs what it touches. */
-function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: Surroundings): readonly Finding[] {
+function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): readonly Finding[] {
   const known = verdicts.get(one)
   if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known.findings
   const check = new FileCheck(one, byName, around)
@@ -48,7 +48,7 @@ function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, aroun
 
 const AROUND = ['record', 'hasRoute', 'dictionaries', 'panels'] as const
 
-const isSame = (known: Verdict, around: Surroundings): boolean => AROUND.every((part) => known[part] === around[part])
+const isSame = (known: Verdict, around: FileCheckContext): boolean => AROUND.every((part) => known[part] === around[part])
 
 function checkFile(check: FileCheck): Finding[] {
   const { file } = check

@@ -6,16 +6,16 @@ import type { ExpressionType } from '../expressions/functions.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { type Filter, operators } from '../list/filter.ts'
-import type { Finding, SourceMap } from './finding.ts'
+import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from './nearest.ts'
 
 export interface CheckedFile {
-  map: SourceMap
+  map: JsonSource
   file: EntityFile
 }
 
-export interface Surroundings {
+export interface FileCheckContext {
   record: EntityFile
   hasRoute?: (method: string, path: string) => boolean
   dictionaries?: readonly string[]
@@ -34,14 +34,14 @@ export class FileCheck {
   readonly file: EntityFile
   /** The others that it asked for, and what it found; `null` once it looked at all of them. */
   asked: Map<string, EntityFile | undefined> | null = new Map()
-  readonly around: Surroundings
+  readonly around: FileCheckContext
   /** The fields of the entity's records. */
   readonly properties: Properties
   readonly found: Finding[] = []
-  readonly #map: SourceMap
+  readonly #map: JsonSource
   readonly #files: ReadonlyMap<string, EntityFile>
 
-  constructor({ map, file }: CheckedFile, files: ReadonlyMap<string, EntityFile>, around: Surroundings) {
+  constructor({ map, file }: CheckedFile, files: ReadonlyMap<string, EntityFile>, around: FileCheckContext) {
     this.#map = map
     this.file = file
     this.#files = files
@@ -77,7 +77,7 @@ export class FileCheck {
 
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
-    const near = nearest(name, known)
+    const near = nearestWord(name, known)
     this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${known.join(', ') || 'none'}.`)
     return false
   }
@@ -146,7 +146,7 @@ export class FileCheck {
       result,
     )
     if (!fault) return
-    const near = fault.unknownName === null ? null : nearest(fault.unknownName, Object.keys(properties))
+    const near = fault.unknownName === null ? null : nearestWord(fault.unknownName, Object.keys(properties))
     const fix = near
       ? `Did you mean "${near}"?`
       : fault.fault.includes('null')

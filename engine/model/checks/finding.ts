@@ -23,7 +23,7 @@ export function formatFinding({ file, line, column, path, fault, fix, level }: F
 }
 
 /** A parsed file that knows where each of its values stands: places are looked for when there is something to say of one. */
-export class SourceMap {
+export class JsonSource {
   readonly file: string
   /** The file in today's form; `undefined` where its syntax is broken. */
   readonly json: unknown

@@ -1,5 +1,5 @@
 /** The known word nearest to a misspelt one, if any is near enough to be meant; `null` else. */
-export function nearest(word: string, known: readonly string[]): string | null {
+export function nearestWord(word: string, known: readonly string[]): string | null {
   const limit = word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
   let best: string | null = null
   let least = limit + 1

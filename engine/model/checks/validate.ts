@@ -7,10 +7,10 @@ import type { EntityFile } from '../entity/entityFile.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
 import { checkTogether } from './crossChecks.ts'
 import type { CheckedFile } from './fileCheck.ts'
-import { type Finding, SourceMap } from './finding.ts'
+import { type Finding, JsonSource } from './finding.ts'
 import { oldWordHints } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from './nearest.ts'
 
 export interface SourceFile {
   /** Path as the finding shall name it. */
@@ -78,8 +78,8 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])), hints }
 }
 
-function judgedAlone({ path, text }: SourceFile, judge: (map: SourceMap) => Finding[]): JudgedFile {
-  const map = new SourceMap(path, text)
+function judgedAlone({ path, text }: SourceFile, judge: (map: JsonSource) => Finding[]): JudgedFile {
+  const map = new JsonSource(path, text)
   const syntax = map.syntax()
   return { text, own: syntax.length > 0 ? syntax : judge(map), checked: { map, file: map.json as EntityFile } }
 }
@@ -89,16 +89,16 @@ function byPlace(a: Finding, b: Finding): number {
 }
 
 /** Compiled once per vocabulary: a check of sixty files compiles one schema. */
-const judges = new WeakMap<object, (map: SourceMap) => Finding[]>()
+const judges = new WeakMap<object, (map: JsonSource) => Finding[]>()
 
-function vocabularyJudge(vocabulary: object): (map: SourceMap) => Finding[] {
+function vocabularyJudge(vocabulary: object): (map: JsonSource) => Finding[] {
   const known = judges.get(vocabulary)
   if (known) return known
   // Compiled for a handful of files: neither copying definitions to where they are used nor polishing the code pays.
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
   const validate = ajv.compile(vocabulary)
-  const judge = (map: SourceMap): Finding[] => {
+  const judge = (map: JsonSource): Finding[] => {
     validate(map.json)
     return (validate.errors ?? []).filter(tellsMost).map((error) => toFinding(map, error))
   }
@@ -125,7 +125,7 @@ function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): 
   return !SHALLOW.has(error.keyword) && !(error.keyword === 'enum' && typeof error.data === 'object')
 }
 
-function toFinding(map: SourceMap, error: ErrorObject): Finding {
+function toFinding(map: JsonSource, error: ErrorObject): Finding {
   const path = pointerPath(error.instancePath)
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
@@ -170,7 +170,7 @@ function exampleOf(error: ErrorObject): string {
 }
 
 function didYouMean(word: string, known: readonly string[]): string | null {
-  const found = nearest(word, known)
+  const found = nearestWord(word, known)
   return found ? `Did you mean "${found}"?` : null
 }
 

@@ -15,7 +15,7 @@ const ENTITY_DIALOG_WIDTH = 1000
  */
 export function normaliseActions(file: EntityFile, prefix: string): Action[] {
   return ownActions(file).flatMap(([name, action]) =>
-    placesOf(action).map((at) =>
+    actionPlaces(action).map((at) =>
       normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
     ),
   )
@@ -26,7 +26,7 @@ export function ownActions({ actions = {} }: EntityFile): [string, FileAction][]
   return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object')
 }
 
-export function placesOf({ at = 'row' }: FileAction): Action['at'][] {
+export function actionPlaces({ at = 'row' }: FileAction): Action['at'][] {
   return [at].flat()
 }
 

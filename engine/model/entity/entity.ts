@@ -1,7 +1,7 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
 import type { Expression } from '../expressions/expression.ts'
-import type { FieldType, Format, Point, Widget } from '../formats/fieldKinds.ts'
+import type { FieldType, Format, PointFields, Widget } from '../formats/fieldKinds.ts'
 import type { Privacy } from '../formats/privacy.ts'
 import type { Upload } from '../formats/uploads.ts'
 import type { Children } from './childTable.ts'
@@ -131,7 +131,7 @@ export interface Field {
   /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
   private: Privacy | null
   /** Of a `map-point`: the fields that hold it. */
-  point: Point | null
+  point: PointFields | null
   /** Other fields that make the value unique together with this one; `null` when it need not be. */
   unique: readonly string[] | null
   uniqueMessage: string | null

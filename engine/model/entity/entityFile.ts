@@ -31,7 +31,7 @@ export interface EntityFile {
   /** Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this. */
   index?: string[][]
   /** The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores. */
-  source?: FileSource
+  source?: DatasourceKeyword
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
   /** Icon of the menu entry. */
@@ -679,7 +679,7 @@ export interface FileFollows {
   offline?: string
 }
 
-export interface FileSource {
+export interface DatasourceKeyword {
   /** Name of the data source, as 数据源管理 lists it. */
   datasource: string
   /** Name of the table there. */

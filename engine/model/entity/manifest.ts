@@ -20,14 +20,14 @@ export interface ManifestEntity {
 }
 
 /** What the backend in place can do beside the calls that every platform has. */
-export type Offer = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes' | 'children'
+export type Capability = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes' | 'children'
 
 export interface Manifest {
   version: 1
   /** Whether `/schemas/events` tells of changes; a static host has none. */
   live: boolean
   /** None on a static host, and in front of another platform. */
-  offers: readonly Offer[]
+  offers: readonly Capability[]
   /** Of all files together. */
   hash: string
   /** Hash of `record.json`. */

@@ -3,7 +3,7 @@
 import { formats } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
-import type { Card, Chart, RecordTab } from './recordView.ts'
+import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
 
 const FACTS = 2
 const DAY = 24
@@ -33,7 +33,7 @@ function tabOf({ title, entity, where = {}, panel, charts = [] }: FileRecordTab)
   return panel === undefined ? { kind: 'charts', title, charts: charts.map(chartOf) } : { kind: 'panel', title, panel }
 }
 
-function chartOf(file: FileChart): Chart {
+function chartOf(file: FileChart): DeclaredChart {
   const { title, call, x, y } = file
   return {
     kind: file.kind ?? 'series',

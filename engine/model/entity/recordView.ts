@@ -13,12 +13,12 @@ export interface Card {
 export type RecordTab =
   | { kind: 'list'; title: string; entity: string; where: Readonly<Record<string, string>>; defaults: Readonly<Record<string, string>> }
   | { kind: 'panel'; title: string; panel: string }
-  | { kind: 'charts'; title: string; charts: readonly Chart[] }
+  | { kind: 'charts'; title: string; charts: readonly DeclaredChart[] }
 
 export type ChartKind = 'series' | 'bar' | 'gauge' | 'timeline' | 'share' | 'calendar'
 
 /** A chart over rows that an address answers. */
-export interface Chart {
+export interface DeclaredChart {
   kind: ChartKind
   title: string
   /** Path of a GET. */

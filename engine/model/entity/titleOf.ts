@@ -1,7 +1,7 @@
 import type { Field } from './entity.ts'
 
 /** What a field is called in this record. Reads only the values that its conditions name, so that an observer follows no others. */
-export function titleOf({ title, titles }: Field, record: Readonly<Record<string, unknown>>): string {
+export function fieldTitle({ title, titles }: Field, record: Readonly<Record<string, unknown>>): string {
   return titles.find(({ when }) => when.evaluate(namedValues(when.names, record)) === true)?.title ?? title
 }
 

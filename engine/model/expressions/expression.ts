@@ -26,7 +26,7 @@ export function provideReader(read: Reader): void {
 }
 
 /** @param fetch called whenever the result of an expression is asked that cannot be read yet */
-export function whenReaderIsWanted(fetch: () => void): void {
+export function onEvaluatorNeeded(fetch: () => void): void {
   onWanted = fetch
 }
 

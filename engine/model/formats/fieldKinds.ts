@@ -34,7 +34,7 @@ export type Widget =
   | 'table'
 
 /** The fields that keep a place on the map. */
-export interface Point {
+export interface PointFields {
   longitude: string
   latitude: string
   address: string

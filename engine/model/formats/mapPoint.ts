@@ -3,10 +3,10 @@
 import type { Field } from '../entity/entity.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { isPosition, type Position } from './fence.ts'
-import type { Point } from './fieldKinds.ts'
+import type { PointFields } from './fieldKinds.ts'
 
 /** Where a record's point is; `null` while a coordinate is missing or none. */
-export function positionOf({ longitude, latitude }: Point, record: Values): Position | null {
+export function positionOf({ longitude, latitude }: PointFields, record: Values): Position | null {
   if (isEmpty(record[longitude]) || isEmpty(record[latitude])) return null
   const position = [Number(record[longitude]), Number(record[latitude])]
   return isPosition(position) ? position : null

@@ -2,7 +2,7 @@
 
 import type { Field } from '../entity/entity.ts'
 
-export function isOn(value: unknown): boolean {
+export function isSwitchOn(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
 

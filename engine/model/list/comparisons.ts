@@ -3,7 +3,7 @@
 import type { Field } from '../entity/entity.ts'
 import { formats, isDate, isDateTime } from '../formats/formats.ts'
 import { isRelativeDays } from './relativeDays.ts'
-import { selfOf } from './selves.ts'
+import { principalOf } from './selves.ts'
 
 export const comparisons = [
   'contains',
@@ -52,7 +52,7 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
   if (field.writeOnly || !field.stored) return []
   if (field.private !== null) return PRIVATE
   const own = byKind[comparableOf(field)]
-  const self = selfOf(field)
+  const self = principalOf(field)
   // Whoever asks for people asks for themselves first; projects are asked for by name.
   return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
 }

@@ -5,9 +5,9 @@ import { regionPrefix } from '../formats/regionCode.ts'
 import { later } from '../siteTime.ts'
 import { type Comparison, comparableOf } from './comparisons.ts'
 import type { Filter, Operator } from './filter.ts'
-import { type FilterCondition, fieldOf, type Group, isGroup } from './listFilter.ts'
-import { dayAfter, daysOf } from './relativeDays.ts'
-import { type Self, selfOf } from './selves.ts'
+import { type FilterCondition, type FilterGroupNode, fieldOf, isGroup } from './listFilter.ts'
+import { dayAfter, relativeDayRange } from './relativeDays.ts'
+import { type Principal, principalOf } from './selves.ts'
 
 export interface FilterTerm {
   filter: Filter
@@ -32,7 +32,7 @@ export interface Asker {
 }
 
 /** Takes a filter without faults. */
-export function termsOf(entity: Entity, { join, of }: Group, asker: Asker): FilterGroup {
+export function termsOf(entity: Entity, { join, of }: FilterGroupNode, asker: Asker): FilterGroup {
   return { join, of: of.map((node) => (isGroup(node) ? termsOf(entity, node, asker) : termOf(entity, node, asker))) }
 }
 
@@ -66,14 +66,14 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
     case 'filled':
       return term('notnull')
     case 'mine':
-      return term('in', ownIds(asker)[selfOf(field) ?? 'person'])
+      return term('in', ownIds(asker)[principalOf(field) ?? 'person'])
     case 'in':
       return isOneOf(value as readonly unknown[])
     case 'out':
       // Who has none has none of these.
       return any(term('null'), none(isOneOf(value as readonly unknown[])))
     case 'within': {
-      const [from, until] = daysOf(String(value), asker.now.slice(0, 10))
+      const [from, until] = relativeDayRange(String(value), asker.now.slice(0, 10))
       return all(term('datege', from), term('datelt', until))
     }
     default:
@@ -84,7 +84,11 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
   }
 }
 
-const ownIds = ({ userId, deptId, projectId }: Asker): Record<Self, string> => ({ person: userId, department: deptId, site: projectId })
+const ownIds = ({ userId, deptId, projectId }: Asker): Record<Principal, string> => ({
+  person: userId,
+  department: deptId,
+  site: projectId,
+})
 
 const isOfDays = (field: Field): boolean => ['day', 'moment'].includes(comparableOf(field))
 

@@ -11,9 +11,9 @@ export interface FilterCondition {
   value?: unknown
 }
 
-export interface Group {
+export interface FilterGroupNode {
   join: 'all' | 'any'
-  of: readonly (FilterCondition | Group)[]
+  of: readonly (FilterCondition | FilterGroupNode)[]
 }
 
 /** The parameter of the address bar and of a list's call. */
@@ -28,10 +28,10 @@ export interface ListFilterFault {
   name: string
 }
 
-export const isGroup = (node: FilterCondition | Group): node is Group => 'join' in node
+export const isGroup = (node: FilterCondition | FilterGroupNode): node is FilterGroupNode => 'join' in node
 
 /** Reads the text of a filter by its form alone; whether an entity knows its fields is judged after it. */
-export function readFilter(text: string): Group | ListFilterFault {
+export function readFilter(text: string): FilterGroupNode | ListFilterFault {
   if (new TextEncoder().encode(text).length > LONGEST_FILTER) return { fault: 'long', name: String(LONGEST_FILTER) }
   let raw: unknown
   try {
@@ -44,13 +44,13 @@ export function readFilter(text: string): Group | ListFilterFault {
 
 export const isFilterFault = (read: object): read is ListFilterFault => 'fault' in read
 
-function readGroup(raw: unknown, depth: number): Group | ListFilterFault {
+function readGroup(raw: unknown, depth: number): FilterGroupNode | ListFilterFault {
   const malformed: ListFilterFault = { fault: 'form', name: JSON.stringify(raw).slice(0, 40) }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return malformed
   const [[join, list] = [], ...others] = Object.entries(raw)
   if ((join !== 'all' && join !== 'any') || !Array.isArray(list) || others.length > 0) return malformed
   if (depth > DEEPEST) return { fault: 'deep', name: String(DEEPEST) }
-  const of: (FilterCondition | Group)[] = []
+  const of: (FilterCondition | FilterGroupNode)[] = []
   for (const one of list) {
     const read = Array.isArray(one) ? readCondition(one) : readGroup(one, depth + 1)
     if (isFilterFault(read)) return read
@@ -68,11 +68,11 @@ function readCondition(raw: readonly unknown[]): FilterCondition | ListFilterFau
   return value === undefined ? { field, is: known } : { field, is: known, value }
 }
 
-export function printFilter(group: Group): string {
+export function printFilter(group: FilterGroupNode): string {
   return JSON.stringify(rawOf(group))
 }
 
-function rawOf({ join, of }: Group): object {
+function rawOf({ join, of }: FilterGroupNode): object {
   return { [join]: of.map((node) => (isGroup(node) ? rawOf(node) : rawCondition(node))) }
 }
 
@@ -87,7 +87,7 @@ export function faultOf(entity: Entity, { field: name, is, value }: FilterCondit
 }
 
 /** The first fault in a whole filter. */
-export function firstFault(entity: Entity, group: Group): ListFilterFault | null {
+export function firstFault(entity: Entity, group: FilterGroupNode): ListFilterFault | null {
   for (const node of group.of) {
     const fault = isGroup(node) ? firstFault(entity, node) : faultOf(entity, node)
     if (fault) return fault
@@ -96,8 +96,8 @@ export function firstFault(entity: Entity, group: Group): ListFilterFault | null
 }
 
 /** What an entity can be asked of a filter: without conditions that have a fault, and without groups that are empty then; `null` for nothing. */
-export function sentFilter(entity: Entity, { join, of }: Group): Group | null {
-  const sent = of.flatMap((node): (FilterCondition | Group)[] => {
+export function sentFilter(entity: Entity, { join, of }: FilterGroupNode): FilterGroupNode | null {
+  const sent = of.flatMap((node): (FilterCondition | FilterGroupNode)[] => {
     const kept = isGroup(node) ? sentFilter(entity, node) : faultOf(entity, node) ? null : node
     return kept ? [kept] : []
   })
@@ -105,23 +105,23 @@ export function sentFilter(entity: Entity, { join, of }: Group): Group | null {
 }
 
 /** The wire parameter of a filter; nothing where there is nothing to ask. */
-export function filterParams(entity: Entity, filter: Group | null): Record<string, string> {
+export function filterParams(entity: Entity, filter: FilterGroupNode | null): Record<string, string> {
   const sent = filter && sentFilter(entity, filter)
   return sent ? { [FILTER]: printFilter(sent) } : {}
 }
 
 /** The fields that a filter names, each once. */
-export function fieldsOf({ of }: Group): string[] {
-  return [...new Set(of.flatMap((node) => (isGroup(node) ? fieldsOf(node) : [node.field])))]
+export function filterFields({ of }: FilterGroupNode): string[] {
+  return [...new Set(of.flatMap((node) => (isGroup(node) ? filterFields(node) : [node.field])))]
 }
 
 /** How many groups stand in one another. */
-export function depthOf({ of }: Group): number {
+export function depthOf({ of }: FilterGroupNode): number {
   return 1 + Math.max(0, ...of.map((node) => (isGroup(node) ? depthOf(node) : 0)))
 }
 
-export function countOf({ of }: Group): number {
-  return of.reduce((count, node) => count + (isGroup(node) ? countOf(node) : 1), 0)
+export function conditionCount({ of }: FilterGroupNode): number {
+  return of.reduce((count, node) => count + (isGroup(node) ? conditionCount(node) : 1), 0)
 }
 
 /** The field of a name that lists can be filtered by. Every object knows `constructor` and its like, which are no fields. */

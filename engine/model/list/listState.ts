@@ -4,9 +4,9 @@ import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
 import { formats, isDate, isDateTime } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
-import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
+import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
-import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
+import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
@@ -21,7 +21,7 @@ export interface ListState {
   sort: readonly SortKey[]
   search: Search
   /** What is asked beyond the search, with conditions that the entity knows no more; `null` for nothing. */
-  filter: Group | null
+  filter: FilterGroupNode | null
   /** How it is looked at, where not as rows. */
   layout: ListLayout
   /** `YYYY-MM` that a calendar shows; `null` for this one. */
@@ -74,7 +74,7 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   if (state.current !== firstPage.current) params.set('current', String(state.current))
   if (state.size !== firstPage.size) params.set('size', String(state.size))
   const [first, ...others] = state.sort
-  if (others.length > 0) params.set(ORDER, printOrder(state.sort))
+  if (others.length > 0) params.set(ORDER_BY, printOrder(state.sort))
   else if (first) params.set(first.descending ? 'descs' : 'ascs', first.field)
   for (const field of entity.search) {
     const text = printValue(state.search[field.name])
@@ -112,7 +112,7 @@ export function lastPage(total: number, size: number): number {
 function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] {
   const descending = params.has('descs')
   const single = { field: params.get(descending ? 'descs' : 'ascs') ?? '', descending }
-  const keys = params.has(ORDER) ? readOrder(params.get(ORDER) ?? '') : [single]
+  const keys = params.has(ORDER_BY) ? readOrder(params.get(ORDER_BY) ?? '') : [single]
   // A link may order by a field without a column, as by createTime.
   return keys.filter(({ field: name }) => {
     const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
@@ -120,9 +120,9 @@ function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] 
   })
 }
 
-function parseFilterText(text: string | null): Group | null {
+function parseFilterText(text: string | null): FilterGroupNode | null {
   const read = text ? readFilter(text) : null
-  return read && !isFilterFault(read) && countOf(read) > 0 ? read : null
+  return read && !isFilterFault(read) && conditionCount(read) > 0 ? read : null
 }
 
 function parseSearch(entity: Entity, params: URLSearchParams): Search {

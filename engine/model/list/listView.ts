@@ -3,7 +3,7 @@
 import type { Entity, Field } from '../entity/entity.ts'
 import { FILTER } from './listFilter.ts'
 import { firstPage, LAYOUT, type ListState, MONTH, parseListState, printListState } from './listState.ts'
-import { ORDER } from './sortOrder.ts'
+import { ORDER_BY } from './sortOrder.ts'
 
 export const densities = ['loose', 'middle', 'dense'] as const
 
@@ -32,10 +32,10 @@ export const LONGEST_NAME = 40
 export const LONGEST_VIEW = 20_000
 
 /** The columns that an area of the table holds. */
-export type Areas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
+export type ColumnAreas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
 
 /** The view that the schema file describes. */
-export function plainView({ columns }: Pick<Entity, 'columns'>): ListView {
+export function defaultView({ columns }: Pick<Entity, 'columns'>): ListView {
   const fixed = (side: 'left' | 'right') => columns.filter(({ list }) => list?.fixed === side).map(nameOf)
   return { order: columns.map(nameOf), widths: {}, hidden: [], start: fixed('left'), end: fixed('right'), density: null, address: '' }
 }
@@ -64,7 +64,7 @@ export function fitView(entity: Entity, view: ListView): { view: ListView; gone:
   const before = new Set(view.order)
   const names = new Set(entity.columns.map(nameOf))
   const known = (list: readonly string[]) => [...new Set(list)].filter((name) => names.has(name))
-  const plain = plainView(entity)
+  const plain = defaultView(entity)
   const fresh = (list: readonly string[]) => list.filter((name) => !before.has(name))
   const start = [...known(view.start), ...fresh(plain.start)]
   const printed = printListState(entity, { ...parseListState(entity, new URLSearchParams(view.address)), ...passing })
@@ -104,7 +104,7 @@ export function isSameView(one: ListView, other: ListView): boolean {
 }
 
 /** Puts a column where another one stands. Pinned ones move among their own; `null` when they are not neighbours of one area. */
-export function moveColumn(areas: Areas, id: string, target: string): Areas | null {
+export function moveColumn(areas: ColumnAreas, id: string, target: string): ColumnAreas | null {
   const area = areaOf(areas, id)
   if (id === target || areaOf(areas, target) !== area) return null
   const list = areas[area]
@@ -115,18 +115,18 @@ export function moveColumn(areas: Areas, id: string, target: string): Areas | nu
 }
 
 /** The shown column that stands so many places further in the same area. */
-export function neighbour(areas: Areas, id: string, step: number): string | null {
+export function neighbourColumn(areas: ColumnAreas, id: string, step: number): string | null {
   const shown = shownBeside(areas, id)
   return shown[shown.indexOf(id) + step] ?? null
 }
 
 /** The shown columns of the area that a column is in, in their order. */
-export function shownBeside(areas: Areas, id: string): string[] {
+export function shownBeside(areas: ColumnAreas, id: string): string[] {
   const area = areaOf(areas, id)
   return areas[area].filter((name) => areaOf(areas, name) === area && !areas.hidden.includes(name))
 }
 
-const areaOf = ({ start, end }: Areas, id: string): 'start' | 'end' | 'order' =>
+const areaOf = ({ start, end }: ColumnAreas, id: string): 'start' | 'end' | 'order' =>
   start.includes(id) ? 'start' : end.includes(id) ? 'end' : 'order'
 
 /** What is new stands behind the column that it follows in the file. */
@@ -143,7 +143,7 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
 /** What says where in the list somebody is, and not how it is looked at. */
 const passing: Pick<ListState, 'current' | 'month' | 'week'> = { current: firstPage.current, month: null, week: null }
 
-const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER, FILTER, LAYOUT, MONTH])
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER_BY, FILTER, LAYOUT, MONTH])
 
 const nameOf = ({ name }: Field): string => name
 

@@ -25,7 +25,7 @@ export const dayAfter = (day: string, days: number): string => later(`${day} 00:
  * The first of these days and the first day behind them. Today is one of the last and of the next days; weeks begin on Monday.
  * @param today `YYYY-MM-DD` in the site's time
  */
-export function daysOf(value: string, today: string): [from: string, until: string] {
+export function relativeDayRange(value: string, today: string): [from: string, until: string] {
   const counted = countedDays(value)
   if (counted?.way === 'last') return [dayAfter(today, 1 - counted.count), dayAfter(today, 1)]
   if (counted) return [today, dayAfter(today, counted.count)]

@@ -2,20 +2,20 @@
 
 import type { Field } from '../entity/entity.ts'
 
-export type Self = 'person' | 'department' | 'site'
+export type Principal = 'person' | 'department' | 'site'
 
-const registered = new Map<string, Self>()
+const registered = new Map<string, Principal>()
 
 /** By entity name: whose records stand for the person who is signed in, whose for their department, and whose for their project. */
-export function registerSelves(selves: Readonly<Record<string, Self>>): void {
+export function registerPrincipals(selves: Readonly<Record<string, Principal>>): void {
   for (const [entity, self] of Object.entries(selves)) registered.set(entity, self)
 }
 
 /** The fields that the store keeps of every record. */
-const KEPT: Readonly<Record<string, Self>> = { createUser: 'person', updateUser: 'person', createDept: 'department' }
+const KEPT: Readonly<Record<string, Principal>> = { createUser: 'person', updateUser: 'person', createDept: 'department' }
 
 /** `null` where a field points at nobody. */
-export function selfOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Self | null {
+export function principalOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Principal | null {
   if (choices?.kind === 'entity' && choices.value === 'id') return registered.get(choices.entity) ?? null
   return choices === null && Object.hasOwn(KEPT, name) ? (KEPT[name] ?? null) : null
 }

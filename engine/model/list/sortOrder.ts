@@ -4,7 +4,7 @@
 import type { SortKey } from '../entity/entity.ts'
 
 /** The parameter of the address bar and of a list's call. No field can be called so. */
-export const ORDER = 'order_by'
+export const ORDER_BY = 'order_by'
 export const MOST_KEYS = 5
 
 export const printOrder = (sort: readonly SortKey[]): string =>

@@ -1,32 +1,32 @@
 // Rows that are records of their own: what a save says of them, and what becomes of them when somebody else saved first.
 
 import type { Items } from '../entity/entity.ts'
-import { type Row, rowsOf } from './rows.ts'
-import { isBlank, isEmpty } from './values.ts'
+import { type TableFieldRow, tableFieldRows } from './rows.ts'
+import { isBlankRow, isEmpty } from './values.ts'
 
 /**
  * What a save says of the rows, each at its place: `{id}` of one that stays as it is, what changed of another with its version, a new one
  * without an id; behind them those to be removed, with `isDeleted: 1`. `null` where nothing changed.
  */
-export function toldRows(items: Items, before: unknown, now: unknown): Row[] | null {
+export function rowsToSend(items: Items, before: unknown, now: unknown): TableFieldRow[] | null {
   const known = byId(before)
-  const rows = rowsOf(now)
-  const told = rows.map((row): Row => {
+  const rows = tableFieldRows(now)
+  const told = rows.map((row): TableFieldRow => {
     const old = known.get(row.id)
-    if (!old) return isBlank(items, row) ? {} : some(row, typed(items))
+    if (!old) return isBlankRow(items, row) ? {} : some(row, typed(items))
     const changed = typed(items).filter((name) => differs(row[name], old[name]))
     return changed.length === 0 ? { id: old.id } : { id: old.id, updateTime: old.updateTime, ...some(row, changed, null) }
   })
   const left = new Set(rows.map(({ id }) => id))
   const removed = [...known.values()].flatMap(({ id, updateTime }) => (left.has(id) ? [] : [{ id, updateTime, isDeleted: 1 }]))
-  const isSaid = (row: Row) => Object.keys(row).some((name) => name !== 'id')
+  const isSaid = (row: TableFieldRow) => Object.keys(row).some((name) => name !== 'id')
   return removed.length > 0 || told.some(isSaid) ? [...told, ...removed] : null
 }
 
 /** My rows over a newer version of them, and those as whoever saved would have them; they differ where both changed the same cell. */
 export interface MergedRows {
-  mine: Row[]
-  theirs: Row[]
+  mine: TableFieldRow[]
+  theirs: TableFieldRow[]
   clashes: boolean
 }
 
@@ -36,7 +36,7 @@ export function mergedRows(items: Items, base: unknown, typedRows: unknown, newe
   const now = byId(newest)
   const names = items.fields.flatMap(({ name, nameKey }) => (nameKey === null ? [[name]] : [[name, nameKey]]))
   const merged: MergedRows = { mine: [], theirs: [], clashes: false }
-  for (const row of rowsOf(typedRows)) {
+  for (const row of tableFieldRows(typedRows)) {
     const old = before.get(row.id)
     const next = now.get(row.id)
     const changed = old ? names.filter(([name = '']) => differs(row[name], old[name])) : []
@@ -55,7 +55,7 @@ export function mergedRows(items: Items, base: unknown, typedRows: unknown, newe
       merged.mine.push(some(row, names.flat()))
     }
   }
-  const mine = new Set(rowsOf(typedRows).map(({ id }) => id))
+  const mine = new Set(tableFieldRows(typedRows).map(({ id }) => id))
   for (const [id, next] of now) {
     if (mine.has(id)) continue
     const old = before.get(id)
@@ -67,13 +67,13 @@ export function mergedRows(items: Items, base: unknown, typedRows: unknown, newe
   return merged
 }
 
-const byId = (rows: unknown): ReadonlyMap<unknown, Row> =>
-  new Map(rowsOf(rows).flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
+const byId = (rows: unknown): ReadonlyMap<unknown, TableFieldRow> =>
+  new Map(tableFieldRows(rows).flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])))
 
 const typed = ({ fields }: Items): string[] => fields.flatMap(({ name, compute }) => (compute === null ? [name] : []))
 
 /** @param none what stands for an empty value; left out, it is not told */
-function some(row: Row, names: readonly string[], none?: null): Row {
+function some(row: TableFieldRow, names: readonly string[], none?: null): TableFieldRow {
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] => (isEmpty(row[name]) ? (none === null ? [[name, null]] : []) : [[name, row[name]]])),
   )

@@ -2,7 +2,7 @@
 
 import type { Items } from '../entity/entity.ts'
 import { differs } from './childRows.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { type TableFieldRow, tableFieldRows } from './rows.ts'
 import { isEmpty } from './values.ts'
 
 export interface RowDifference {
@@ -15,7 +15,7 @@ export interface RowDifference {
 }
 
 export interface PlacedRow {
-  row: Row
+  row: TableFieldRow
   /** From 0. */
   at: number
 }
@@ -23,8 +23,8 @@ export interface PlacedRow {
 /** In the order of the rows. Empty where the same rows stand in another order. */
 export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, theirs: unknown): RowDifference[] {
   const names = fields.map(({ name }) => name)
-  const before = rowsOf(base)
-  const [myRows, theirRows] = [origins(names, before, rowsOf(mine)), origins(names, before, rowsOf(theirs))]
+  const before = tableFieldRows(base)
+  const [myRows, theirRows] = [origins(names, before, tableFieldRows(mine)), origins(names, before, tableFieldRows(theirs))]
   const found: RowDifference[] = []
   const tell = (from: PlacedRow | null, one: PlacedRow | null, other: PlacedRow | null) => {
     const [now, against] = one && other ? [one, other] : [one ?? other, from]
@@ -47,11 +47,11 @@ export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, 
 }
 
 /** Which rows came of which: those with an id by it, others where they are the same, and what is left where most cells are. */
-function origins(names: readonly string[], before: readonly Row[], now: readonly Row[]) {
+function origins(names: readonly string[], before: readonly TableFieldRow[], now: readonly TableFieldRow[]) {
   const of = new Map<number, PlacedRow>()
   const left = new Set(before.keys())
   let rest = now.map((row, at) => ({ row, at }))
-  const take = (originOf: (row: Row) => number | undefined) => {
+  const take = (originOf: (row: TableFieldRow) => number | undefined) => {
     rest = rest.filter((placed) => {
       const origin = originOf(placed.row)
       if (origin === undefined) return true
@@ -60,7 +60,7 @@ function origins(names: readonly string[], before: readonly Row[], now: readonly
       return false
     })
   }
-  const first = (fits: (old: Row) => boolean) => [...left].find((at) => fits(before[at] ?? {}))
+  const first = (fits: (old: TableFieldRow) => boolean) => [...left].find((at) => fits(before[at] ?? {}))
   take((row) => (row.id === undefined ? undefined : first((old) => old.id === row.id)))
   take((row) => first((old) => isSame(names, row, old)))
   take((row) => {
@@ -71,11 +71,11 @@ function origins(names: readonly string[], before: readonly Row[], now: readonly
   return { of, added: rest }
 }
 
-const isSame = (names: readonly string[], one: Row, other: Row): boolean =>
+const isSame = (names: readonly string[], one: TableFieldRow, other: TableFieldRow): boolean =>
   one.id === other.id && names.every((name) => !differs(one[name], other[name]))
 
 /** Rows with an id are never alike: they are the same, or they are not. */
-const sameCells = (names: readonly string[], one: Row, other: Row): number =>
+const sameCells = (names: readonly string[], one: TableFieldRow, other: TableFieldRow): number =>
   one.id !== undefined || other.id !== undefined
     ? 0
     : names.filter((name) => !isEmpty(one[name]) && !differs(one[name], other[name])).length

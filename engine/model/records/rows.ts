@@ -1,9 +1,9 @@
 // The rows of a table as they are kept, and the path of one of its cells.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
-import { isBlank, isEmpty } from './values.ts'
+import { isBlankRow, isEmpty } from './values.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type TableFieldRow = Readonly<Record<string, unknown>>
 
 export type TableField = Field & { items: Items }
 
@@ -16,10 +16,10 @@ export function tableFields({ fields }: Pick<Entity, 'fields'>): readonly TableF
   return known
 }
 
-export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
+export const tableFieldRows = (value: unknown): readonly TableFieldRow[] => (Array.isArray(value) ? value : [])
 
 /** What a new row begins with. */
-export function startRow({ fields }: Items): Row {
+export function startRow({ fields }: Items): TableFieldRow {
   const row: Record<string, unknown> = {}
   for (const { name, default: fallback, preset } of fields) {
     const value = fallback ?? preset?.evaluate(row)
@@ -29,7 +29,7 @@ export function startRow({ fields }: Items): Row {
 }
 
 /** With the columns that are reckoned. */
-export function reckoned({ fields }: Items, row: Row): Row {
+export function computedRow({ fields }: Items, row: TableFieldRow): TableFieldRow {
   if (!fields.some(({ compute }) => compute)) return row
   const whole: Record<string, unknown> = { ...row }
   for (const { name, compute } of fields) if (compute) whole[name] = compute.evaluate(whole) ?? null
@@ -37,18 +37,18 @@ export function reckoned({ fields }: Items, row: Row): Row {
 }
 
 /** A row as it is stored: the columns there are, those left out as a new row has them, and what is reckoned. */
-export function keptRow(items: Items, row: Row): Row {
+export function keptRow(items: Items, row: TableFieldRow): TableFieldRow {
   const start = startRow(items)
   const named = items.fields.flatMap(({ name }) => {
     const value = Object.hasOwn(row, name) ? row[name] : start[name]
     return isEmpty(value) ? [] : [[name, value]]
   })
-  return reckoned(items, Object.fromEntries(named))
+  return computedRow(items, Object.fromEntries(named))
 }
 
 /** The rows as they are stored, without blank ones; `null` where none is left. */
-export function keptRows(items: Items, value: unknown): Row[] | null {
-  const rows = rowsOf(value).flatMap((row) => (isBlank(items, row) ? [] : [keptRow(items, row)]))
+export function keptRows(items: Items, value: unknown): TableFieldRow[] | null {
+  const rows = tableFieldRows(value).flatMap((row) => (isBlankRow(items, row) ? [] : [keptRow(items, row)]))
   return rows.length > 0 ? rows : null
 }
 

@@ -3,13 +3,13 @@
 import { splitIds } from '../commaIds.ts'
 import type { Field, Items } from '../entity/entity.ts'
 import type { Rule } from '../entity/rule.ts'
-import { titleOf } from '../entity/titleOf.ts'
-import type { Point } from '../formats/fieldKinds.ts'
+import { fieldTitle } from '../entity/titleOf.ts'
+import type { PointFields } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
 import { normalValue } from '../formats/normalValue.ts'
 import { isMask } from '../formats/privacy.ts'
 import { fitsUpload } from '../formats/uploads.ts'
-import { isBlank, isEmpty, isShown, type Values } from './values.ts'
+import { isBlankRow, isEmpty, isShown, type Values } from './values.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
 export interface Fault {
@@ -37,7 +37,7 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
   const judged = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, normal) : normal
   for (const rule of field.rules) {
     const fault = broken(rule, field, judged, record)
-    if (fault) return withTitle(fault, field.name, titleOf(field, record))
+    if (fault) return withTitle(fault, field.name, fieldTitle(field, record))
   }
   return null
 }
@@ -47,14 +47,14 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   const { items } = field
   const value = normalValue(field, sent)
   if (items === null || !Array.isArray(value) || !isShown(field, record)) return []
-  const title = titleOf(field, record)
+  const title = fieldTitle(field, record)
   const of = (fault: Fault, at: number): Fault => ({
     ...fault,
     field: `${field.name}[${at}].${fault.field}`,
     row: { title, place: at + 1 },
   })
   return value.flatMap((row: Values, at) => {
-    if (isBlank(items, row)) return []
+    if (isBlankRow(items, row)) return []
     return [...judge(items.fields, row), ...repeated(items, value, at)].map((fault) => of(fault, at))
   })
 }
@@ -71,7 +71,7 @@ function repeated({ distinct, field }: Items, rows: readonly Values[], at: numbe
 
 /** The rows in which something is said; what is no list stays for the rule of its type. */
 function filledRows(items: Items, value: unknown): unknown {
-  return Array.isArray(value) && value.every(isRow) ? value.filter((row) => !isBlank(items, row)) : value
+  return Array.isArray(value) && value.every(isRow) ? value.filter((row) => !isBlankRow(items, row)) : value
 }
 
 const isRow = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -81,7 +81,7 @@ function withTitle(fault: Broken, field: string, title: string): Fault {
 }
 
 /** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
-function pointText({ longitude, latitude }: Point, record: Values): string {
+function pointText({ longitude, latitude }: PointFields, record: Values): string {
   if (isEmpty(record[longitude]) && isEmpty(record[latitude])) return ''
   return `${record[longitude] ?? ''},${record[latitude] ?? ''}`
 }

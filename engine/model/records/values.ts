@@ -11,7 +11,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** A row of a table in which nothing is said beyond what it began with. */
-export function isBlank({ fields }: Items, row: Values): boolean {
+export function isBlankRow({ fields }: Items, row: Values): boolean {
   return fields.every(
     ({ name, compute, preset, default: fallback }) => compute !== null || preset !== null || isEmpty(row[name]) || row[name] === fallback,
   )

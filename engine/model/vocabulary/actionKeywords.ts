@@ -1,8 +1,8 @@
 // Keywords of an action.
 
-import { CEL, call, code, entityName, expression, names, panelName, pixels, sentence, templates } from './definitions.ts'
+import { CEL, call, code, entityName, expression, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { either, flag, list, named, object, part, text, word } from './shape.ts'
+import { either, flagShape, listShape, named, object, part, text, word } from './shape.ts'
 
 const place = word('toolbar', 'row', 'batch')
 
@@ -11,9 +11,9 @@ export const action: KeywordGroup = {
   examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
   required: ['title'],
   keywords: {
-    title: { is: sentence, says: 'Words on the button.', examples: ['重置密码'] },
+    title: { is: sentenceShape, says: 'Words on the button.', examples: ['重置密码'] },
     at: {
-      is: either(place, list(place, { minItems: 1, uniqueItems: true })),
+      is: either(place, listShape(place, { minItems: 1, uniqueItems: true })),
       says: 'Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many.',
       examples: ['batch', ['row', 'batch']],
       default: 'row',
@@ -37,7 +37,7 @@ export const action: KeywordGroup = {
       examples: ['status == 0'],
     },
     confirm: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Question asked before it runs; it may take over fields of the record as `${field}`.',
       examples: ['确定开工?'],
     },
@@ -66,17 +66,17 @@ export const action: KeywordGroup = {
       says: 'Fields the server sets; texts may take parameters of the call as `${name}`.',
       examples: [{ status: 1 }],
     },
-    link: { is: sentence, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
-    file: { is: flag, says: 'The `GET` call answers a file, which the browser keeps.', examples: [true], since: 2 },
-    newWindow: { is: flag, says: 'The link opens in a window of its own.', examples: [true], since: 2 },
+    link: { is: sentenceShape, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
+    file: { is: flagShape, says: 'The `GET` call answers a file, which the browser keeps.', examples: [true], since: 2 },
+    newWindow: { is: flagShape, says: 'The link opens in a window of its own.', examples: [true], since: 2 },
     success: { is: text(), says: 'Toast when it worked; 操作成功! when left out.', examples: ['配置成功'] },
   },
 }
 
 export const batch: KeywordGroup = {
   keywords: {
-    title: { is: sentence, says: 'Words on the button.', examples: ['批量准入'] },
-    confirm: { is: sentence, says: 'Question asked before it runs.', examples: ['确定准入所选人员?'] },
+    title: { is: sentenceShape, says: 'Words on the button.', examples: ['批量准入'] },
+    confirm: { is: sentenceShape, says: 'Question asked before it runs.', examples: ['确定准入所选人员?'] },
     when: {
       is: expression,
       says: `Offered only while this holds for each selected record; \`true\` leaves it to the server to say which were refused.${CEL}`,
@@ -95,7 +95,7 @@ export const actionDialog: KeywordGroup = {
       examples: ['drawer'],
       default: 'modal',
     },
-    tabs: { is: flag, says: 'The sections of the form are tabs.', examples: [true] },
+    tabs: { is: flagShape, says: 'The sections of the form are tabs.', examples: [true] },
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
     panel: {
       is: panelName,
@@ -115,7 +115,7 @@ export const actionDialog: KeywordGroup = {
       examples: ['GET /role-keys?roleIds=${ids}', { call: 'GET /role-keys?roleIds=${ids}', values: { menuIds: '${menu}' } }],
     },
     shows: {
-      is: list(text(), { minItems: 1, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
       says: 'Fields of the record that stand above the form, an image large and with its boxes; of several records those of the first.',
       examples: [['picUrl', 'content']],
       since: 2,

@@ -1,17 +1,17 @@
 // Shapes and sentences that several keywords share.
 
-import type { Definition } from './keyword.ts'
-import { either, exactly, integer, list, named, type Shape, scalar, text } from './shape.ts'
+import type { SharedShape } from './keyword.ts'
+import { either, exactly, integer, listShape, named, type Shape, scalar, text } from './shape.ts'
 
 /** Behind what a keyword with an expression says. */
 export const CEL =
   ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known.'
 
-export const sentence: Shape = text({ minLength: 1 })
+export const sentenceShape: Shape = text({ minLength: 1 })
 export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })
 export const call: Shape = text({ pattern: '^(GET|POST) /\\S*$' })
 export const panelName: Shape = text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
-export const names: Shape = list(text(), { uniqueItems: true })
+export const names: Shape = listShape(text(), { uniqueItems: true })
 export const pixels: Shape = integer({ minimum: 320, maximum: 1600 })
 export const measure: Shape = text({ pattern: '^(count|(count|sum|max|min) [a-z][A-Za-z0-9]*)$' })
 export const reactions: Shape = { schema: { type: ['object', 'array'] }, type: 'unknown', words: 'object or list' }
@@ -22,25 +22,25 @@ const path = text({ pattern: '^(GET |POST )/\\S+$' })
 export const definitions = {
   entityName: { is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), says: 'Name of an entity.', examples: ['company'] },
   endpoint: {
-    is: either(path, list(path, { minItems: 1 }), exactly(false)),
+    is: either(path, listShape(path, { minItems: 1 }), exactly(false)),
     says: 'Method and path below `api`, several of them, or `false` for none.',
     examples: ['GET /list'],
   },
-  expression: { is: sentence, says: CEL.trim(), examples: ['status == 0'] },
+  expression: { is: sentenceShape, says: CEL.trim(), examples: ['status == 0'] },
   filters: { is: named(scalar('string', 'number')), says: 'Wire filters with their values.', examples: [{ parentId: '0', height_ge: 2 }] },
   templates: {
     is: named(text()),
     says: 'Texts by name; most may take over values of a record as `${field}`.',
     examples: [{ parentId: '${id}' }],
   },
-} satisfies Readonly<Record<string, Definition>>
+} satisfies Readonly<Record<string, SharedShape>>
 
 function defined(name: keyof typeof definitions): Shape {
   return { ...definitions[name].is, schema: { $ref: `#/$defs/${name}` } }
 }
 
 export const entityName: Shape = defined('entityName')
-export const endpoint: Shape = defined('endpoint')
+export const endpointShape: Shape = defined('endpoint')
 export const expression: Shape = { ...defined('expression'), words: 'expression' }
 export const filters: Shape = { ...defined('filters'), words: 'filters with their values' }
 export const templates: Shape = defined('templates')

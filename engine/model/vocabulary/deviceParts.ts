@@ -3,14 +3,14 @@
 import { OWNER } from '../entity/series.ts'
 import { entityName, filters } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
-import { exactly, integer, list, text, word } from './shape.ts'
+import { exactly, integer, listShape, text, word } from './shape.ts'
 
 const owner = {
   project: { is: text(), says: 'Field with the id of the row’s project.', examples: ['projectId'], default: OWNER.project, since: 2 },
   device: { is: text(), says: 'Field with the id of the row’s device.', examples: ['deviceId'], default: OWNER.device, since: 2 },
 } satisfies Keywords
 
-export const series: KeywordGroup = {
+export const seriesKeyword: KeywordGroup = {
   required: ['time', 'kind', 'classes', 'keep'],
   keywords: {
     time: {
@@ -23,8 +23,8 @@ export const series: KeywordGroup = {
       says: 'What devices call these rows when they send them.',
       examples: ['env'],
     },
-    classes: { is: list(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },
-    key: { is: list(text()), says: 'Fields that tell apart rows of one device and moment.', examples: [['dataType']] },
+    classes: { is: listShape(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },
+    key: { is: listShape(text()), says: 'Fields that tell apart rows of one device and moment.', examples: [['dataType']] },
     ...owner,
     keep: { is: integer({ minimum: 1 }), says: 'Days after which a row is deleted for good.', examples: [30] },
     revise: {
@@ -41,7 +41,7 @@ export const rollup: KeywordGroup = {
     of: { is: entityName, says: 'The series, or the finer roll-up, that is summed up.', examples: ['spray-env-log'] },
     every: { is: word('hour', 'day'), says: 'Length of a bucket; the field `time` holds its start.', examples: ['hour'] },
     by: {
-      is: list(text()),
+      is: listShape(text()),
       says: 'Fields whose values have buckets of their own: those of the project and the device, and what else tells rows apart.',
       examples: [['projectId', 'deviceId']],
     },

@@ -2,7 +2,7 @@
 
 import { code, entityName, filters, names, templates } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
-import { either, exactly, flag, implies, list, named, part, text, word } from './shape.ts'
+import { either, exactly, flagShape, implies, listShape, named, part, text, word } from './shape.ts'
 
 const identity = {
   $schema: {
@@ -59,7 +59,7 @@ const records = {
   },
   tree: { is: part('tree'), says: 'The records form a tree.', examples: [{ parent: 'parentId', label: 'deptName' }] },
   index: {
-    is: list(list(text(), { minItems: 2 }), { minItems: 1 }),
+    is: listShape(listShape(text(), { minItems: 2 }), { minItems: 1 }),
     says: 'Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this.',
     examples: [[['projectId', 'startTime']]],
   },
@@ -138,7 +138,7 @@ const service = {
     examples: [{ list: 'GET /parent-list', select: 'GET /select' }],
   },
   tenant: {
-    is: flag,
+    is: flagShape,
     says: '`false`: the records are shared by all tenants and written only by the managing one.',
     examples: [false],
     default: true,
@@ -154,18 +154,18 @@ const service = {
     examples: [{ view: false, edit: 'menu' }],
   },
   refreshes: {
-    is: list(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),
+    is: listShape(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),
     says: 'What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries.',
     examples: [['menus', 'permissions']],
     since: 2,
   },
   export: {
-    is: either(flag, part('export')),
+    is: either(flagShape, part('export')),
     says: 'A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`.',
     examples: [true],
   },
   import: {
-    is: either(flag, part('import')),
+    is: either(flagShape, part('import')),
     says: 'A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding.',
     examples: [{ cover: 'account' }],
   },

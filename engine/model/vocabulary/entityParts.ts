@@ -1,21 +1,21 @@
 // The objects that an entity file holds beside its fields and buttons.
 
-import { CEL, code, endpoint, entityName, expression, panelName, pixels, sentence, templates } from './definitions.ts'
+import { CEL, code, endpointShape, entityName, expression, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { flag, implies, integer, list, named, part, text, word } from './shape.ts'
+import { flagShape, implies, integer, listShape, named, part, text, word } from './shape.ts'
 
 export const menu: KeywordGroup = {
   keywords: {
     directory: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Code of the menu directory that the page stands under; an unknown one is made, and 更多 holds what names none.',
       examples: ['system'],
       since: 2,
     },
     code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },
-    title: { is: sentence, says: 'Title in the menu.', examples: ['参数管理'] },
+    title: { is: sentenceShape, says: 'Title in the menu.', examples: ['参数管理'] },
     english: {
-      is: sentence,
+      is: sentenceShape,
       says: 'English of that title, where it is not the one of the word elsewhere: a page holds workers, a form one.',
       since: 2,
       examples: ['Workers'],
@@ -40,7 +40,7 @@ export const process: KeywordGroup = {
       examples: [{ days: 'days(startTime, endTime)' }],
     },
     edits: {
-      is: named(list(text(), { minItems: 1 })),
+      is: named(listShape(text(), { minItems: 1 })),
       says: 'The fields that whoever works at a step may change, by the id of the step.',
       since: 2,
       examples: [{ modify: ['reason'] }],
@@ -83,7 +83,7 @@ export const layout: KeywordGroup = {
   },
 }
 
-export const history: KeywordGroup = {
+export const historyKeyword: KeywordGroup = {
   keywords: {
     keep: {
       is: integer({ minimum: 1, maximum: 36_500 }),
@@ -131,7 +131,7 @@ export const tree: KeywordGroup = {
   keywords: {
     parent: { is: text(), says: 'Field with the parent’s id; "0" is the top.', examples: ['parentId'] },
     label: { is: text(), says: 'Field shown in trees; the first text column when left out.', examples: ['deptName'] },
-    lazy: { is: flag, says: 'Children load when a branch opens.', examples: [true], default: false },
+    lazy: { is: flagShape, says: 'Children load when a branch opens.', examples: [true], default: false },
     child: {
       is: templates,
       says: 'What a new record below another starts with: by field, an expression over the one above it.',
@@ -142,35 +142,35 @@ export const tree: KeywordGroup = {
       says: 'CEL condition: records of which it does not hold are offered no record below them.',
       examples: ['category == 1'],
     },
-    message: { is: sentence, says: 'Sentence when a record would stand below itself.', examples: ['上级机构不能为自身或下级'] },
+    message: { is: sentenceShape, says: 'Sentence when a record would stand below itself.', examples: ['上级机构不能为自身或下级'] },
   },
 }
 
-export const source: KeywordGroup = {
+export const sourceKeyword: KeywordGroup = {
   required: ['datasource', 'table', 'key'],
   keywords: {
     datasource: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Name of the data source, as 数据源管理 lists it.',
       examples: ['旧系统'],
       since: 2,
     },
-    table: { is: sentence, says: 'Name of the table there.', examples: ['blade_patrol'], since: 2 },
+    table: { is: sentenceShape, says: 'Name of the table there.', examples: ['blade_patrol'], since: 2 },
     key: {
-      is: sentence,
+      is: sentenceShape,
       says: 'The column that tells the rows apart; it is the `id` of a record.',
       examples: ['id'],
       since: 2,
     },
     writable: {
-      is: flag,
+      is: flagShape,
       says: 'Records are added, edited and removed there too.',
       examples: [true],
       default: false,
       since: 2,
     },
     columns: {
-      is: named(sentence),
+      is: named(sentenceShape),
       says: 'Column by field, where it is not called like the field.',
       examples: [{ gateName: 'NAME_OF_GATE' }],
       since: 2,
@@ -213,7 +213,7 @@ export const endpoints: KeywordGroup = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
-      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.${said[name] ?? ''}`, examples: [path] },
+      { is: endpointShape, says: `Path of \`${name}\`, the first of several is the console’s.${said[name] ?? ''}`, examples: [path] },
     ]),
   ),
 }
@@ -232,7 +232,7 @@ export const sheetExport: KeywordGroup = {
       default: 50000,
     },
     fields: {
-      is: list(text(), { minItems: 1, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
       says: 'The columns in their order; what list and form show when left out.',
       examples: [['alarmType', 'alarmTime']],
     },
@@ -247,7 +247,7 @@ export const sheetImport: KeywordGroup = {
       examples: ['account'],
     },
     fields: {
-      is: list(text(), { minItems: 1, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
       says: 'The columns in their order; what the form takes, files and secrets excepted, when left out.',
       examples: [['account', 'realName']],
     },
@@ -257,9 +257,9 @@ export const sheetImport: KeywordGroup = {
 export const reader: KeywordGroup = {
   required: ['title', 'call', 'fields'],
   keywords: {
-    title: { is: sentence, says: 'Words on the button above the form.', examples: ['读卡'] },
+    title: { is: sentenceShape, says: 'Words on the button above the form.', examples: ['读卡'] },
     add: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Words on a button above the list that opens a new record and reads at once; none without.',
       examples: ['读卡新增'],
       since: 2,
@@ -270,17 +270,17 @@ export const reader: KeywordGroup = {
       examples: ['GET /huashi/readcard'],
     },
     fields: {
-      is: named(sentence, { minProperties: 1 }),
+      is: named(sentenceShape, { minProperties: 1 }),
       says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0.',
       examples: [{ name: 'name', birthDate: 'birthday' }],
     },
     messages: {
-      is: named(sentence),
+      is: named(sentenceShape),
       says: 'Sentence by the answer’s `code`; `-1` is also said when nothing answers.',
       examples: [{ '-1': '未检测到读卡器' }],
     },
     confirm: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Question asked before values that are filled in are overwritten.',
       examples: ['是否用证件信息覆盖已填内容?'],
     },
@@ -291,7 +291,7 @@ export const follows: KeywordGroup = {
   required: ['topic', 'moment'],
   keywords: {
     topic: {
-      is: sentence,
+      is: sentenceShape,
       says: 'Name of the topic; it may take over values of the record as `${field}`, and is not followed while one is missing.',
       examples: ['device:${projectId}'],
       since: 2,

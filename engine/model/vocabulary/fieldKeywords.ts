@@ -1,8 +1,8 @@
 // Keywords of a field.
 
-import { CEL, code, expression, measure, reactions, sentence } from './definitions.ts'
+import { CEL, code, expression, measure, reactions, sentenceShape } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
-import { either, exactly, flag, integer, list, named, number, object, part, scalar, text, word } from './shape.ts'
+import { either, exactly, flagShape, integer, listShape, named, number, object, part, scalar, text, word } from './shape.ts'
 
 const value = {
   title: {
@@ -11,7 +11,7 @@ const value = {
     examples: ['参数名称'],
   },
   titles: {
-    is: named(sentence, { minProperties: 1 }),
+    is: named(sentenceShape, { minProperties: 1 }),
     says: `Other names in the form and in sentences of rules, each while its condition holds; the first one counts.${CEL}`,
     examples: [{ "category == '1'": 'apiKey' }],
     since: 2,
@@ -86,14 +86,14 @@ const value = {
     examples: ['days(startDate, endDate)'],
   },
   examples: {
-    is: list(scalar('string', 'number', 'boolean')),
+    is: listShape(scalar('string', 'number', 'boolean')),
     says: 'Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room.',
     examples: [['SC200/200']],
   },
-  readOnly: { is: flag, says: 'Kept by the server; no form writes it.', examples: [true] },
-  writeOnly: { is: flag, says: 'Stored but never sent back: passwords, secrets.', examples: [true] },
+  readOnly: { is: flagShape, says: 'Kept by the server; no form writes it.', examples: [true] },
+  writeOnly: { is: flagShape, says: 'Stored but never sent back: passwords, secrets.', examples: [true] },
   hashed: {
-    is: flag,
+    is: flagShape,
     says: 'Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines.',
     examples: [true],
   },
@@ -133,7 +133,7 @@ const value = {
 
 const choices = {
   enum: {
-    is: list(scalar('string', 'number'), { minItems: 1, uniqueItems: true }),
+    is: listShape(scalar('string', 'number'), { minItems: 1, uniqueItems: true }),
     says: 'Fixed choices that no dictionary keeps.',
     examples: [['kg', 't']],
   },
@@ -166,7 +166,7 @@ const rows = {
   minItems: { is: integer({ minimum: 0 }), says: 'Fewest rows of a table.', examples: [1], since: 2 },
   maxItems: { is: integer({ minimum: 1, maximum: 1000 }), says: 'Most rows of a table.', examples: [50], default: 500, since: 2 },
   uniqueItems: {
-    is: list(text(), { minItems: 1, uniqueItems: true }),
+    is: listShape(text(), { minItems: 1, uniqueItems: true }),
     says: 'Columns of a table: no two of its rows share the value of one of them.',
     examples: [['part']],
     since: 2,
@@ -191,17 +191,17 @@ const rules = {
   exclusiveMaximum: { is: number(), says: 'The value must be below this.', examples: [1] },
   multipleOf: { is: number({ exclusiveMinimum: 0 }), says: 'The value must be a multiple of this.', examples: [0.01] },
   unique: {
-    is: either(flag, list(text(), { minItems: 1 })),
+    is: either(flagShape, listShape(text(), { minItems: 1 })),
     says: 'No two records (of a tenant) share the value; a list names the fields it is unique together with.',
     examples: [true, ['code']],
   },
   check: {
-    is: named(sentence, { minProperties: 1 }),
+    is: named(sentenceShape, { minProperties: 1 }),
     says: `Conditions that must hold once the field has a value, each with its sentence.${CEL}`,
     examples: [{ 'endDate >= startDate': '竣工日期不能早于开工日期' }],
   },
   warn: {
-    is: named(sentence, { minProperties: 1 }),
+    is: named(sentenceShape, { minProperties: 1 }),
     says: `Conditions that should hold, each with its sentence, which may take over values as \`\${field}\`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving.${CEL}`,
     examples: [{ 'days(today(), certExpire) >= 30': '证书将在30天内到期' }],
   },
@@ -220,7 +220,7 @@ const rules = {
 
 const listing = {
   list: {
-    is: either(flag, part('column')),
+    is: either(flagShape, part('column')),
     says: 'The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value.',
     examples: [false, { width: 220, fixed: 'left' }],
   },
@@ -243,7 +243,7 @@ const form = {
     examples: ['add'],
     default: true,
   },
-  section: { is: sentence, says: 'Title of the form section the field stands in.', examples: ['联系方式'], since: 2 },
+  section: { is: sentenceShape, says: 'Title of the form section the field stands in.', examples: ['联系方式'], since: 2 },
   span: { is: word(1, 2), says: 'Form columns it takes, of two.', examples: [2] },
   when: {
     is: expression,

@@ -1,8 +1,8 @@
 // The objects that a field holds.
 
-import { CEL, entityName, filters, measure, names, sentence, templates } from './definitions.ts'
+import { CEL, entityName, filters, measure, names, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { flag, integer, list, named, number, part, text, word } from './shape.ts'
+import { flagShape, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 export const column: KeywordGroup = {
   keywords: {
@@ -12,14 +12,14 @@ export const column: KeywordGroup = {
       says: 'Side on which the column stays while the others scroll.',
       examples: ['left'],
     },
-    sortable: { is: flag, says: 'Whether a click on the header sorts.', examples: [false] },
+    sortable: { is: flagShape, says: 'Whether a click on the header sorts.', examples: [false] },
     inline: {
-      is: flag,
+      is: flagShape,
       says: 'Number or switch: who may edit the record changes the value in its cell.',
       examples: [true],
     },
     tone: {
-      is: named(sentence, { minProperties: 1 }),
+      is: named(sentenceShape, { minProperties: 1 }),
       says: `Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
       examples: [{ red: 'days(today(), certExpire) < 0', amber: 'days(today(), certExpire) < 30' }],
     },
@@ -34,7 +34,7 @@ export const column: KeywordGroup = {
       says: 'Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple.',
       examples: [{ '0': 'grey', '1': 'green' }],
     },
-    empty: { is: sentence, says: 'What is said where there is no value; the platform’s -1 is none.', examples: ['不限制'] },
+    empty: { is: sentenceShape, says: 'What is said where there is no value; the platform’s -1 is none.', examples: ['不限制'] },
   },
 }
 
@@ -57,7 +57,7 @@ export const children: KeywordGroup = {
     entity: { is: entityName, says: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
     by: { is: text(), says: 'Its field that names the record they belong to.', examples: ['projectId'], since: 2 },
     fields: {
-      is: list(text(), { minItems: 1, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
       says: 'Its fields that are the columns, in their order.',
       examples: [['stageCode', 'planStart', 'planEnd']],
       since: 2,
@@ -89,9 +89,9 @@ export const ref: KeywordGroup = {
       says: 'Field stored for a choice; `id` of an entity, `value` of a URL when left out.',
       examples: ['id'],
     },
-    tree: { is: flag, says: 'The choices form a tree.', examples: [true], default: false },
-    lazy: { is: flag, says: 'Children of the tree load when a branch opens.', examples: [true], default: false },
-    multiple: { is: flag, says: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
+    tree: { is: flagShape, says: 'The choices form a tree.', examples: [true], default: false },
+    lazy: { is: flagShape, says: 'Children of the tree load when a branch opens.', examples: [true], default: false },
+    multiple: { is: flagShape, says: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
     where: {
       is: templates,
       says: 'Narrows the choices; texts may take over values of the form as `${field}`.',
@@ -113,9 +113,9 @@ export const upload: KeywordGroup = {
       examples: [500],
       default: 5120,
     },
-    multiple: { is: flag, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
+    multiple: { is: flagShape, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
     public: {
-      is: flag,
+      is: flagShape,
       says: 'Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours.',
       examples: [true],
       default: false,
@@ -150,13 +150,13 @@ const broken = [
   'unique',
 ]
 
-export const message: KeywordGroup = {
+export const messageKeyword: KeywordGroup = {
   keywords: Object.fromEntries(
-    broken.map((rule) => [rule, { is: sentence, says: `Sentence when \`${rule}\` is broken.`, examples: ['项目编号格式不正确'] }]),
+    broken.map((rule) => [rule, { is: sentenceShape, says: `Sentence when \`${rule}\` is broken.`, examples: ['项目编号格式不正确'] }]),
   ),
 }
 
-export const live: KeywordGroup = {
+export const liveKeyword: KeywordGroup = {
   required: ['staleAfter'],
   keywords: {
     staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a value says its age.', examples: [180] },

@@ -30,7 +30,7 @@ export interface KeywordGroup {
 }
 
 /** A shape that several keywords share. */
-export interface Definition {
+export interface SharedShape {
   is: Shape
   says: string
   examples: readonly unknown[]

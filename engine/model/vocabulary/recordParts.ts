@@ -1,8 +1,8 @@
 // Keywords of a record's card and page.
 
-import { entityName, panelName, sentence, templates } from './definitions.ts'
+import { entityName, panelName, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { implies, integer, list, named, number, part, text, word } from './shape.ts'
+import { implies, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
 
@@ -24,7 +24,7 @@ export const card: KeywordGroup = {
       since: 2,
     },
     facts: {
-      is: list(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
       says: 'Fields below the title; the next two columns when left out.',
       examples: [['deviceCode', 'projectId']],
       since: 2,
@@ -42,7 +42,7 @@ export const shownList: KeywordGroup = {
       since: 2,
     },
     mine: {
-      is: list(text(), { minItems: 1, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
       says: 'References to users, departments or projects: one press leaves the records of which any names whoever looks, their department or their project. It stands before the words of `tabs`.',
       examples: [['handleUser', 'projectId']],
       since: 2,
@@ -80,7 +80,7 @@ export const board: KeywordGroup = {
       since: 2,
     },
     facts: {
-      is: list(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
+      is: listShape(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
       says: 'Fields below it.',
       examples: [['projectId', 'planEnd']],
       since: 2,
@@ -88,7 +88,7 @@ export const board: KeywordGroup = {
   },
 }
 
-export const calendar: KeywordGroup = {
+export const calendarKeyword: KeywordGroup = {
   says: 'The list as days of a month or a week.',
   required: ['date'],
   keywords: {
@@ -107,7 +107,7 @@ export const record: KeywordGroup = {
   says: 'The page of one record, at the path of the list and its id.',
   keywords: {
     tabs: {
-      is: list(part('recordTab'), { minItems: 1 }),
+      is: listShape(part('recordTab'), { minItems: 1 }),
       says: 'What stands beside the record’s own fields, each below a tab.',
       examples: [[{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }]],
       since: 2,
@@ -115,11 +115,11 @@ export const record: KeywordGroup = {
   },
 }
 
-export const recordTab: KeywordGroup = {
+export const recordTabKeyword: KeywordGroup = {
   required: ['title'],
   rules: { oneOf: [{ required: ['entity'] }, { required: ['panel'] }, { required: ['charts'] }] },
   keywords: {
-    title: { is: sentence, says: 'Words on the tab.', examples: ['报警'], since: 2 },
+    title: { is: sentenceShape, says: 'Words on the tab.', examples: ['报警'], since: 2 },
     entity: { is: entityName, says: 'Entity whose list the tab holds, for who has its page.', examples: ['alarm-event'], since: 2 },
     where: { is: templates, says: 'Filter of that list, filled from the record.', examples: [{ deviceId: '${id}' }], since: 2 },
     panel: {
@@ -129,7 +129,7 @@ export const recordTab: KeywordGroup = {
       since: 2,
     },
     charts: {
-      is: list(part('chart'), { minItems: 1 }),
+      is: listShape(part('chart'), { minItems: 1 }),
       says: 'Charts of the record.',
       examples: [[{ title: '每日报警', call: 'GET /api/visual/alarmDays', query: { deviceId: '${id}' }, x: 'day', y: { count: '报警' } }]],
       since: 2,
@@ -142,7 +142,7 @@ export const chart: KeywordGroup = {
   required: ['title', 'call', 'x', 'y'],
   rules: implies({ properties: { kind: { const: 'timeline' } }, required: ['kind'] }, { required: ['until'] }),
   keywords: {
-    title: { is: sentence, says: 'Title of the chart.', examples: ['PM10'], since: 2 },
+    title: { is: sentenceShape, says: 'Title of the chart.', examples: ['PM10'], since: 2 },
     kind: {
       is: word('series', 'bar', 'gauge', 'timeline', 'share', 'calendar'),
       says: 'Lines over time, bars, the last value against its limit, spans of time, parts of a whole, a day in each box.',
@@ -178,7 +178,7 @@ export const chart: KeywordGroup = {
       examples: [{ pm10: 'PM10', pm25: 'PM2.5' }],
       since: 2,
     },
-    unit: { is: sentence, says: 'Unit of the values.', examples: ['μg/m³'], since: 2 },
+    unit: { is: sentenceShape, says: 'Unit of the values.', examples: ['μg/m³'], since: 2 },
     limit: { is: number(), says: 'A line across: the value that should not be passed.', examples: [150], since: 2 },
   },
 }

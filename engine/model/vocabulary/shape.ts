@@ -12,7 +12,7 @@ export interface Shape {
 
 type Scalar = string | number | boolean
 
-export const flag: Shape = { schema: { type: 'boolean' }, type: 'boolean', words: '`true` or `false`' }
+export const flagShape: Shape = { schema: { type: 'boolean' }, type: 'boolean', words: '`true` or `false`' }
 
 /** @param limits as JSON Schema says them: `{ minLength: 1, pattern: '…' }` */
 export const text = (limits: JsonSchema = {}): Shape => ({ schema: { type: 'string', ...limits }, type: 'string', words: 'text' })
@@ -44,7 +44,7 @@ export const scalar = (...types: readonly ('string' | 'number' | 'boolean')[]): 
   words: types.map((type) => (type === 'string' ? 'text' : type === 'boolean' ? '`true` or `false`' : type)).join(' or '),
 })
 
-export const list = (of: Shape, limits: JsonSchema = {}): Shape => ({
+export const listShape = (of: Shape, limits: JsonSchema = {}): Shape => ({
   schema: { type: 'array', items: of.schema, ...limits },
   type: `${/[ |]/.test(of.type) ? `(${of.type})` : of.type}[]`,
   words: `list of ${of.words}`,

@@ -1,26 +1,26 @@
 // All that an entity file may say. The schema, the type of a file and the reference page are made of it; see `npm run schemas`.
 
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
-import { rollup, series } from './deviceParts.ts'
+import { rollup, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
   dialog,
   endpoints,
   follows,
-  history,
+  historyKeyword,
   layout,
   menu,
   process,
   reader,
   sheetExport,
   sheetImport,
-  source,
+  sourceKeyword,
   tree,
 } from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
-import { children, column, items, live, message, point, ref, term, upload } from './fieldParts.ts'
+import { children, column, items, liveKeyword, messageKeyword, point, ref, term, upload } from './fieldParts.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { board, calendar, card, chart, record, recordTab, shownList } from './recordParts.ts'
+import { board, calendarKeyword, card, chart, record, recordTabKeyword, shownList } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
 export const vocabulary = {
@@ -32,8 +32,8 @@ export const vocabulary = {
   ref,
   upload,
   point,
-  message,
-  live,
+  message: messageKeyword,
+  live: liveKeyword,
   term,
   action,
   batch,
@@ -43,10 +43,10 @@ export const vocabulary = {
   dialog,
   shownList,
   board,
-  calendar,
+  calendar: calendarKeyword,
   card,
   record,
-  recordTab,
+  recordTab: recordTabKeyword,
   chart,
   tree,
   menu,
@@ -54,10 +54,10 @@ export const vocabulary = {
   export: sheetExport,
   import: sheetImport,
   process,
-  history,
+  history: historyKeyword,
   reader,
   follows,
-  source,
-  series,
+  source: sourceKeyword,
+  series: seriesKeyword,
   rollup,
 } satisfies Readonly<Record<string, KeywordGroup>>

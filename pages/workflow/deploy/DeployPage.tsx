@@ -3,7 +3,7 @@ import { api } from '#engine/api/client.ts'
 import { queryClient } from '#engine/api/queryClient.ts'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
 import { toast } from '#engine/api/toast.ts'
-import { sayFault } from '#engine/fields/sayFault.ts'
+import { faultText } from '#engine/fields/sayFault.ts'
 import { focusControl } from '#engine/form/focus.ts'
 import { RecordFields } from '#engine/form/RecordFields.tsx'
 import { createRecordForm } from '#engine/form/recordForm.ts'
@@ -50,7 +50,7 @@ function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field
   const { t } = text
   const id = useId()
   const [start] = useState(() => startValues(fields, {}, {}))
-  const [form] = useState(() => createRecordForm(fields, 'add', start, (fault) => sayFault(fault, entity, text)))
+  const [form] = useState(() => createRecordForm(fields, 'add', start, (fault) => faultText(fault, entity, text)))
   const { files, add, remove, clear } = useDeployFiles()
   const [versions, setVersions] = useState<readonly DeployedVersion[]>([])
   const [isBusy, setBusy] = useState(false)

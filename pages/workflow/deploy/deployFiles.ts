@@ -21,7 +21,7 @@ export const ACCEPT = ENDINGS.join(',')
 export const isBpmnName = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
 
 /** Files that came, behind those that are there; one of the same name takes the place of its elder. */
-export function withFiles(before: readonly DeployFile[], files: readonly File[], nextKey: () => number): DeployFile[] {
+export function addDeployFiles(before: readonly DeployFile[], files: readonly File[], nextKey: () => number): DeployFile[] {
   const names = new Set(files.map(({ name }) => name))
   const added = files.map((file): DeployFile => ({ key: nextKey(), file, state: 'checking', findings: [], fault: null }))
   return [...before.filter(({ file }) => !names.has(file.name)), ...added]

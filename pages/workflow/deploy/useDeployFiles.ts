@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#engine/api/client.ts'
-import { type DeployFile, type DeployFinding, withFiles } from './deployFiles.ts'
+import { addDeployFiles, type DeployFile, type DeployFinding } from './deployFiles.ts'
 
 /** The chosen files; the server judges each as it comes. */
 export function useDeployFiles() {
@@ -17,7 +17,7 @@ export function useDeployFiles() {
   return {
     files,
     add(chosen: readonly File[]) {
-      const next = withFiles(files, chosen, () => ++last.current)
+      const next = addDeployFiles(files, chosen, () => ++last.current)
       setFiles(next)
       for (const one of next) if (one.state === 'checking') void judge(one)
     },

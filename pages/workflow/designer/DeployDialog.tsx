@@ -7,7 +7,7 @@ import { useLeave } from '#engine/ui/useLeave.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { ModdleElement } from './model/element.ts'
 import { engineAttribute } from './model/engineAttribute.ts'
-import { type DeployedVersion, deployModel } from './modelCalls.ts'
+import { type DeployedVersion, requestDeployment } from './modelCalls.ts'
 import { VersionLines } from './VersionLines.tsx'
 import { useDesignerText } from './words.ts'
 
@@ -28,7 +28,7 @@ export function DeployDialog({ entity, modelId, category, root, onClose }: Props
   const dialog = entity.actions.find(({ name }) => name === 'deploy')?.dialog
   if (dialog?.kind !== 'form') return null
   const send = async (values: Record<string, unknown>) => {
-    setVersions((await deployModel(modelId, values)).versions)
+    setVersions((await requestDeployment(modelId, values)).versions)
     void refreshRecords(entity)
   }
   const said = engineAttribute(root, category, 'category')

@@ -10,11 +10,11 @@ import { createDrawing, showWhole } from './canvas/modeler.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 import { designDraftOf } from './draft.ts'
 import { bpmnFileName, openFile, saveBpmn } from './files.ts'
-import { checkModel, loadModel, saveModel } from './modelCalls.ts'
-import { Notices } from './Notices.tsx'
+import { loadModel, requestModelCheck, saveModel } from './modelCalls.ts'
+import { DesignerNotices } from './Notices.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { PropertiesPanel } from './panel/PropertiesPanel.tsx'
-import { Toolbar } from './Toolbar.tsx'
+import { DesignerToolbar } from './Toolbar.tsx'
 import { useDesign } from './useDesign.ts'
 import { useIsWide } from './useIsWide.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
@@ -103,7 +103,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     if (design.isDirty && !(await confirm(t('designer.replace')))) return
     try {
       const text = await openFile(file)
-      const { bpmnXml } = await checkModel(text)
+      const { bpmnXml } = await requestModelCheck(text)
       await show(bpmnXml || text)
     } catch (error) {
       toast.error(t('designer.notRead', { name: file.name, why: (error as Error).message }))
@@ -129,7 +129,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   return (
     <section className="g-designer" data-reads={!isEditable || undefined}>
       <h1 className="g-unseen">{t('processes.design')}</h1>
-      <Toolbar
+      <DesignerToolbar
         drawing={drawing}
         isEditable={isEditable}
         isDirty={design.isDirty}
@@ -142,7 +142,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
         onDeploy={() => void (design.isDirty ? save().then((done) => done && setDialog('deploy')) : setDialog('deploy'))}
         onVersions={() => setDialog('versions')}
       />
-      <Notices
+      <DesignerNotices
         isNarrow={mayEdit && !isEditable}
         kept={kept}
         isConflict={isConflict}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What has to be known or decided before one goes on. */
-export function Notices({ isNarrow, kept, isConflict, unread, fault, ...on }: Props) {
+export function DesignerNotices({ isNarrow, kept, isConflict, unread, fault, ...on }: Props) {
   const { t, language } = useDesignerText()
   return (
     <>

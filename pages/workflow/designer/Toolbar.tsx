@@ -21,7 +21,7 @@ interface Props {
   onVersions(): void
 }
 
-export function Toolbar({ drawing, isEditable, isDirty, isSaving, mayDeploy, ...on }: Props) {
+export function DesignerToolbar({ drawing, isEditable, isDirty, isSaving, mayDeploy, ...on }: Props) {
   const { t } = useDesignerText()
   const navigate = useNavigate()
   const chosenFile = useRef<HTMLInputElement>(null)

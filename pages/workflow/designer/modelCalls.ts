@@ -47,10 +47,10 @@ export async function saveModel(id: string | null, bpmnXml: string, updateTime: 
 }
 
 /** What the server would say to a deployment, and the file with a diagram where it had none. */
-export const checkModel = (bpmnXml: string): Promise<{ faults: readonly Problem[]; bpmnXml: string }> =>
+export const requestModelCheck = (bpmnXml: string): Promise<{ faults: readonly Problem[]; bpmnXml: string }> =>
   api.post(`${MODEL}/check`, { body: { bpmnXml }, silent: true })
 
-export const deployModel = (
+export const requestDeployment = (
   modelId: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<{ versions: readonly DeployedVersion[] }> => api.post(`${MODEL}/deploy`, { body: { modelId, ...values }, silent: true })

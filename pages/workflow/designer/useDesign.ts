@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#engine/ui/unsaved.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { type DesignDraft, designDraftOf } from './draft.ts'
-import { checkModel, type Problem } from './modelCalls.ts'
+import { type Problem, requestModelCheck } from './modelCalls.ts'
 
 /** Milliseconds of rest after which what is drawn is judged and kept. */
 const REST = 500
@@ -44,7 +44,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     if (isChanged) isTouched.current = true
     if (isChanged) draft.set({ xml, at: Date.now(), base: base.current })
     else if (isTouched.current) draft.remove()
-    const verdict = await checkModel(xml).catch(() => null)
+    const verdict = await requestModelCheck(xml).catch(() => null)
     if (mine !== turn.current || !verdict) return
     setProblems(verdict.faults)
     setJudged(true)

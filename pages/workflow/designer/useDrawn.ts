@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { Drawing } from './canvas/modeler.ts'
-import type { Drawn } from './canvas/services.ts'
+import type { CanvasElement } from './canvas/services.ts'
 
 const EVENTS = ['commandStack.changed', 'selection.changed', 'import.done'] as const
 
@@ -25,7 +25,7 @@ export function useDrawn({ get }: Drawing): number {
 }
 
 /** The one element that is chosen, a label's own element; the whole process when there is none or are several. */
-export function chosenElement({ get }: Drawing): Drawn | null {
+export function chosenElement({ get }: Drawing): CanvasElement | null {
   const chosen = get('selection').get()
   const [one] = chosen
   if (chosen.length > 1) return null

@@ -1,4 +1,4 @@
-import { currentLanguage, message } from '#engine/text/language.ts'
+import { currentLanguage, translateIn } from '#engine/text/language.ts'
 import { textWith } from '#engine/text/text.ts'
 import { en } from '#i18n/designer/en.ts'
 import { zh } from '#i18n/designer/zh.ts'
@@ -7,4 +7,4 @@ import { zh } from '#i18n/designer/zh.ts'
 export const useDesignerText = textWith('designer', { zh, en })
 
 /** One of them for code outside components, in the current language. */
-export const sayOfDesigner = (key: string): string => message(currentLanguage(), ['designer'], key)
+export const sayOfDesigner = (key: string): string => translateIn(currentLanguage(), ['designer'], key)

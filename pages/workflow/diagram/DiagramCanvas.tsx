@@ -4,10 +4,10 @@ import viewerModule from 'bpmn-js/lib/NavigatedViewer.js'
 import { useEffect, useRef, useState } from 'react'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
-import { useSteady } from '#engine/ui/useSteady.ts'
+import { useEventCallback } from '#engine/ui/useSteady.ts'
 import { useProcessText } from '../words.ts'
 import type { DiagramProps } from './diagramProps.ts'
-import { type DrawnProcess, type DrawnViewer, drawProcess } from './drawProcess.ts'
+import { type DrawnViewer, drawProcess, type ProcessDrawing } from './drawProcess.ts'
 
 // Types resolve this file as CommonJS, whose default would be the whole module; the bundler gives the class itself.
 const Viewer = viewerModule as unknown as new (options: ViewerOptions) => DrawnViewer
@@ -24,9 +24,9 @@ interface Props extends DiagramProps {
 export default function DiagramCanvas({ xml, marks, onSelect, onFail }: Props) {
   const { t } = useProcessText()
   const place = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<DrawnProcess | null>(null)
-  const select = useSteady((element: string | null) => onSelect?.(element))
-  const fail = useSteady(onFail)
+  const [drawn, setDrawn] = useState<ProcessDrawing | null>(null)
+  const select = useEventCallback((element: string | null) => onSelect?.(element))
+  const fail = useEventCallback(onFail)
 
   useEffect(() => {
     const end = new AbortController()
@@ -72,7 +72,7 @@ export default function DiagramCanvas({ xml, marks, onSelect, onFail }: Props) {
   )
 }
 
-const TOOLS: readonly { word: string; sign: string; press(drawn: DrawnProcess): void }[] = [
+const TOOLS: readonly { word: string; sign: string; press(drawn: ProcessDrawing): void }[] = [
   { word: 'zoomIn', sign: '+', press: (drawn) => drawn.zoom(1) },
   { word: 'zoomOut', sign: '−', press: (drawn) => drawn.zoom(-1) },
   { word: 'fit', sign: '⤢', press: (drawn) => drawn.fitAll() },

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useProcessText } from '../words.ts'
 import type { DiagramProps } from './diagramProps.ts'
-import { stepsOf } from './steps.ts'
+import { processSteps } from './steps.ts'
 
 /** The steps of a process as text: for who does not see the drawing, and where it cannot be shown. */
 export function StepList({ xml, marks }: Pick<DiagramProps, 'xml' | 'marks'>) {
   const { t } = useProcessText()
-  const steps = useMemo(() => stepsOf(xml), [xml])
+  const steps = useMemo(() => processSteps(xml), [xml])
   return (
     <ol className="g-diagram-steps" aria-label={t('workflow.diagram.steps')}>
       {steps.map(({ id, name }) => (

@@ -2,7 +2,7 @@
 
 import type { StepMark } from './diagramProps.ts'
 
-export interface DrawnProcess {
+export interface ProcessDrawing {
   mark(marks: Readonly<Record<string, StepMark>>): void
   /** The whole process, or what is under way of it where the whole would be too small to read. */
   show(): void
@@ -57,7 +57,7 @@ export function drawProcess(
   place: HTMLElement,
   signal: AbortSignal,
   select: (element: string | null) => void,
-): DrawnProcess {
+): ProcessDrawing {
   const canvas = viewer.get<Canvas>('canvas')
   const overlays = viewer.get<Overlays>('overlays')
   const registry = viewer.get<{ get(id: string): { waypoints?: unknown } | undefined }>('elementRegistry')

@@ -19,7 +19,7 @@ export function renamed(xml: string, word: (name: string) => string): string {
 }
 
 /** The named events and activities of a file, in its order; none of a file that is no XML. */
-export function stepsOf(xml: string): { id: string; name: string }[] {
+export function processSteps(xml: string): { id: string; name: string }[] {
   const file = new DOMParser().parseFromString(xml, 'application/xml')
   return [...file.getElementsByTagNameNS(BPMN, '*')].flatMap((element) => {
     const [id, name] = [element.getAttribute('id'), element.getAttribute('name')]

@@ -26,7 +26,7 @@ export interface MenuFacts {
 }
 
 /** A menu or button on the wire. `children` is left out where there are none. */
-export interface MenuNode extends MenuFacts {
+export interface MenuNodeAnswer extends MenuFacts {
   id: string
   parentId: string
   /** 2 opens a new window. */
@@ -37,7 +37,7 @@ export interface MenuNode extends MenuFacts {
   categoryName: string
   actionName: string
   isOpenName: string
-  children?: MenuNode[]
+  children?: MenuNodeAnswer[]
 }
 
 /** What `category` of a row says. */
@@ -51,7 +51,7 @@ export const DIRECTORY = 'directory'
  * The menu tree of a user, sorted. An administrator gets every menu, but below a top menu everybody gets
  * what is set there and granted to their roles.
  */
-export async function menuTree(platform: Kernel, identity: Identity, topMenuId: string): Promise<MenuNode[]> {
+export async function menuTree(platform: Kernel, identity: Identity, topMenuId: string): Promise<MenuNodeAnswer[]> {
   const rows = await allMenus(platform)
   const menus = rows.filter((row) => row.category === MENU)
   const wanted = await grantedMenus(platform, identity, menus, topMenuId)
@@ -61,7 +61,7 @@ export async function menuTree(platform: Kernel, identity: Identity, topMenuId: 
 }
 
 /** The buttons of a user's roles, below the menus they stand on. */
-export async function buttonTree(platform: Kernel, identity: Identity): Promise<MenuNode[]> {
+export async function buttonTree(platform: Kernel, identity: Identity): Promise<MenuNodeAnswer[]> {
   const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
   const buttons = granted.filter((row) => row.category === BUTTON)
   const owners = new Set(buttons.map((row) => row.parentId))
@@ -167,7 +167,7 @@ export function withoutEmptyDirectories(rows: readonly MenuRow[]): MenuRow[] {
   return kept.length === rows.length ? kept : withoutEmptyDirectories(kept)
 }
 
-function toNode({ id, parentId, rec }: MenuRow): MenuNode {
+function toNode({ id, parentId, rec }: MenuRow): MenuNodeAnswer {
   return {
     id,
     parentId,

@@ -3,14 +3,14 @@
 import { splitIds } from '#model/commaIds.ts'
 
 /** The ids of `own` that were chosen; all of them when nothing was. Ids that are not the user's own never come in. */
-export function narrowed(own: readonly string[], chosen: string | undefined): readonly string[] {
+export function chosenSubset(own: readonly string[], chosen: string | undefined): readonly string[] {
   if (chosen === undefined) return own
   const wanted = new Set(splitIds(chosen))
   return own.filter((id) => wanted.has(id))
 }
 
 /** What a `Dept-Id` or `Role-Id` header chooses, kept in the token; undefined when it does not narrow the user's own ids. */
-export function choiceOf(own: readonly string[], header: string): string | undefined {
-  const kept = narrowed(own, header)
+export function subsetChoice(own: readonly string[], header: string): string | undefined {
+  const kept = chosenSubset(own, header)
   return kept.length === 0 || kept.length === own.length ? undefined : kept.join(',')
 }

@@ -10,7 +10,7 @@ import { grantedRows } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
 /** What a form shows of records that its user may pick but not read. */
-export interface Offer {
+export interface ChoiceGrant {
   /** Fields that are answered. */
   shown: ReadonlySet<string>
   /** Fields that may be filtered by: what is shown, and what the picking field itself filters by. */
@@ -25,7 +25,7 @@ export interface Rights {
   /** Names of entities whose records the user reads. */
   reads: Has
   /** Other entities, which forms of those pick from. */
-  offers: ReadonlyMap<string, Offer>
+  offers: ReadonlyMap<string, ChoiceGrant>
   /** Addresses that fields of those pick from. */
   picks: Has
 }
@@ -85,7 +85,7 @@ export function readable(entities: ReadonlyMap<string, Entity>, pages: Has, code
 
 /** What the forms and trees of these entities pick from. */
 function offersOf(entities: ReadonlyMap<string, Entity>, reads: Has): Pick<Rights, 'offers' | 'picks'> {
-  const offers = new Map<string, Offer>()
+  const offers = new Map<string, ChoiceGrant>()
   const picks = new Set<string>()
   const byPath = new Map<string, Entity>()
   for (const entity of entities.values()) {
@@ -110,7 +110,11 @@ function choicesOf({ fields, actions, layout }: Entity): Choices[] {
   return layout.kind === 'tree-and-list' ? [...chosen, layout.tree] : chosen
 }
 
-function widened(known: Offer | undefined, entity: Entity, { label, value, where }: Extract<Choices, { label: string }>): Offer {
+function widened(
+  known: ChoiceGrant | undefined,
+  entity: Entity,
+  { label, value, where }: Extract<Choices, { label: string }>,
+): ChoiceGrant {
   const named = ['id', label, value, ...(entity.tree ? [entity.tree.parent] : [])].filter((name) => entity.field[name]?.writeOnly === false)
   const filtered = [...Object.keys(where), ...Object.keys(entity.where)].flatMap((key) => {
     const filter = parseFilter(entity, key)

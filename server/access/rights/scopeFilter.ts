@@ -10,7 +10,7 @@ import type { Identity } from '../identity.ts'
 export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds' | 'projectId'>
 
 /** Somebody to check a condition with, before there is a user. */
-export const nobody: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [], projectId: '' }
+export const emptyScopeUser: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [], projectId: '' }
 
 interface Node {
   op: string

@@ -1,6 +1,6 @@
-import { seedId } from '../../store/rows/seedRows.ts'
+import { stableId } from '../../store/rows/seedRows.ts'
 
 /** The id of a role of the managing tenant that comes with the product. */
 export function seededRole(alias: string): string {
-  return seedId('role', alias)
+  return stableId('role', alias)
 }

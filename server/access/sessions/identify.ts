@@ -4,8 +4,8 @@ import { STALE_AFTER } from '../../store/reads.ts'
 import { findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
 import type { Identity } from '../identity.ts'
-import { narrowed } from '../rights/narrow.ts'
-import { isLive } from './sessions.ts'
+import { chosenSubset } from '../rights/narrow.ts'
+import { isSessionLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 
 /** The parts of a request that can carry a token. */
@@ -64,12 +64,12 @@ async function recheck(platform: AuthKernel, token: string, known: KnownToken): 
 
 async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Identity | null> {
   const [live, account] = await Promise.all([
-    isLive(platform.store, claims.sid),
+    isSessionLive(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
   if (!live || !account?.isActive) return null
-  const deptIds = narrowed(account.deptIds, claims.chosen_dept)
-  const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, claims.chosen_role))
+  const deptIds = chosenSubset(account.deptIds, claims.chosen_dept)
+  const roles = await findRoles(platform, account.tenantId, chosenSubset(account.roleIds, claims.chosen_role))
   if (roles.length === 0) return null
   return {
     userId: account.userId,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kernel } from '../../kernel.ts'
 import { findKeyed, putKeyed, removeKeyed, removeKeyedOf, swapKeyed, sweepKeyed } from '../../store/rows/keyedRows.ts'
 import type { Database, Store } from '../../store/store.ts'
-import { parameter } from '../parameter.ts'
+import { systemParameter } from '../parameter.ts'
 
 /**
  * `current` names the refresh token that may be spent next, `previous` the one that was spent at `rotated`.
@@ -53,13 +53,13 @@ export async function spendToken({ store, log }: Kernel, id: string, tokenId: st
     return { tokenId: String(latest.current), left: ends - now }
   if (latest) {
     log.warn({ sessionId: id, userId: latest.owner }, 'A spent refresh token came again: the session ends')
-    await endSession(store, id)
+    await deleteSession(store, id)
   }
   return null
 }
 
 /** Ends a session on every node. */
-export function endSession({ db }: Store, id: string): Promise<void> {
+export function deleteSession({ db }: Store, id: string): Promise<void> {
   return removeKeyed(db, SESSIONS, id)
 }
 
@@ -69,7 +69,7 @@ export function endSessionsOf(db: Database, userId: string, exceptId = ''): Prom
 }
 
 /** Whether a session goes on. */
-export async function isLive(store: Store, id: string): Promise<boolean> {
+export async function isSessionLive(store: Store, id: string): Promise<boolean> {
   return (await liveRow(store, id, Date.now())) !== null
 }
 
@@ -85,6 +85,6 @@ async function liveRow({ db }: Store, id: string, now: number) {
 
 /** The parameter `account.sessionDays` when it is a sensible number, else 30 days. */
 async function longestLife(kernel: Kernel): Promise<number> {
-  const days = Number(await parameter(kernel, 'account.sessionDays'))
+  const days = Number(await systemParameter(kernel, 'account.sessionDays'))
   return (days > 0 && days <= 3650 ? days : LONGEST_DAYS) * DAY
 }

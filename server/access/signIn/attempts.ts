@@ -2,7 +2,7 @@
 
 import { isIPv6 } from 'node:net'
 import { AppError } from '../../errors.ts'
-import { addOne, countOf, forgetCount, forgetCountsBelow, runningCount, sweepCounts } from '../../store/aggregates/counts.ts'
+import { addOne, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '../../store/aggregates/counts.ts'
 import type { Database, Store } from '../../store/store.ts'
 
 /**
@@ -25,7 +25,7 @@ export const REGISTRATION_LIMIT = 10
 
 /** Failures so far that still count. */
 export function failures(store: Store, counted: Counted): Promise<number> {
-  return countOf(store.db, idOf(counted), lifeOf(counted))
+  return readCounter(store.db, idOf(counted), lifeOf(counted))
 }
 
 /**
@@ -57,7 +57,7 @@ export function addFailure(store: Store, counted: Counted): Promise<void> {
 /** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
 export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
   await addOne(store.db, idOf({ calls }), life, false)
-  if ((await countOf(store.db, idOf({ calls }), life)) > most) throw new AppError('request.tooOften')
+  if ((await readCounter(store.db, idOf({ calls }), life)) > most) throw new AppError('request.tooOften')
 }
 
 /** Forgets one count. */

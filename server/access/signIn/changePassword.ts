@@ -6,7 +6,7 @@ import type { Identity } from '../identity.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { addFailure, clearFailures, waitFor } from './attempts.ts'
 import { busy, hashPassword, verifyPassword } from './password.ts'
-import { type Chosen, refuseWeak } from './passwordPolicy.ts'
+import { type PasswordCandidate, refuseWeak } from './passwordPolicy.ts'
 import { failLimit, passwordOf, refuseWait } from './signIn.ts'
 
 const FIELD = 'newPassword'
@@ -16,7 +16,7 @@ const FIELD = 'newPassword'
  * Wrong old ones count like failed sign-ins of a known device. Throws auth.wrongOldPassword, auth.locked,
  * auth.busy, or what the new one is not.
  */
-export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: Chosen): Promise<void> {
+export async function replacePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: PasswordCandidate): Promise<void> {
   const isDone = await platform.auth.queued(identity.userId, () => change(platform, identity, oldMd5, wanted))
   if (!isDone) throw busy()
   platform.reads.forget()
@@ -43,7 +43,12 @@ async function prove(platform: AuthKernel, userId: string, md5: string): Promise
   return true
 }
 
-async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, wanted: Chosen) {
+async function change(
+  platform: AuthKernel,
+  { userId, tenantId, deptId, account, sessionId }: Identity,
+  oldMd5: string,
+  wanted: PasswordCandidate,
+) {
   await prove(platform, userId, oldMd5)
   if (wanted.md5 === oldMd5.toLowerCase()) throw new AppError('password.same', {}, null, FIELD)
   await refuseWeak(platform, wanted, account, FIELD)

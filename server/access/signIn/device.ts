@@ -5,7 +5,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { KeyRing } from '../sessions/keys.ts'
 import { verifyingKey } from '../sessions/tokens.ts'
 
-export interface Device {
+export interface KnownDevice {
   id: string
   /** Who has signed in with it, the latest first. */
   userIds: readonly string[]
@@ -19,7 +19,7 @@ const LIFE_SECONDS = 365 * 24 * 3600
 const MOST_USERS = 20
 
 /** The device of a `Cookie` header; `null` without one, or with one that is not ours. */
-export async function deviceOf(keys: KeyRing, header: string | undefined): Promise<Device | null> {
+export async function deviceOf(keys: KeyRing, header: string | undefined): Promise<KnownDevice | null> {
   const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;\\s]+)`).exec(header ?? '')?.[1]
   if (token === undefined) return null
   try {
@@ -38,7 +38,7 @@ export async function deviceOf(keys: KeyRing, header: string | undefined): Promi
 /** A `Set-Cookie` header by which the device is known again as one of that user. */
 export async function deviceCookie(
   [{ id: kid, bytes }]: KeyRing,
-  device: Device | null,
+  device: KnownDevice | null,
   userId: string,
   isSecure: boolean,
 ): Promise<string> {

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { parameter } from '../parameter.ts'
+import { systemParameter } from '../parameter.ts'
 
 /** A password on its way to be kept. */
-export interface Chosen {
+export interface PasswordCandidate {
   /** As it travels, lower-case hex. */
   md5: string
   /** In characters; `null` when the client does not say. */
@@ -26,7 +26,7 @@ const ROWS = ['01234567890123', '98765432109876', 'abcdefghijklmnopqrstuvwxyz', 
 const [SHORTEST_RUN, LONGEST_RUN] = [4, 14]
 
 /** Throws password.short, password.likeAccount or password.common, each about `field`. `account` is whose password it shall be. */
-export async function refuseWeak(kernel: Kernel, { md5, length, forms }: Chosen, account: string, field: string): Promise<void> {
+export async function refuseWeak(kernel: Kernel, { md5, length, forms }: PasswordCandidate, account: string, field: string): Promise<void> {
   const shortest = await shortestPassword(kernel)
   if (length !== null && length < shortest) throw new AppError('password.short', { limit: shortest }, null, field)
   const hashes = [md5, ...forms]
@@ -42,7 +42,7 @@ export function md5Of(plain: string): string {
 
 /** The parameter `account.passwordLength` when it is a sensible number, else 8. */
 async function shortestPassword(kernel: Kernel): Promise<number> {
-  const length = Number(await parameter(kernel, 'account.passwordLength'))
+  const length = Number(await systemParameter(kernel, 'account.passwordLength'))
   return Number.isInteger(length) && length > 0 && length <= LONGEST_RULE ? length : SHORTEST
 }
 

@@ -8,12 +8,12 @@ import { findSecret } from '../../store/records.ts'
 import { entityOf, findRows, MANAGING_TENANT, textOf } from '../../store/rows.ts'
 import { type Account, findAccount, findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel } from '../auth.ts'
-import { choiceOf, narrowed } from '../rights/narrow.ts'
+import { chosenSubset, subsetChoice } from '../rights/narrow.ts'
 import type { Client } from '../sessions/client.ts'
 import { beginSession, type NextToken, spendToken } from '../sessions/sessions.ts'
 import { type Claims, signToken, verifyToken } from '../sessions/tokens.ts'
 import { addFailure, clearFailures, type Failures, failures, waitFor, waitOfAddress } from './attempts.ts'
-import type { Device } from './device.ts'
+import type { KnownDevice } from './device.ts'
 import { busy, verifyPassword } from './password.ts'
 import { judgeCode } from './twoFactor.ts'
 
@@ -31,7 +31,7 @@ const FAIL_COUNT = 5
 const FEATURES = ['second-factor', 'start', 'dictionaries']
 
 /** Who asks, and from where. */
-export interface Credentials {
+export interface SignInRequest {
   tenantId: string
   account: string
   /** md5 hex. */
@@ -40,7 +40,7 @@ export interface Credentials {
   /** Of the second factor; '' without one. */
   code: string
   /** The browser, when somebody has signed in with it before. */
-  device: Device | null
+  device: KnownDevice | null
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Credentials {
 export async function signInByPassword(
   platform: AuthKernel,
   client: Client,
-  credentials: Credentials,
+  credentials: SignInRequest,
   choice: RequestedRole,
 ): Promise<TokenReply> {
   const { tenantId, account: name } = credentials
@@ -101,7 +101,7 @@ export async function checkTenant(platform: AuthKernel, tenantId: string): Promi
 }
 
 /** A known device has failures of its own; a name that nobody has is counted like one that somebody has, or it would be told apart. */
-function countedAs(found: Account | null, { tenantId, account, device }: Credentials): Failures {
+function countedAs(found: Account | null, { tenantId, account, device }: SignInRequest): Failures {
   if (!found) return { tenantId, unknownName: normalForms.account(account) }
   const isKnown = device?.userIds.includes(found.userId) ?? false
   return isKnown && device ? { userId: found.userId, deviceId: device.id } : { userId: found.userId }
@@ -111,7 +111,7 @@ async function checkPassword(
   platform: AuthKernel,
   account: Account | null,
   counted: Failures,
-  { password, address, code }: Credentials,
+  { password, address, code }: SignInRequest,
 ): Promise<Account> {
   const { store } = platform
   const isStranger = !('deviceId' in counted)
@@ -170,9 +170,9 @@ interface Facts {
 
 /** Throws auth.noRole. */
 async function factsOf(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<Facts> {
-  const chosenDept = choiceOf(account.deptIds, choice.deptId)
-  const chosenRole = choiceOf(account.roleIds, choice.roleId)
-  const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, chosenRole))
+  const chosenDept = subsetChoice(account.deptIds, choice.deptId)
+  const chosenRole = subsetChoice(account.roleIds, choice.roleId)
+  const roles = await findRoles(platform, account.tenantId, chosenSubset(account.roleIds, chosenRole))
   if (roles.length === 0) throw new AppError('auth.noRole')
   return {
     account,
@@ -183,7 +183,7 @@ async function factsOf(platform: AuthKernel, client: Client, account: Account, c
       user_name: account.account,
       nick_name: account.name,
       role_name: roles.map((role) => role.alias).join(','),
-      dept_id: narrowed(account.deptIds, chosenDept).join(','),
+      dept_id: chosenSubset(account.deptIds, chosenDept).join(','),
       post_id: account.postIds.join(','),
       role_id: roles.map((role) => role.id).join(','),
       client_id: client.clientId,

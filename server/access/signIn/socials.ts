@@ -32,7 +32,7 @@ export interface SocialProfile {
   avatar: string
 }
 
-export interface Trip {
+export interface AuthRequest {
   source: string
   /** Of PKCE. */
   verifier: string
@@ -53,13 +53,17 @@ export interface SocialIdentity {
 
 export const secretText = (): string => randomBytes(24).toString('base64url')
 
-export async function beginTrip({ db }: Store, state: string, trip: Trip): Promise<void> {
+export async function beginTrip({ db }: Store, state: string, trip: AuthRequest): Promise<void> {
   await sweepKeyed(db, TRIPS)
   await putKeyed(db, TRIPS, state, { ...trip, expires: Date.now() + TRIP_LIFE }, 'stays')
 }
 
 /** The trip with this state, once; `null` when it is over, was taken, or began at another service or browser. */
-export async function endTrip({ db }: Store, state: string, { source, browser }: Pick<Trip, 'source' | 'browser'>): Promise<Trip | null> {
+export async function consumeAuthRequest(
+  { db }: Store,
+  state: string,
+  { source, browser }: Pick<AuthRequest, 'source' | 'browser'>,
+): Promise<AuthRequest | null> {
   const row = state === '' ? null : await takeKeyed(db, TRIPS, state)
   if (!row || Number(row.expires) < Date.now() || row.source !== source || row.browser !== browser) return null
   return { source, browser, verifier: String(row.verifier), nonce: String(row.nonce) }

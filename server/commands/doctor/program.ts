@@ -42,7 +42,7 @@ export async function judgeProgram(project: string): Promise<CheckResult[]> {
 }
 
 /** Reads the schema files as the server would. */
-export async function judgeSchemas({
+export async function checkSchemaFolder({
   schemaFolder,
 }: Pick<Config, 'schemaFolder'>): Promise<{ library: Library | null; findings: CheckResult[] }> {
   try {

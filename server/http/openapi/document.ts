@@ -4,7 +4,7 @@ import { type Language, say } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Access, Route } from '../route.ts'
 import { type Operation, operationsOf } from './entityOperations.ts'
-import { type JsonSchema, recordSchema, wordOf } from './fieldSchemas.ts'
+import { type OpenApiSchema, recordSchema, translatedWord } from './fieldSchemas.ts'
 
 export interface Documented {
   entities: Iterable<Entity>
@@ -19,7 +19,7 @@ export interface Documented {
 }
 
 /** The calls that the reader of the document may make, as OpenAPI 3.1. */
-export function openApiDocument({ entities, routes, version, language, reads, may }: Documented): JsonSchema {
+export function openApiDocument({ entities, routes, version, language, reads, may }: Documented): OpenApiSchema {
   const known = [...entities].filter(({ api, name }) => api !== null && reads(name)).sort((one, other) => (one.name < other.name ? -1 : 1))
   const paths: Record<string, Record<string, Operation>> = {}
   const ids = new Set<string>()
@@ -41,7 +41,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
-      ...known.map((entity) => ({ name: entity.name, description: wordOf(entity, entity.title, language) })),
+      ...known.map((entity) => ({ name: entity.name, description: translatedWord(entity, entity.title, language) })),
       { name: CODE, description: say(language, 'openapi.code') },
     ],
     paths,
@@ -64,13 +64,13 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
 
 const CODE = 'code'
 
-const ENVELOPE: JsonSchema = {
+const ENVELOPE: OpenApiSchema = {
   type: 'object',
   required: ['code', 'success', 'data', 'msg'],
   properties: { code: { type: 'integer' }, success: { type: 'boolean' }, data: {}, msg: { type: 'string' } },
 }
 
-const REFUSAL: JsonSchema = {
+const REFUSAL: OpenApiSchema = {
   type: 'object',
   required: ['code', 'success', 'data', 'msg', 'requestId'],
   properties: {

@@ -5,8 +5,8 @@ import { routePath } from '#model/entity/endpoints.ts'
 import type { EndpointName, Entity } from '#model/entity/entity.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
-import { ORDER } from '#model/list/sortOrder.ts'
-import { type JsonSchema, wordOf } from './fieldSchemas.ts'
+import { ORDER_BY } from '#model/list/sortOrder.ts'
+import { type OpenApiSchema, translatedWord } from './fieldSchemas.ts'
 
 export interface Operation {
   operationId: string
@@ -75,7 +75,7 @@ export function operationsOf(entity: Entity, language: Language): PlacedOperatio
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
-        summary: `${wordOf(entity, entity.title, language)}: ${say(language, `openapi.calls.${name}`)}`,
+        summary: `${translatedWord(entity, entity.title, language)}: ${say(language, `openapi.calls.${name}`)}`,
         parameters: [...partsOf(path), ...parametersOf(entity, takes, language)],
         ...bodyOf(entity, takes, language),
         responses: responsesOf(entity, answers, language),
@@ -90,7 +90,7 @@ export function operationsOf(entity: Entity, language: Language): PlacedOperatio
     const operation = {
       operationId: `${entity.name}.${action.name}`,
       tags: [entity.name],
-      summary: `${wordOf(entity, entity.title, language)}: ${wordOf(entity, action.title, language)}`,
+      summary: `${translatedWord(entity, entity.title, language)}: ${translatedWord(entity, action.title, language)}`,
       parameters: [...partsOf(path), ...[...query.keys()].map((name) => parameter(name, { type: 'string' }))],
       responses: responsesOf(entity, 'anything', language),
     }
@@ -99,7 +99,7 @@ export function operationsOf(entity: Entity, language: Language): PlacedOperatio
   return [...ofEndpoints, ...ofActions]
 }
 
-function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSchema[] {
+function parametersOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema[] {
   const text = { type: 'string' }
   const whole = { type: 'integer', minimum: 1 }
   switch (takes) {
@@ -109,7 +109,7 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSch
         parameter('size', whole),
         ...filtersOf(entity, language),
         parameter(FILTER, text, { description: say(language, 'openapi.filter') }),
-        parameter(ORDER, text, { description: say(language, 'openapi.order') }),
+        parameter(ORDER_BY, text, { description: say(language, 'openapi.order') }),
       ]
     case 'bin':
       return [parameter('current', whole), parameter('size', whole), parameter('words', text)]
@@ -131,15 +131,15 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSch
 }
 
 /** The wire filters of the search fields: every field takes more of them, which the description tells. */
-function filtersOf(entity: Entity, language: Language): JsonSchema[] {
+function filtersOf(entity: Entity, language: Language): OpenApiSchema[] {
   const samples = Object.fromEntries(entity.search.map(({ name, search }) => [name, search === 'range' ? [ANY, ANY] : ANY]))
   return Object.keys(searchParams(entity, samples)).map((key) => {
     const field = entity.field[key] ?? entity.field[key.slice(0, key.lastIndexOf('_'))]
-    return parameter(key, { type: 'string' }, field ? { description: wordOf(entity, field.title, language) } : {})
+    return parameter(key, { type: 'string' }, field ? { description: translatedWord(entity, field.title, language) } : {})
   })
 }
 
-function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
+function bodyOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema {
   if (takes === 'record') {
     const content = { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } }
     return { requestBody: { required: true, description: say(language, 'openapi.record'), content } }
@@ -188,7 +188,7 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
 }
 
-function responsesOf({ name }: Entity, answers: Answers, language: Language): JsonSchema {
+function responsesOf({ name }: Entity, answers: Answers, language: Language): OpenApiSchema {
   const description = say(language, 'openapi.answer')
   const record = { $ref: `#/components/schemas/${name}` }
   const data = dataOf(answers, record)
@@ -198,7 +198,7 @@ function responsesOf({ name }: Entity, answers: Answers, language: Language): Js
   return { '200': { description, content }, default: { $ref: '#/components/responses/refusal' } }
 }
 
-function dataOf(answers: Answers, record: JsonSchema): JsonSchema {
+function dataOf(answers: Answers, record: OpenApiSchema): OpenApiSchema {
   if (answers === 'record') return record
   const records = { type: 'array', items: record }
   if (answers === 'records') return records
@@ -207,12 +207,12 @@ function dataOf(answers: Answers, record: JsonSchema): JsonSchema {
   return { type: 'object', properties: { records, total: whole, size: whole, current: whole, pages: whole } }
 }
 
-function partsOf(path: string): JsonSchema[] {
+function partsOf(path: string): OpenApiSchema[] {
   return [...routePath(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     parameter(name, { type: 'string' }, { in: 'path', required: true }),
   )
 }
 
-function parameter(name: string, schema: JsonSchema, more: JsonSchema = {}): JsonSchema {
+function parameter(name: string, schema: OpenApiSchema, more: OpenApiSchema = {}): OpenApiSchema {
   return { name, in: 'query', schema, ...more }
 }

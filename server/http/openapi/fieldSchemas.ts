@@ -3,7 +3,7 @@
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+export type OpenApiSchema = Readonly<Record<string, unknown>>
 
 /** Formats that JSON Schema knows by the same name and shape. */
 const SAME_FORMATS: Readonly<Partial<Record<Field['format'], string>>> = { date: 'date', email: 'email', url: 'uri' }
@@ -11,25 +11,29 @@ const SAME_FORMATS: Readonly<Partial<Record<Field['format'], string>>> = { date:
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
 
 /** What records of the entity look like on the wire. Fields that only code knows are left out. */
-export function recordSchema(entity: Entity, language: Language): JsonSchema {
+export function recordSchema(entity: Entity, language: Language): OpenApiSchema {
   const fields = entity.fields.filter(({ stored, writeOnly, children }) => stored || writeOnly || children)
   const required = fields.filter((field) => field.required && !field.readOnly && field.when === null).map(({ name }) => name)
   return {
     type: 'object',
-    title: wordOf(entity, entity.title, language),
+    title: translatedWord(entity, entity.title, language),
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
     ...(required.length > 0 ? { required } : {}),
   }
 }
 
-function fieldSchema(entity: Entity, field: Field, language: Language): JsonSchema {
+function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiSchema {
   const { title, type, format, unit, choices, description, examples, items, children } = field
   const values = choices?.kind === 'enum' ? choices.values : null
-  const said = [description && wordOf(entity, description, language), unit && wordOf(entity, unit, language), sourceOf(field)]
+  const said = [
+    description && translatedWord(entity, description, language),
+    unit && translatedWord(entity, unit, language),
+    sourceOf(field),
+  ]
     .filter(Boolean)
     .join('; ')
   return {
-    title: wordOf(entity, title, language),
+    title: translatedWord(entity, title, language),
     type: [type, 'null'],
     ...(items ? { items: children ? childSchema(entity, items, language) : rowSchema(entity, items, language) } : {}),
     ...(SAME_FORMATS[format] ? { format: SAME_FORMATS[format] } : {}),
@@ -44,7 +48,7 @@ function fieldSchema(entity: Entity, field: Field, language: Language): JsonSche
   }
 }
 
-function rowSchema(entity: Entity, { fields }: Items, language: Language): JsonSchema {
+function rowSchema(entity: Entity, { fields }: Items, language: Language): OpenApiSchema {
   const required = fields.filter((field) => field.required && field.when === null).map(({ name }) => name)
   return {
     type: 'object',
@@ -54,13 +58,13 @@ function rowSchema(entity: Entity, { fields }: Items, language: Language): JsonS
 }
 
 /** A row that is a record of its own: a submit says of it what changed, with its id and version, or that it goes. */
-function childSchema(entity: Entity, items: Items, language: Language): JsonSchema {
+function childSchema(entity: Entity, items: Items, language: Language): OpenApiSchema {
   const own = { id: { type: 'string' }, updateTime: { type: 'string', pattern: MOMENT }, isDeleted: { enum: [0, 1] } }
-  return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as JsonSchema) } }
+  return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as OpenApiSchema) } }
 }
 
 /** Rules with a limit have the names that JSON Schema gives them. */
-function limitsOf({ rules }: Field): JsonSchema {
+function limitsOf({ rules }: Field): OpenApiSchema {
   return Object.fromEntries(rules.flatMap((rule) => ('limit' in rule ? [[rule.kind, rule.limit]] : [])))
 }
 
@@ -73,6 +77,6 @@ function sourceOf({ choices, multiple }: Field): string {
   return ''
 }
 
-export function wordOf({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
+export function translatedWord({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
   return language === 'en' ? (words[chinese] ?? chinese) : chinese
 }

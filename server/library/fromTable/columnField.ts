@@ -2,7 +2,7 @@
 
 import type { FileField } from '#model/entity/entityFile.ts'
 import type { CommentParts } from './comment.ts'
-import type { TableColumn } from './table.ts'
+import type { ForeignColumn } from './table.ts'
 import { words } from './words.ts'
 
 const LONGEST = 65_535
@@ -27,16 +27,16 @@ const LONGITUDE = /(^|_)(longitude|lng|lon)$/
 const LATITUDE = /(^|_)(latitude|lat)$/
 const FLAG = /^(is|has|can|enable|enabled)(_|$)/
 
-export const isLongitude = ({ name, kind }: TableColumn): boolean => kind === 'decimal' && LONGITUDE.test(snake(name))
-export const isLatitude = ({ name, kind }: TableColumn): boolean => kind === 'decimal' && LATITUDE.test(snake(name))
-export const isAddress = ({ name, kind }: TableColumn): boolean => kind === 'text' && /(^|_)(address|addr|location)$/.test(snake(name))
+export const isLongitude = ({ name, kind }: ForeignColumn): boolean => kind === 'decimal' && LONGITUDE.test(snake(name))
+export const isLatitude = ({ name, kind }: ForeignColumn): boolean => kind === 'decimal' && LATITUDE.test(snake(name))
+export const isAddress = ({ name, kind }: ForeignColumn): boolean => kind === 'text' && /(^|_)(address|addr|location)$/.test(snake(name))
 
 /** A column with the title that its comment gives; choices and references come on top. */
-export function columnField(column: TableColumn, { description }: CommentParts): FileField {
+export function columnField(column: ForeignColumn, { description }: CommentParts): FileField {
   return { ...(description && { description }), ...shapeOf(column), ...defaultOf(column) }
 }
 
-function shapeOf(column: TableColumn): FileField {
+function shapeOf(column: ForeignColumn): FileField {
   const { kind, scale } = column
   const name = snake(column.name)
   switch (kind) {
@@ -65,7 +65,7 @@ function shapeOf(column: TableColumn): FileField {
   }
 }
 
-function textField({ kind, length, values }: TableColumn, name: string): FileField {
+function textField({ kind, length, values }: ForeignColumn, name: string): FileField {
   if (values) return { enum: [...values] }
   const limit = length === null ? null : Math.min(length, LONGEST)
   const known = TEXT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
@@ -76,7 +76,7 @@ function textField({ kind, length, values }: TableColumn, name: string): FileFie
 }
 
 /** Only what a form can start with: constants, and the moment of now. */
-function defaultOf({ kind, default: source, values }: TableColumn): FileField {
+function defaultOf({ kind, default: source, values }: ForeignColumn): FileField {
   if (source === null) return {}
   const moment = /^(current_timestamp|current_date|now\(\)|curdate\(\)|localtimestamp)/i.test(source.replace(/^\(+/, ''))
   if (moment) return kind === 'date' ? { preset: 'today()' } : kind === 'date-time' ? { preset: 'now()' } : {}

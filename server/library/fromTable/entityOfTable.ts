@@ -8,7 +8,7 @@ import { keptFieldOf } from './kept.ts'
 import { listAndSearch } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
-import type { Table, TableColumn } from './table.ts'
+import type { ForeignColumn, ForeignTable } from './table.ts'
 import { words } from './words.ts'
 
 export interface TableOptions {
@@ -39,14 +39,14 @@ export interface ChosenColumn {
 }
 
 /** What there is already. */
-export interface Surroundings {
+export interface ExistingNames {
   entities: ReadonlyMap<string, Entity>
-  dictionaries: readonly DictionaryWords[]
+  dictionaries: readonly KnownDictionary[]
   /** English by Chinese word. */
   words: Readonly<Record<string, string>>
 }
 
-export interface DictionaryWords {
+export interface KnownDictionary {
   code: string
   name: string
   words: readonly CommentWord[]
@@ -67,13 +67,13 @@ export interface EntityOfTable {
   path: string
   file: EntityFile
   /** New ones, which the file needs. */
-  dictionaries: readonly DictionaryWords[]
+  dictionaries: readonly KnownDictionary[]
   columns: readonly ColumnOutcome[]
   /** Chinese words whose English is a guess by the name of the column. */
   guessed: readonly string[]
 }
 
-export function entityOfTable(table: Table, options: TableOptions, around: Surroundings): EntityOfTable {
+export function entityOfTable(table: ForeignTable, options: TableOptions, around: ExistingNames): EntityOfTable {
   const name = entityNameOf(table.name, options.prefix)
   const key = options.key || (table.primaryKey.length === 1 ? (table.primaryKey[0] ?? '') : '')
   const made = table.columns.map((column) => madeOf(column, table, name, key, options, around))
@@ -121,23 +121,23 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
 }
 
 interface Made {
-  column: TableColumn
+  column: ForeignColumn
   name: string
   title: string
   /** `null` where it is left out. */
   field: FileField | null
   leftOut: ColumnOutcome['leftOut']
   /** A new one that the field needs. */
-  dictionary: DictionaryWords | null
+  dictionary: KnownDictionary | null
 }
 
 function madeOf(
-  column: TableColumn,
-  table: Table,
+  column: ForeignColumn,
+  table: ForeignTable,
   entity: string,
   key: string,
   { prefix, isWrapped, chosen, staying }: TableOptions,
-  around: Surroundings,
+  around: ExistingNames,
 ): Made {
   const choice = chosen[column.name] ?? {}
   const comment = readComment(column.comment)
@@ -169,7 +169,7 @@ function withWords(
   words: readonly CommentWord[],
   title: string,
   wantedCode: string,
-  { dictionaries }: Surroundings,
+  { dictionaries }: ExistingNames,
 ): Pick<Made, 'field' | 'dictionary'> {
   const text = (list: readonly CommentWord[]) => JSON.stringify(list.map(({ key, word }) => [key, word]).sort())
   const known = dictionaries.find((one) => text(one.words) === text(words))
@@ -182,7 +182,7 @@ function withWords(
 }
 
 function leftOutFor(
-  column: TableColumn,
+  column: ForeignColumn,
   key: string,
   { isIncluded, format }: ChosenColumn,
   staying: Staying | null,
@@ -206,7 +206,7 @@ function uniqueNames(made: readonly Made[]): Made[] {
   })
 }
 
-function uniqueFields(table: Table, nameOf: (column: string) => string, properties: Record<string, FileField>): void {
+function uniqueFields(table: ForeignTable, nameOf: (column: string) => string, properties: Record<string, FileField>): void {
   for (const columns of table.unique) {
     const named = columns.filter((column) => keptFieldOf(column) === null).map(nameOf)
     const [first = '', ...others] = named
@@ -217,13 +217,13 @@ function uniqueFields(table: Table, nameOf: (column: string) => string, properti
 
 /** Three columns of a place are picked on a map together. */
 function placeField(kept: readonly Made[], properties: Record<string, FileField>): void {
-  const named = (fits: (column: TableColumn) => boolean) => kept.find(({ column }) => fits(column))?.name
+  const named = (fits: (column: ForeignColumn) => boolean) => kept.find(({ column }) => fits(column))?.name
   const [longitude, latitude, address] = [named(isLongitude), named(isLatitude), named(isAddress)]
   if (!longitude || !latitude || !address || 'place' in properties) return
   properties.place = { title: words.place, format: 'map-point', stored: false, point: { longitude, latitude, address } }
 }
 
-function isParent({ name }: TableColumn, { name: own, foreignKeys }: Table): boolean {
+function isParent({ name }: ForeignColumn, { name: own, foreignKeys }: ForeignTable): boolean {
   return /^(parent_?id|pid|parent)$/i.test(name) || foreignKeys.some(({ column, table }) => column === name && table === own)
 }
 
@@ -254,7 +254,7 @@ function titleOf(comment: string): string {
 }
 
 /** A switch is off where nobody touched it, and a top node has no parent. */
-function isRequired({ required }: TableColumn, field: FileField | undefined): boolean {
+function isRequired({ required }: ForeignColumn, field: FileField | undefined): boolean {
   return required && field !== undefined && field.default === undefined && field.preset === undefined && field.format !== 'switch'
 }
 
@@ -265,7 +265,7 @@ interface Worded {
   name: string
   properties: Readonly<Record<string, FileField>>
   kept: readonly Made[]
-  around: Surroundings
+  around: ExistingNames
 }
 
 function englishOf({ title, name, properties, kept, around }: Worded): Record<string, string> {

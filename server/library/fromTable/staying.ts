@@ -1,8 +1,8 @@
 // A file whose records stay in the table: what it says of that place, and what fields cannot have there.
 
-import type { FileField, FileSource } from '#model/entity/entityFile.ts'
+import type { DatasourceKeyword, FileField } from '#model/entity/entityFile.ts'
 import { fieldName } from './names.ts'
-import { isKey, type Table, type TableColumn } from './table.ts'
+import { type ForeignColumn, type ForeignTable, isKey } from './table.ts'
 
 /** Where records stay, and whether they are written there. */
 export interface Staying {
@@ -13,11 +13,11 @@ export interface Staying {
 
 /** @param fields the columns that became fields, in the order of the table */
 export function sourceOf(
-  table: Table,
+  table: ForeignTable,
   key: string,
   { datasource, isWritable }: Staying,
-  fields: readonly { column: TableColumn; name: string }[],
-): FileSource {
+  fields: readonly { column: ForeignColumn; name: string }[],
+): DatasourceKeyword {
   const isFound = ({ column, name }: (typeof fields)[number]) =>
     fields.find((one) => fieldName(one.column.name) === name)?.column.name === column.name
   const columns = Object.fromEntries(fields.filter((one) => !isFound(one)).map(({ column, name }) => [name, column.name]))
@@ -32,7 +32,7 @@ export function sourceOf(
 }
 
 /** Takes away what needs a table of our own; what the database fills itself is shown and never written. */
-export function stayingField(field: FileField, { isGenerated }: TableColumn, { isWritable }: Staying): FileField {
+export function stayingField(field: FileField, { isGenerated }: ForeignColumn, { isWritable }: Staying): FileField {
   const { unique, ...kept } = field
   if (isGenerated) return { ...kept, readOnly: true }
   const takesFiles = kept.format === 'image' || kept.format === 'file'

@@ -2,7 +2,7 @@
 
 export type ColumnKind = 'text' | 'long-text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'date-time' | 'time' | 'json' | 'binary'
 
-export interface TableColumn {
+export interface ForeignColumn {
   name: string
   /** '' without. */
   comment: string
@@ -35,8 +35,8 @@ export interface TableName {
   comment: string
 }
 
-export interface Table extends TableName {
-  columns: readonly TableColumn[]
+export interface ForeignTable extends TableName {
+  columns: readonly ForeignColumn[]
   primaryKey: readonly string[]
   /** Columns of each unique index but that of the primary key. */
   unique: readonly (readonly string[])[]
@@ -44,6 +44,6 @@ export interface Table extends TableName {
 }
 
 /** Whether a column alone tells the rows of a table apart. */
-export function isKey({ primaryKey, unique }: Table, column: string): boolean {
+export function isKey({ primaryKey, unique }: ForeignTable, column: string): boolean {
   return [primaryKey, ...unique].some((columns) => columns.length === 1 && columns[0] === column)
 }

@@ -11,7 +11,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseIds } from '../../records/ids.ts'
-import { inTenantOf } from '../../records/otherTenant.ts'
+import { actingInTenant } from '../../records/otherTenant.ts'
 import { type Actor, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -88,7 +88,7 @@ async function namedUsers(db: Database, call: Call, ids: readonly string[], acto
 /** Also for the users of another tenant, whom only an administrator can name. */
 const inTenant = (route: Route): Route => ({
   ...route,
-  handle: async (call) => route.handle(await inTenantOf(call, entityOf(call.platform, 'user'))),
+  handle: async (call) => route.handle(await actingInTenant(call, entityOf(call.platform, 'user'))),
 })
 
 export const accountRoutes: readonly Route[] = [grant, resetPassword, unlock].map(inTenant)

@@ -1,7 +1,7 @@
 // Without an administrator who can come in nobody could ever make one again.
 
 import { splitIds } from '#model/commaIds.ts'
-import { isActive } from '../../access/account.ts'
+import { isAccountActive } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, filtersOf, systemActor, textOf } from '../../store/rows.ts'
@@ -19,6 +19,6 @@ export async function refuseNoAdministrator(db: Database, before: readonly Rec[]
   if (!before.some(({ roleId }) => splitIds(roleId).some((id) => roleIds.includes(id)))) return
   const users = entityIn(db, 'user')
   const all = await allRecords(db, users, filtersOf(users, { roleId_in: roleIds.join(',') }), actor)
-  const isLeft = (user: Rec) => !going.includes(textOf(user, 'id')) && isActive(user)
+  const isLeft = (user: Rec) => !going.includes(textOf(user, 'id')) && isAccountActive(user)
   if (!all.some(isLeft)) throw new AppError('user.lastAdministrator')
 }

@@ -1,5 +1,5 @@
-import { changePassword } from '../../access/signIn/changePassword.ts'
-import type { Chosen } from '../../access/signIn/passwordPolicy.ts'
+import { replacePassword } from '../../access/signIn/changePassword.ts'
+import type { PasswordCandidate } from '../../access/signIn/passwordPolicy.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
@@ -22,7 +22,7 @@ export const updatePassword: Route = {
       string,
     ]
     if (wanted.toLowerCase() !== again.toLowerCase()) throw new AppError('auth.passwordsDiffer')
-    await changePassword(call.platform, userOf(call), old, { md5: wanted.toLowerCase(), ...factsOf(call) })
+    await replacePassword(call.platform, userOf(call), old, { md5: wanted.toLowerCase(), ...newPasswordFacts(call) })
   },
 }
 
@@ -34,7 +34,7 @@ function travelled({ query }: Call, name: string): string {
 }
 
 /** What the console says of a new password without telling it. */
-export function factsOf({ body }: Call): Pick<Chosen, 'length' | 'forms'> {
+export function newPasswordFacts({ body }: Call): Pick<PasswordCandidate, 'length' | 'forms'> {
   const { passwordLength, passwordForms } = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
   const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && MD5.test(form))
   return { length: typeof passwordLength === 'number' ? passwordLength : null, forms: forms.map((form: string) => form.toLowerCase()) }

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { findAccount, findAccountById } from '../../access/account.ts'
-import { parameter } from '../../access/parameter.ts'
+import { systemParameter } from '../../access/parameter.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/attempts.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import { checkTenant } from '../../access/signIn/signIn.ts'
@@ -31,7 +31,7 @@ const registerGuest: Route = {
     const counted = { registeredFrom: request.ip }
     if ((await failures(platform.store, counted)) >= REGISTRATION_LIMIT) throw new AppError('auth.registerTooMany')
     await addFailure(platform.store, counted)
-    if ((await parameter(platform, 'account.registerUser')) === 'false') throw new AppError('auth.registerClosed')
+    if ((await systemParameter(platform, 'account.registerUser')) === 'false') throw new AppError('auth.registerClosed')
 
     if (tenantId === '') throw new AppError('auth.registerTenant')
     await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))

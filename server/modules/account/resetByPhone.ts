@@ -1,7 +1,7 @@
 // Password reset by a code sent to the phone, for tenants that enable it. Response and duration are the same for known and unknown phones.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, findAccountById, isActive, USERS } from '../../access/account.ts'
+import { type Account, findAccountById, isAccountActive, USERS } from '../../access/account.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { refuseMoreThan, unlockUser } from '../../access/signIn/attempts.ts'
 import { takeCaptcha } from '../../access/signIn/captcha.ts'
@@ -15,7 +15,7 @@ import { objectBody } from '../../records/body.ts'
 import { type Rec, updateRecord } from '../../store/records.ts'
 import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
 import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
-import { factsOf } from './password.ts'
+import { newPasswordFacts } from './password.ts'
 
 const PHONE = /^1\d{10}$/
 const MD5 = /^[0-9a-f]{32}$/i
@@ -60,7 +60,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   await refuseMoreThan(platform.store, `resets from ${request.ip}`, MOST_TRIES, MINUTES_10)
   await checkOn(platform, tenantId)
   if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
-  const wanted = { md5: password, ...factsOf(call) }
+  const wanted = { md5: password, ...newPasswordFacts(call) }
   // Before the code is used up, and without saying whose it is.
   await refuseWeak(platform, wanted, '', FIELD)
   const owner = await ownerOf(platform, tenantId, phone)
@@ -88,7 +88,7 @@ function unknownOrOver(error: unknown): never {
 async function ownerOf(platform: Platform, tenantId: string, phone: string): Promise<Account | null> {
   const users = await findRows(platform, USERS, { phone_equal: phone }, tenantId)
   const [user, ...others] = users
-  return user && others.length === 0 && isActive(user) ? findAccountById(platform, tenantId, textOf(user, 'id')) : null
+  return user && others.length === 0 && isAccountActive(user) ? findAccountById(platform, tenantId, textOf(user, 'id')) : null
 }
 
 async function isOn(platform: Platform, tenantId: string): Promise<boolean> {

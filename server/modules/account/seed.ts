@@ -6,7 +6,7 @@ import { seededRole } from '../../access/rights/seededRole.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Platform } from '../../platform.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
 import { readSeeds } from '../readSeeds.ts'
 
@@ -37,10 +37,10 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
   const demo = platform.demo === 'on' || platform.demo === 'people'
   const seeds = readSeeds<Organisation>(import.meta.dirname, 'organisation.json')
   const tables: [name: string, rows: SeedRow[]][] = [
-    ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
-    ['client', seeds.clients.map((row) => ({ id: seedId('client', row.clientId), ...row }))],
-    ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: TOP, ancestors: TOP, ...row }))],
-    ['post', seeds.posts.map((row) => ({ id: seedId('post', row.postCode), ...row }))],
+    ['tenant', [{ id: stableId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
+    ['client', seeds.clients.map((row) => ({ id: stableId('client', row.clientId), ...row }))],
+    ['dept', seeds.depts.map(({ key, ...row }) => ({ id: stableId('dept', key), parentId: TOP, ancestors: TOP, ...row }))],
+    ['post', seeds.posts.map((row) => ({ id: stableId('post', row.postCode), ...row }))],
     ['role', roleSeeds(seeds, demo)],
   ]
   const newcomers = await missingUsers(platform, demo ? seeds.users : seeds.users.filter((user) => !user.demo))
@@ -54,16 +54,16 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
         ...row,
         initialPassword,
         roleId: seededRole(role),
-        deptId: seedId('dept', dept),
-        postId: seedId('post', post),
+        deptId: stableId('dept', dept),
+        postId: stableId('post', post),
       })
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await insertSeeds(db, entityOf(platform, name), rows)
+    for (const [name, rows] of tables) await insertMissing(db, entityOf(platform, name), rows)
     let adminsWritten = 0
     for (const user of users) {
-      const written = await insertSeeds(db, entityOf(platform, 'user'), [user])
+      const written = await insertMissing(db, entityOf(platform, 'user'), [user])
       if (user.account === 'admin') adminsWritten = written
     }
     return adminsWritten > 0
@@ -90,5 +90,5 @@ async function missingUsers<User extends { account: string }>(platform: Kernel, 
 
 async function userSeed(account: string, plain: string, row: Values): Promise<SeedRow> {
   const md5 = createHash('md5').update(plain).digest('hex')
-  return { id: seedId('user', account), account, password: await hashPassword(md5), ...row }
+  return { id: stableId('user', account), account, password: await hashPassword(md5), ...row }
 }

@@ -1,7 +1,7 @@
 // Ending a session, asking who it belongs to, and letting the server read its caches anew.
 
 import { tokenOf } from '../../access/sessions/identify.ts'
-import { endSession } from '../../access/sessions/sessions.ts'
+import { deleteSession } from '../../access/sessions/sessions.ts'
 import { verifyToken } from '../../access/sessions/tokens.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignOut } from '../log/index.ts'
@@ -14,7 +14,7 @@ async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   // The access token may have died before the session did: its refresh token must end as well.
   const claims = token === '' ? null : await verifyToken(platform.auth.keys, 'access_token', token, true)
   if (claims) {
-    await endSession(platform.store, claims.sid)
+    await deleteSession(platform.store, claims.sid)
     platform.events.endOf(claims.sid)
     await logSignOut(platform, claims)
     for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)

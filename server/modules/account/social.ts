@@ -3,7 +3,7 @@
 import type { Client } from '../../access/sessions/client.ts'
 import { guestReply } from '../../access/signIn/guest.ts'
 import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn/signIn.ts'
-import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../access/signIn/socials.ts'
+import { beginTrip, consumeAuthRequest, identityOf, secretText, TRIP_LIFE } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { SocialProvider } from '../../socials.ts'
@@ -39,7 +39,7 @@ const render: Route = {
 export const socialRoutes: readonly Route[] = [render]
 
 /** What the call of the token says of the way back. */
-export interface SocialReturn {
+export interface SocialCallback {
   tenantId: string
   source: string
   code: string
@@ -50,15 +50,15 @@ export interface SocialReturn {
  * A session for who comes back from a service; for somebody without an account here it is one without a user, in which the
  * console asks for one. Throws auth.socialUnsupported, auth.socialOver, auth.socialFailed, or as a sign-in does.
  */
-export async function signInSocially(call: Call, client: Client, back: SocialReturn, choice: RequestedRole): Promise<TokenReply> {
+export async function signInSocially(call: Call, client: Client, back: SocialCallback, choice: RequestedRole): Promise<TokenReply> {
   const { platform } = call
   const { tenantId, source, code, state } = back
   const { provider, redirectUri } = serviceOf(call, source)
   await checkTenant(platform, tenantId)
-  const trip = await endTrip(platform.store, state, { source, browser: cookieOf(call) })
+  const trip = await consumeAuthRequest(platform.store, state, { source, browser: cookieOf(call) })
   if (!trip || code === '') throw new AppError('auth.socialOver')
-  const { personOf } = await socialService()
-  const person = await personOf(provider, redirectUri, { code, state, ...trip })
+  const { fetchSocialProfile } = await socialService()
+  const person = await fetchSocialProfile(provider, redirectUri, { code, state, ...trip })
   const identity = await identityOf(platform.store, tenantId, source, person)
   const known = identity.userId === '' ? null : await signInProven(platform, client, identity, choice)
   return known ?? guestReply(platform, client, identity)

@@ -1,7 +1,7 @@
 // Talking to a service that knows people: OpenID Connect, or plain OAuth 2 with an address that tells who somebody is.
 
 import * as oidc from 'openid-client'
-import { type SocialProfile, secretText, type Trip } from '../../access/signIn/socials.ts'
+import { type AuthRequest, type SocialProfile, secretText } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
 import { isLocal, type SocialProvider } from '../../socials.ts'
 
@@ -11,7 +11,7 @@ const configurations = new WeakMap<SocialProvider, Promise<oidc.Configuration>>(
 export async function wayTo(
   provider: SocialProvider,
   redirectUri: string,
-): Promise<{ address: URL; state: string; trip: Omit<Trip, 'browser'> }> {
+): Promise<{ address: URL; state: string; trip: Omit<AuthRequest, 'browser'> }> {
   const configuration = await configurationOf(provider)
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), secretText(), secretText()]
   const address = oidc.buildAuthorizationUrl(configuration, {
@@ -26,7 +26,7 @@ export async function wayTo(
 }
 
 /** Who came back with this code. Throws auth.socialFailed when the service does not vouch for them. */
-export async function personOf(
+export async function fetchSocialProfile(
   provider: SocialProvider,
   redirectUri: string,
   { code, state, verifier, nonce }: { code: string; state: string; verifier: string; nonce: string },

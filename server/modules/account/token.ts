@@ -1,6 +1,6 @@
 // POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
 
-import { parameter } from '../../access/parameter.ts'
+import { systemParameter } from '../../access/parameter.ts'
 import { checkClient, clientIdOf } from '../../access/sessions/client.ts'
 import { takeCaptcha } from '../../access/signIn/captcha.ts'
 import { deviceCookie, deviceOf } from '../../access/signIn/device.ts'
@@ -92,7 +92,7 @@ async function grantToken(call: Call): Promise<TokenReply> {
     throw new AppError('auth.badCaptcha')
   }
   // A captcha that only the console asks for stops nobody else.
-  if (type === 'password' && (await parameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
+  if (type === 'password' && (await systemParameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
   const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
   const [account, password, code] = [text('username'), text('password'), text('code')]
   const credentials = { tenantId, account, password, code, address: call.request.ip, device }

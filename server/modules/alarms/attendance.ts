@@ -7,7 +7,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { insertRecord, type Rec } from '#store/records.ts'
-import { isThere } from '#store/rows/isThere.ts'
+import { exists } from '#store/rows/isThere.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -135,7 +135,7 @@ async function insertOnce(db: Database, place: Place, values: Rec, actor: Return
   const { deviceId, alarmType, part, startTime } = place
   const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
   const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }
-  if (await isThere(db, events, wanted, actor)) return false
+  if (await exists(db, events, wanted, actor)) return false
   return insertRecord(db, events, values, actor).then(
     () => true,
     (error: unknown) => {

@@ -11,7 +11,7 @@ export const handlingTransitions: readonly Transition[] = [
 ]
 
 /** States of handling in which nobody has closed an alarm yet. */
-export const openStates = statesWithExit(handlingTransitions)
+export const openAlarmStates = statesWithExit(handlingTransitions)
 
 /** States of handling in which somebody has. */
 export const settledStates = finalStates(handlingTransitions)

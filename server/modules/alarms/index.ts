@@ -3,28 +3,28 @@
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './attendance.ts'
-import { inboxRoutes } from './inbox/inbox.ts'
+import { allAlarmsRoutes } from './inbox/inbox.ts'
 import { subscriptionHook } from './subscription.ts'
-import { tellAlarms } from './tellAlarms.ts'
+import { sendAlarmMessages } from './tellAlarms.ts'
 
 export { type AlarmContext, alarmContext } from './context.ts'
-export { openStates, settledStates } from './handling.ts'
+export { openAlarmStates, settledStates } from './handling.ts'
 export { raiseOffline } from './judgeAlarms.ts'
 export { judgeStored } from './judgeStored.ts'
 export { limitsOf } from './limits.ts'
 export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
 export { offlineTypes } from './rules.ts'
-export { sentence } from './sentence.ts'
+export { alarmSentence } from './sentence.ts'
 export { type AlarmWord, alarmWords, classKinds } from './words.ts'
 
 export const alarms: Module = {
   name: 'alarms',
-  routes: inboxRoutes,
+  routes: allAlarmsRoutes,
   hooks: () => [subscriptionHook],
   chores: [
     { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
-    { name: 'tell of alarms', run: tellAlarms },
+    { name: 'tell of alarms', run: sendAlarmMessages },
   ],
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/alarms.json') },
 }

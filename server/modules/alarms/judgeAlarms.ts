@@ -5,17 +5,17 @@ import { later, siteTime } from '#model/siteTime.ts'
 import type { Rec } from '#store/codec.ts'
 import { insertRecord } from '#store/records.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
-import { isThere } from '#store/rows/isThere.ts'
+import { exists } from '#store/rows/isThere.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
-import type { Sender } from '../devices/index.ts'
+import type { WireFilters } from '#store/where.ts'
+import type { BoundSender } from '../devices/index.ts'
 import { settledStates } from './handling.ts'
-import { type AlarmState, live, MERGE_SECONDS, type Sample } from './lifeCycle.ts'
+import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { type Limits, noLimits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
-import { sentence } from './sentence.ts'
+import { alarmSentence } from './sentence.ts'
 import type { AlarmWord } from './words.ts'
 
 /** Kinds whose rows say by flags what the device found itself. */
@@ -24,10 +24,10 @@ const FLAGGED = ['tower', 'lift', 'rope']
 const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 
 export interface AlarmCase {
-  sender: Sender
+  sender: BoundSender
   kind: string
   part: string
-  samples: readonly Sample[]
+  samples: readonly AlarmSample[]
   limits: Limits
   words: ReadonlyMap<string, AlarmWord>
   /** Since when states hold, by type: what rows before the first sample tell. */
@@ -46,7 +46,7 @@ export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<v
   if (rules.length === 0 || !first) return
   const knows = (type: string) => belongs(kind, type, words)
   const known = (await knownAlarms(db, sender, first.time)).filter(({ type }) => knows(type))
-  const alarms = live(known, { part, list: samples, rules, limits, knows, since })
+  const alarms = updateAlarmStates(known, { part, list: samples, rules, limits, knows, since })
   for (const alarm of alarms) {
     if (!alarm.changed) continue
     if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
@@ -55,7 +55,7 @@ export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<v
 }
 
 /** Ends the alarm that says the device is silent. */
-export async function endOffline(db: Database, sender: Sender, moment: string): Promise<void> {
+export async function endOffline(db: Database, sender: BoundSender, moment: string): Promise<void> {
   const offline = offlineTypes[sender.deviceClass]
   if (!offline) return
   const alarms = await knownAlarms(db, sender, moment)
@@ -66,7 +66,7 @@ export async function endOffline(db: Database, sender: Sender, moment: string): 
 }
 
 /** Raises the alarm that says the device is silent, or goes on with it. */
-export async function raiseOffline(db: Database, sender: Sender, moment: string, words: AlarmCase['words']): Promise<void> {
+export async function raiseOffline(db: Database, sender: BoundSender, moment: string, words: AlarmCase['words']): Promise<void> {
   const offline = offlineTypes[sender.deviceClass]
   if (!offline || !sender.enabled || sender.projectId === '') return
   const rule: AlarmRule = { ...offline, holds: () => true }
@@ -74,16 +74,16 @@ export async function raiseOffline(db: Database, sender: Sender, moment: string,
   const samples = [{ time: moment, row: {} }]
   const limits = noLimits
   const alarmCase = { sender, kind: offline.kind, part: '', samples, limits, words, since: new Map() }
-  for (const alarm of live(known, { part: '', list: samples, rules: [rule], limits, knows: () => false, since: new Map() })) {
+  for (const alarm of updateAlarmStates(known, { part: '', list: samples, rules: [rule], limits, knows: () => false, since: new Map() })) {
     if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
     else await updateAlarm(db, sender, alarm)
   }
 }
 
 /** Whether an alarm of level 3 or 4 is on. */
-export async function isAlarmed(db: Database, { tenantId, id }: Sender): Promise<boolean> {
+export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Promise<boolean> {
   const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
-  return isThere(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
+  return exists(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
 }
 
 /** Types with a rule of the kind, and those that only its flags can tell. */
@@ -94,8 +94,8 @@ function belongs(kind: string, type: string, words: AlarmCase['words']): boolean
 }
 
 /** Alarms of a device that are on, or were over so lately that they may come back. */
-async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: string): Promise<AlarmState[]> {
-  const either: Wanted[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
+async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: string): Promise<AlarmState[]> {
+  const either: WireFilters[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
   const shape = { fields: KNOWN, either }
   const rows = await plainRows(db, entityIn(db, 'alarm-event'), { deviceId_equal: id }, systemActor(tenantId), shape)
   return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
@@ -126,8 +126,8 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
     deviceClass: sender.deviceClass,
     alarmType: alarm.type,
     alarmLevel: word?.level ?? dict.alarmLevel.warning,
-    content: sentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
-    contentEn: sentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
+    content: alarmSentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
+    contentEn: alarmSentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
     unit: rule?.unit,
     part: alarm.part,
     startTime: alarm.startTime,
@@ -139,7 +139,7 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
   await insertRecord(db, entityIn(db, 'alarm-event'), values, actor)
 }
 
-async function updateAlarm(db: Database, { tenantId }: Sender, alarm: AlarmState): Promise<void> {
+async function updateAlarm(db: Database, { tenantId }: BoundSender, alarm: AlarmState): Promise<void> {
   const values = { ...stateOf(alarm), updateTime: siteTime() }
   await changeRows(db, entityIn(db, 'alarm-event'), { id_equal: String(alarm.id) }, values, systemActor(tenantId))
 }

@@ -6,17 +6,17 @@ import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Sender } from '../devices/index.ts'
+import type { BoundSender } from '../devices/index.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
-import type { Sample } from './lifeCycle.ts'
+import type { AlarmSample } from './lifeCycle.ts'
 import { type Limits, noLimits } from './limits.ts'
 import { dustSamples } from './quarters.ts'
 import { verdictOf } from './verdict.ts'
 
 export interface StoredRows {
   entity: Entity
-  sender: Sender
+  sender: BoundSender
   part: string
   /** New rows in order of time, newer than all before. */
   rows: readonly Rec[]
@@ -32,7 +32,7 @@ export async function judgeStored(db: Database, { entity, sender, part, rows, be
   const kind = entity.series?.kind ?? ''
   const time = entity.series?.time ?? ''
   const limits = context.limits.get(sender.id) ?? noLimits
-  const samples: Sample[] =
+  const samples: AlarmSample[] =
     kind === 'env'
       ? await dustSamples(db, entity, sender, rows, before, String(limits.project?.surveyPointId ?? ''))
       : rows.map((row) => ({ time: String(row[time]), row }))
@@ -42,7 +42,13 @@ export async function judgeStored(db: Database, { entity, sender, part, rows, be
 }
 
 /** Since when a state that must last has held at the last row before `moment`, by type. */
-async function statesBefore(db: Database, entity: Entity, sender: Sender, moment: string, limits: Limits): Promise<Map<string, string>> {
+async function statesBefore(
+  db: Database,
+  entity: Entity,
+  sender: BoundSender,
+  moment: string,
+  limits: Limits,
+): Promise<Map<string, string>> {
   const lasting = rulesOf(entity.series?.kind ?? '').filter(({ seconds }) => seconds !== undefined)
   const since = new Map<string, string>()
   if (lasting.length === 0) return since

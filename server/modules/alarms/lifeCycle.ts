@@ -5,7 +5,7 @@ import { secondsBetween } from '#series/moments.ts'
 import type { Rec } from '#store/codec.ts'
 import type { Limits } from './limits.ts'
 import type { AlarmRule } from './rules.ts'
-import { flagsOf, type Verdict, verdictOf } from './verdict.ts'
+import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'
 
 /** An alarm of a device, stored (`id`) or new. */
 export interface AlarmState {
@@ -29,7 +29,7 @@ export interface AlarmState {
   changed: boolean
 }
 
-export interface Sample {
+export interface AlarmSample {
   time: string
   row: Rec
 }
@@ -37,7 +37,7 @@ export interface Sample {
 export interface Samples {
   part: string
   /** In order of time. */
-  list: readonly Sample[]
+  list: readonly AlarmSample[]
   rules: readonly AlarmRule[]
   limits: Limits
   /** Whether a flag of a row names a type of these rows. */
@@ -51,13 +51,13 @@ const CALM_SAMPLES = 3
 export const MERGE_SECONDS = 60
 
 /** Takes the samples in; returns all alarms, of which some are new or changed. */
-export function live(known: readonly AlarmState[], { part, list, rules, limits, knows, since }: Samples): AlarmState[] {
+export function updateAlarmStates(known: readonly AlarmState[], { part, list, rules, limits, knows, since }: Samples): AlarmState[] {
   const alarms = [...known]
   const ruleOf = new Map(rules.map((rule) => [rule.type, rule]))
   const holding = new Map(since)
   for (const { time, row } of list) {
     const active = alarms.filter((alarm) => alarm.part === part && alarm.endTime === null).map(({ type }) => type)
-    for (const type of new Set([...ruleOf.keys(), ...flagsOf(row).filter(knows), ...active])) {
+    for (const type of new Set([...ruleOf.keys(), ...deviceFlags(row).filter(knows), ...active])) {
       const alarm = latest(alarms, type, part)
       const rule = ruleOf.get(type)
       const verdict = verdictOf(type, rule, row, limits, alarm?.endTime === null && alarm.value === null)

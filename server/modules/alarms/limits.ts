@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
-import type { Sender } from '../devices/index.ts'
+import type { BoundSender } from '../devices/index.ts'
 
 export interface Limits {
   project: Rec | null
@@ -22,7 +22,7 @@ export const noLimits: Limits = { project: null, crane: null, lift: null, wind: 
 const MINUTES = { kind_equal: 'env', part_equal: dict.dataType.realTime }
 
 /** At most a second old: a device sends every few seconds, its limits change once a year. */
-export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: Sender): Promise<Limits> {
+export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: BoundSender): Promise<Limits> {
   return platform.reads.once(`limits ${tenantId} ${projectId} ${id}`, async () => {
     const first = async (name: string, wanted: Readonly<Record<string, string>>) =>
       (await plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(tenantId)))[0] ?? null

@@ -10,7 +10,7 @@ import { addRefNames } from '#store/refNames.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, findRows, textOf } from '#store/rows.ts'
 import { idFrom } from '#store/snowflake.ts'
-import { type AlarmTrigger, APART_MS, alarmSources, wordOf } from './sources.ts'
+import { type AlarmTrigger, APART_MS, alarmTriggers, alarmWordOf } from './sources.ts'
 import { isQuiet, subscribes } from './subscriptions.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
     const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
     const read = ({ entity }: AlarmTrigger) =>
       plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: ['id'] })
-    return (await Promise.all(alarmSources.map(read))).flat().map((row) => textOf(row, 'id'))
+    return (await Promise.all(alarmTriggers.map(read))).flat().map((row) => textOf(row, 'id'))
   })
 }
 
@@ -53,7 +53,7 @@ export async function alarmNews(context: Context, since: string): Promise<AlarmN
   const { userId, tenantId, projectId } = userOf(context)
   const own = await findRows(platform, 'alarm-subscription', { userId_equal: userId }, tenantId)
   const subscriptions = own.length > 0 ? own : [{ levels: GRAVE, projectIds: projectId }]
-  const sources = alarmSources.filter(({ entity }) => rights.reads.has(entity))
+  const sources = alarmTriggers.filter(({ entity }) => rights.reads.has(entity))
   const news = await Promise.all(sources.map((source) => newsOf(context, source, since, subscriptions, words)))
   return news.flat().toSorted((one, other) => (one.time < other.time ? -1 : 1))
 }
@@ -86,7 +86,7 @@ async function newsOf(
   return asked.map(({ row, deviceClass, isQuiet }) => {
     const device = textOf(row, 'deviceName')
     const project = textOf(row, 'projectName')
-    const word = wordOf(row, deviceClass, words)
+    const word = alarmWordOf(row, deviceClass, words)
     const content = source.content(row, device, words)
     const said = (what: string) => [project, what].filter((part) => part !== '').join(' · ')
     return {

@@ -9,8 +9,8 @@ import type { Rec } from '#store/codec.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { filtersOf } from '#store/where.ts'
-import type { Sender } from '../devices/index.ts'
-import type { Sample } from './lifeCycle.ts'
+import type { BoundSender } from '../devices/index.ts'
+import type { AlarmSample } from './lifeCycle.ts'
 
 const MEANS = {
   pm25: 'mean pm25',
@@ -36,11 +36,11 @@ const STATION_MINUTE = 30
 export async function dustSamples(
   db: Database,
   entity: Entity,
-  sender: Sender,
+  sender: BoundSender,
   rows: readonly Rec[],
   before: string,
   pointId: string,
-): Promise<Sample[]> {
+): Promise<AlarmSample[]> {
   const [first] = rows
   const dataType = String(first?.dataType ?? '')
   if (!first || dataType !== dict.dataType.realTime)
@@ -56,16 +56,23 @@ export async function dustSamples(
 }
 
 /** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
-function sampleOf(row: Rec, dataType: string): Sample {
+function sampleOf(row: Rec, dataType: string): AlarmSample {
   const { collectTime, diffPm10, dataFlag } = row
   return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }
 }
 
 /** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
-async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string, pointId: string): Promise<Sample[]> {
+async function means(
+  db: Database,
+  entity: Entity,
+  sender: BoundSender,
+  from: string,
+  until: string,
+  pointId: string,
+): Promise<AlarmSample[]> {
   const measures = { ...MEANS, longest: 'max dataType' } as const
   const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
-  const samples: Sample[] = []
+  const samples: AlarmSample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
     const filters = filtersOf(entity, { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) })
@@ -81,7 +88,7 @@ async function means(db: Database, entity: Entity, sender: Sender, from: string,
 }
 
 /** PM10 of the hour before, summed up from its minutes, above that of the station; `null` where the device sums up hours itself, or one of both is missing. */
-async function difference(db: Database, entity: Entity, sender: Sender, at: string, pointId: string): Promise<number | null> {
+async function difference(db: Database, entity: Entity, sender: BoundSender, at: string, pointId: string): Promise<number | null> {
   const actor = systemActor(sender.tenantId)
   const hour = later(`${at.slice(0, 13)}:00:00`, -HOUR_LENGTH)
   const station = entityIn(db, 'survey-point-hour')

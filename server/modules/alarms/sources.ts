@@ -19,7 +19,7 @@ export interface AlarmTrigger {
 
 const SHARED = ['id', 'tenantId', 'projectId', 'deviceId', 'alarmType', 'alarmLevel']
 
-export const alarmSources: readonly AlarmTrigger[] = [
+export const alarmTriggers: readonly AlarmTrigger[] = [
   {
     entity: 'alarm-event',
     time: 'startTime',
@@ -32,10 +32,10 @@ export const alarmSources: readonly AlarmTrigger[] = [
     time: 'alarmTime',
     read: [...SHARED, 'alarmTime'],
     deviceClass: () => dict.deviceClass.camera,
-    content: (row, device, words) => `${device} ${wordOf(row, dict.deviceClass.camera, words)?.zh ?? row.alarmType}`,
+    content: (row, device, words) => `${device} ${alarmWordOf(row, dict.deviceClass.camera, words)?.zh ?? row.alarmType}`,
   },
 ]
 
 /** What an alarm is called; `undefined` where no dictionary says it. */
-export const wordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmWord>): AlarmWord | undefined =>
+export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmWord>): AlarmWord | undefined =>
   words.get(`${classKinds[deviceClass] ?? ''} ${textOf(row, 'alarmType')}`)

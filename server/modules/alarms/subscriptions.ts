@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Rec } from '#store/codec.ts'
 
-export interface ToldAlarm {
+export interface AlarmToMatch {
   level: string
   deviceClass: string
 }
@@ -20,18 +20,18 @@ export function isQuiet(hours: string, moment: string): boolean {
 }
 
 /** A person of a project who is there and asked for alarms of this level and class; without classes all of them are meant. */
-export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: ToldAlarm, today: string): boolean {
+export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: AlarmToMatch, today: string): boolean {
   if (recvAlarm !== dict.flag.yes || (typeof exitDate === 'string' && exitDate !== '' && exitDate < today)) return false
   return asksFor(recvLevels, recvClasses, alarm)
 }
 
 /** A subscription of a user of the console; without projects all of them are meant. */
-export function subscribes({ levels, classes, projectIds }: Rec, alarm: ToldAlarm & { projectId: string }): boolean {
+export function subscribes({ levels, classes, projectIds }: Rec, alarm: AlarmToMatch & { projectId: string }): boolean {
   const projects = splitIds(projectIds)
   return (projects.length === 0 || projects.includes(alarm.projectId)) && asksFor(levels, classes, alarm)
 }
 
-function asksFor(levels: unknown, classes: unknown, { level, deviceClass }: ToldAlarm): boolean {
+function asksFor(levels: unknown, classes: unknown, { level, deviceClass }: AlarmToMatch): boolean {
   const chosen = splitIds(classes)
   return splitIds(levels).includes(level) && (chosen.length === 0 || chosen.includes(deviceClass))
 }

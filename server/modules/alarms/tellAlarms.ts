@@ -1,6 +1,6 @@
 // New alarms by text message, once a minute: to those of the project who asked for them. Whichever node marks an alarm tells of it.
 
-import { parameter } from '#access/parameter.ts'
+import { systemParameter } from '#access/parameter.ts'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,14 +8,14 @@ import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/codec.ts'
 import { findRecord } from '#store/records.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
-import { isThere } from '#store/rows/isThere.ts'
+import { exists } from '#store/rows/isThere.ts'
 import { lockRecord } from '#store/rows/lockRecord.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { isSeedId } from '#store/rows/seedRows.ts'
+import { isStableId } from '#store/rows/seedRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
-import { type AlarmTrigger, APART_MS, alarmSources } from './sources.ts'
+import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
@@ -26,11 +26,11 @@ const CODE = 'alarm'
 const PEOPLE = ['project-safeman', 'project-supervisor']
 
 /** Returns how many alarms were told of. */
-export async function tellAlarms(platform: Platform, now: Date): Promise<number> {
-  const quiet = isQuiet(await parameter(platform, 'sms.quietHours'), siteTime(now))
+export async function sendAlarmMessages(platform: Platform, now: Date): Promise<number> {
+  const quiet = isQuiet(await systemParameter(platform, 'sms.quietHours'), siteTime(now))
   const words = await alarmWords(platform)
   let count = 0
-  for (const source of alarmSources) {
+  for (const source of alarmTriggers) {
     for (const row of await newAlarms(platform, source, now)) {
       const configuration = await configurationOf(platform, textOf(row, 'tenantId'))
       if (configuration === null) continue
@@ -61,7 +61,7 @@ async function configurationOf(platform: Platform, tenantId: string): Promise<Re
 }
 
 /** The people of a demo's sites are made up, their numbers may not be: nothing that is sent leaves it. */
-const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isSeedId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
+const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isStableId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
 
 interface Telling {
   source: AlarmTrigger
@@ -102,7 +102,7 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
   }
   const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row) }
   const phones =
-    isSilent || (await isThere(db, entity, alike, actor)) ? [] : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
+    isSilent || (await exists(db, entity, alike, actor)) ? [] : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
   const pushState = phones.length === 0 ? dict.pushState.notSent : dict.pushState.sent
   const isOurs =
     (await changeRows(db, entity, { id_equal: textOf(row, 'id'), pushTime_null: '1' }, { pushState, pushTime: siteTime(now) }, actor)) === 1

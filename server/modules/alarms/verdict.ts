@@ -25,12 +25,12 @@ const OVER: Verdict = { state: 'over', value: null, limit: null }
  */
 export function verdictOf(type: string, rule: AlarmRule | undefined, row: Rec, limits: Limits, byFlag: boolean): Verdict | null {
   const own = rule ? judged(rule, row, limits) : null
-  if (flagsOf(row).includes(type)) return { ...OVER, value: own?.value ?? null, limit: own?.limit ?? null }
+  if (deviceFlags(row).includes(type)) return { ...OVER, value: own?.value ?? null, limit: own?.limit ?? null }
   return own ?? (rule && !byFlag ? null : CALM)
 }
 
 /** Types that the device itself says are on. */
-export function flagsOf({ alarmFlags, warnFlags, alarmState, alarmType, collectTime }: Rec): string[] {
+export function deviceFlags({ alarmFlags, warnFlags, alarmState, alarmType, collectTime }: Rec): string[] {
   // A camera's row is an alarm of its own, told by a person; it has no state to follow.
   const single = alarmState === dict.alarmState.active && collectTime !== undefined ? splitIds(alarmType) : []
   return [...splitIds(alarmFlags), ...splitIds(warnFlags), ...single]

@@ -2,7 +2,7 @@
 
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 
-export const DAY = 86_400
+export const DEMO_DAY_SECONDS = 86_400
 export const MINUTES = 1_440
 
 const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
@@ -16,18 +16,18 @@ export function demoDayOf(moment: number): string {
 }
 
 /** Milliseconds of the first moment of a day. */
-export function startOf(day: string): number {
+export function demoDayStart(day: string): number {
   return millisecondsOf(`${day} 00:00:00`)
 }
 
-export function addDays(day: string, count: number): string {
-  return demoDayOf(startOf(day) + count * DAY * 1000)
+export function addDemoDays(day: string, count: number): string {
+  return demoDayOf(demoDayStart(day) + count * DEMO_DAY_SECONDS * 1000)
 }
 
 /** A second of a day as the wire has it; beyond midnight it is on another day. */
 export function timeAt(day: string, second: number): string {
   const whole = Math.floor(second)
-  if (whole < 0 || whole >= DAY) return siteTime(new Date(startOf(day) + whole * 1000))
+  if (whole < 0 || whole >= DEMO_DAY_SECONDS) return siteTime(new Date(demoDayStart(day) + whole * 1000))
   return `${day} ${two[Math.floor(whole / 3600)]}:${two[Math.floor(whole / 60) % 60]}:${two[whole % 60]}`
 }
 

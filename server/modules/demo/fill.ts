@@ -6,24 +6,24 @@ import { millisecondsOf } from '#model/siteTime.ts'
 import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
-import { insertSeeds, type SeedRow } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow } from '#store/rows/seedRows.ts'
 import { entityIn, MANAGING_TENANT } from '#store/rows.ts'
 import { nextId } from '#store/snowflake.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmWord, alarmWords } from '../alarms/index.ts'
-import { completeRows, keepLatest, partOf as latestPartOf, markSeen } from '../telemetry/index.ts'
+import { completeRows, keepLatest, rowPartOf as latestPartOf, markSeen } from '../telemetry/index.ts'
 import { alarmRows } from './alarms/alarmRows.ts'
 import { handled } from './alarms/handling.ts'
-import { demoDayOf, startOf } from './clock.ts'
+import { demoDayOf, demoDayStart } from './clock.ts'
 import { stationHours, writeStationHours } from './environment/stationHours.ts'
-import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
+import { type DayPlans, rowsIn, type TimeStretch, textAt } from './past.ts'
 import { writeShifts } from './people/driverShifts.ts'
 import { turnOver } from './people/turnover.ts'
 import { writeUses } from './ropes/ropeUses.ts'
 import type { DemoSource } from './rows/source.ts'
-import type { Device, Site } from './site.ts'
+import type { DemoDevice, DemoSite } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
-import { sourcesOf } from './sources.ts'
+import { demoSourcesOf } from './sources.ts'
 
 /** Whole days that a new site has at once; those before are written behind the running server. */
 export const FIRST_DAYS = 1
@@ -34,36 +34,36 @@ const DAY_MS = 86_400_000
 const REPORTS = 'ai-video-data'
 
 /** Writes a whole day of long ago: the present stays as it is. */
-export async function writePastDay(platform: Kernel, site: Site, day: string, now: number): Promise<void> {
-  const start = startOf(day)
-  const stretch: Stretch = { from: start - 1, to: start + DAY_MS - 1000 }
+export async function writePastDay(platform: Kernel, site: DemoSite, day: string, now: number): Promise<void> {
+  const start = demoDayStart(day)
+  const stretch: TimeStretch = { from: start - 1, to: start + DAY_MS - 1000 }
   const days = keptDays(site)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
   const words = await alarmWords(platform)
   const age = (now - start) / DAY_MS
   await platform.store.transaction(async (db) => {
-    await insertSeeds(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
-    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+    await insertMissing(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
+    for (const [device, sources] of Map.groupBy(demoSourcesOf(site), ({ device }) => device)) {
       const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
       for (const [name, rows] of complete) {
         const { series } = entityIn(db, name)
         if (series && series.keep > age + 1) await storePast(db, name, { site, device }, rows, now)
       }
-      await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch, now))
+      await insertMissing(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch, now))
     }
   })
 }
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
-export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
-  const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
+export async function fillSite(platform: Kernel, site: DemoSite, now: number): Promise<void> {
+  const seen = demoSourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
-  const begin = startOf(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
-  const stretch: Stretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
+  const begin = demoDayStart(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
+  const stretch: TimeStretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
   // What came to a site that lives has no past on it.
-  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
-  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
+  const since = (device: DemoDevice): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
+  const own = (device: DemoDevice): TimeStretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
   const days = keptDays(site)
   if (!isNew) await turnOver(platform, site, stretch)
   await writeStationHours(platform, site, days, stretch)
@@ -73,14 +73,14 @@ export async function fillSite(platform: Kernel, site: Site, now: number): Promi
   // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
   // in the embedded database a read waits for no writer.
   await platform.store.transaction(async (db) => {
-    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+    for (const [device, sources] of Map.groupBy(demoSourcesOf(site), ({ device }) => device)) {
       await fillDevice(platform, db, { site, device, sources, days, words }, own(device))
     }
   })
 }
 
 /** A day is worked out once for all devices. */
-function keptDays(site: Site): Days {
+function keptDays(site: DemoSite): DayPlans {
   const known = new Map<string, ReturnType<typeof siteDayOf>>()
   return (day) => {
     const plan = known.get(day) ?? siteDayOf(site, day)
@@ -96,10 +96,10 @@ function momentOf(time: unknown): number | null {
 type Sending = Pick<Filling, 'site' | 'device'>
 
 interface Filling {
-  site: Site
-  device: Device
+  site: DemoSite
+  device: DemoDevice
   sources: readonly DemoSource[]
-  days: Days
+  days: DayPlans
   words: ReadonlyMap<string, AlarmWord>
 }
 
@@ -107,7 +107,7 @@ interface Filling {
 async function pastRows(
   platform: Kernel,
   { device, sources, days }: Filling,
-  stretch: Stretch,
+  stretch: TimeStretch,
   now: number,
 ): Promise<[name: string, rows: Rec[]][]> {
   const complete: [name: string, rows: Rec[]][] = []
@@ -120,11 +120,11 @@ async function pastRows(
   return complete
 }
 
-async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
+async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: TimeStretch): Promise<void> {
   const { device } = filling
   const complete = await pastRows(platform, filling, stretch, stretch.to)
   for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
-  await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+  await insertMissing(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
 }
@@ -147,6 +147,6 @@ async function storePast(db: Database, name: string, { site, device }: Sending, 
     const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
     return Object.assign(row, dealtWith, kept)
   })
-  await insertSeeds(db, entity, stored)
+  await insertMissing(db, entity, stored)
   await addMarks(db, rollupMarksOf(entity, stored))
 }

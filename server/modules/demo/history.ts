@@ -2,11 +2,11 @@
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { isThere, wasEverThere } from '#store/rows/isThere.ts'
+import { exists, existsEver } from '#store/rows/isThere.ts'
 import { systemActor } from '#store/rows.ts'
 import { demoDayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'
-import type { Site } from './site.ts'
+import type { DemoSite } from './site.ts'
 import { siteFile } from './siteFile.ts'
 
 const DAY_MS = 86_400_000
@@ -22,14 +22,14 @@ export interface Progress {
 
 export interface History {
   /** Writes one day, if one is missing. */
-  writeDay(sites: readonly Site[], now: number): Promise<Progress>
+  writeDay(sites: readonly DemoSite[], now: number): Promise<Progress>
 }
 
 export function openHistory(platform: Kernel): History {
   /** Up to which day back a site has them all, by project. */
   const reached = new Map<string, number>()
 
-  async function reachOf(site: Site, now: number): Promise<{ site: Site; back: number; of: number }> {
+  async function reachOf(site: DemoSite, now: number): Promise<{ site: DemoSite; back: number; of: number }> {
     const of = depthOf(site, now)
     let back = reached.get(site.projectId) ?? FIRST_DAYS
     while (back < of && (await hasDay(platform, site, demoDayOf(now - (back + 1) * DAY_MS)))) back++
@@ -53,17 +53,17 @@ export function openHistory(platform: Kernel): History {
 }
 
 /** No site has a past before its work began. */
-function depthOf({ plan, project }: Site, now: number): number {
+function depthOf({ plan, project }: DemoSite, now: number): number {
   const most = plan.key === siteFile.sites[0]?.key ? DEEP : SHALLOW
   const begun = typeof project.startDate === 'string' ? millisecondsOf(`${project.startDate.slice(0, 10)} 00:00:00`) : 0
   return Math.min(most, Math.floor((now - begun) / DAY_MS))
 }
 
 /** A day is written whole or not at all, so its passes of the gates tell of all of it. */
-async function hasDay({ store, library }: Kernel, { projectId }: Site, day: string): Promise<boolean> {
+async function hasDay({ store, library }: Kernel, { projectId }: DemoSite, day: string): Promise<boolean> {
   const passes = library().entities.get('labor-attendance')
   const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
   if (passes === undefined) return true
   // Live rows are found by their index; those that were removed are looked for where there are none.
-  return (await isThere(store.db, passes, ofDay, systemActor())) || wasEverThere(store.db, passes, ofDay)
+  return (await exists(store.db, passes, ofDay, systemActor())) || existsEver(store.db, passes, ofDay)
 }

@@ -7,21 +7,21 @@ import type { Rec } from '#store/codec.ts'
 import { acknowledgeRate, senderById } from '../devices/index.ts'
 import { ingest } from '../telemetry/index.ts'
 import { handleReports } from './alarms/handling.ts'
-import { addDays, demoDayOf, startOf } from './clock.ts'
+import { addDemoDays, demoDayOf, demoDayStart } from './clock.ts'
 import { obeyCommands, stopSprays } from './environment/sprayCommands.ts'
 import { writeStationHours } from './environment/stationHours.ts'
 import { fillSite } from './fill.ts'
 import { openHistory } from './history.ts'
-import { aligned, type Days, type Stretch } from './past.ts'
+import { aligned, type DayPlans, type TimeStretch } from './past.ts'
 import { writeShifts } from './people/driverShifts.ts'
 import { turnOver } from './people/turnover.ts'
 import { writeUses } from './ropes/ropeUses.ts'
 import type { DatedRow, DemoSource } from './rows/source.ts'
-import { type Device, readSites, type Site } from './site.ts'
+import { type DemoDevice, type DemoSite, readSites } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
-import { sourcesOf } from './sources.ts'
-import { endStory, storyEvents, storyRow, tells } from './story/playStory.ts'
-import { closeStage, createStage, openStage, type Playing, type Stage } from './story/stage.ts'
+import { demoSourcesOf } from './sources.ts'
+import { endStory, isCastOf, storyEvents, storyRow } from './story/playStory.ts'
+import { closeStage, createStage, openStage, type PlayingStory, type StageState } from './story/stage.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
@@ -36,8 +36,8 @@ const PAUSE_MS = 2 * MINUTE_MS
 const BEAT = 1 / 3
 
 interface Living {
-  site: Site
-  days: Days
+  site: DemoSite
+  days: DayPlans
   sources: readonly Lively[]
 }
 
@@ -124,28 +124,28 @@ export function startLife(platform: Kernel, from: number): Life {
   }
 }
 
-function livingOf(site: Site, last: number): Living {
-  const sources = sourcesOf(site).map((source): Lively => {
+function livingOf(site: DemoSite, last: number): Living {
+  const sources = demoSourcesOf(site).map((source): Lively => {
     const beat = Math.max(Math.floor(Number(source.device.record.offlineTimeout ?? 180) * BEAT), 20)
     return { source, beat, day: '', events: [], told: 0 }
   })
   const living = { site, days: recentDays(site), sources }
-  for (const one of sources) turnPage(one, living.days(demoDayOf(last)), (last - startOf(demoDayOf(last))) / 1000)
+  for (const one of sources) turnPage(one, living.days(demoDayOf(last)), (last - demoDayStart(demoDayOf(last))) / 1000)
   return living
 }
 
 /** From now on the device works at the rate that it was sent, and says so. */
-async function answerRate({ store }: Kernel, { id, reportRate, record }: Device): Promise<void> {
+async function answerRate({ store }: Kernel, { id, reportRate, record }: DemoDevice): Promise<void> {
   if (record.rateState === dict.rateState.sent) await acknowledgeRate(store, id, reportRate)
 }
 
 /** Two days are enough: an event of yesterday may be told today. */
-function recentDays(site: Site): Days {
+function recentDays(site: DemoSite): DayPlans {
   const known = new Map<string, SiteDay>()
   return (day) => {
     const plan = known.get(day) ?? siteDayOf(site, day)
     known.set(day, plan)
-    for (const old of known.keys()) if (old < addDays(day, -1)) known.delete(old)
+    for (const old of known.keys()) if (old < addDemoDays(day, -1)) known.delete(old)
     return plan
   }
 }
@@ -158,18 +158,18 @@ function turnPage(one: Lively, day: SiteDay, second: number): void {
 }
 
 /** One step of a site: `clock` is what passed on the clock, of which the stage knows what passed in the plan. */
-async function live(platform: Kernel, stage: Stage, { site, days, sources }: Living, clock: Stretch): Promise<void> {
+async function live(platform: Kernel, stage: StageState, { site, days, sources }: Living, clock: TimeStretch): Promise<void> {
   const { from: last, to: now } = clock
   const [planLast, plan] = [stage.planAt(last), stage.planAt(now)]
   const day = days(demoDayOf(plan))
-  const to = (plan - startOf(day.day)) / 1000
-  const from = Math.max((planLast - startOf(day.day)) / 1000, -1)
+  const to = (plan - demoDayStart(day.day)) / 1000
+  const from = Math.max((planLast - demoDayStart(day.day)) / 1000, -1)
   const due = new Map<string, unknown[]>()
   for (const one of sources) {
     if (one.day !== day.day) turnPage(one, day, -1)
     const { id } = one.source.device
     const { playing } = stage
-    const isInStory = playing !== null && tells(playing, site.projectId, id)
+    const isInStory = playing !== null && isCastOf(playing, site.projectId, id)
     const rows = isInStory ? storyRows(playing, one, day, to, clock) : rowsDue(one, day, from, to)?.map(stage.stamped)
     if (rows) due.set(id, [...(due.get(id) ?? []), ...rows])
   }
@@ -186,7 +186,7 @@ async function live(platform: Kernel, stage: Stage, { site, days, sources }: Liv
 }
 
 /** In a story a device says nothing but the story; what happened meanwhile is not told later. */
-function storyRows(playing: Playing, one: Lively, day: SiteDay, second: number, clock: Stretch): unknown[] {
+function storyRows(playing: PlayingStory, one: Lively, day: SiteDay, second: number, clock: TimeStretch): unknown[] {
   one.told = one.events.filter((event) => event.second <= second).length
   const row = storyRow(playing, one.source, day, second, clock)
   return row ? [row] : []
@@ -209,7 +209,7 @@ function rowsDue(one: Lively, day: SiteDay, from: number, to: number): Rec[] | n
   return rows.length > 0 || isBeat ? rows : null
 }
 
-async function eachMinute(platform: Kernel, site: Site, days: Days, now: number): Promise<void> {
+async function eachMinute(platform: Kernel, site: DemoSite, days: DayPlans, now: number): Promise<void> {
   const stretch = { from: now - MINUTE_MS, to: now }
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, () => stretch)

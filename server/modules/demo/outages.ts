@@ -1,6 +1,6 @@
 // Simulated outages of a device, or of a whole site.
 
-import { DAY } from './clock.ts'
+import { DEMO_DAY_SECONDS } from './clock.ts'
 import { randomOf } from './random.ts'
 
 export interface Outage {
@@ -11,14 +11,14 @@ export interface Outage {
 
 /** Three hundredths of the time, some day or other. */
 const A_DAY = 0.5
-const MEAN = (0.03 * DAY) / A_DAY
+const MEAN = (0.03 * DEMO_DAY_SECONDS) / A_DAY
 const POWER_CUTS = 1 / 30
 
 export function outagesOf(site: string, device: string, day: string): Outage[] {
   const random = randomOf(device, day, 'outage')
-  const own = Array.from({ length: random.poisson(A_DAY) }, () => from(random.between(0, DAY), random.exponential(MEAN)))
+  const own = Array.from({ length: random.poisson(A_DAY) }, () => from(random.between(0, DEMO_DAY_SECONDS), random.exponential(MEAN)))
   const power = randomOf(site, day, 'power')
-  return power.chance(POWER_CUTS) ? [...own, from(power.between(0, DAY), power.between(3600, 10_800))] : own
+  return power.chance(POWER_CUTS) ? [...own, from(power.between(0, DEMO_DAY_SECONDS), power.between(3600, 10_800))] : own
 }
 
 export function isOut(outages: readonly Outage[], second: number): boolean {
@@ -27,5 +27,5 @@ export function isOut(outages: readonly Outage[], second: number): boolean {
 
 /** The day's part of it: an outage ends at midnight at the latest. */
 function from(start: number, length: number): Outage {
-  return { start: Math.round(start), end: Math.min(Math.round(start + length), DAY) }
+  return { start: Math.round(start), end: Math.min(Math.round(start + length), DEMO_DAY_SECONDS) }
 }

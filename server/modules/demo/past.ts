@@ -3,17 +3,17 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Rec } from '#store/codec.ts'
-import { addDays, DAY, demoDayOf, startOf } from './clock.ts'
+import { addDemoDays, DEMO_DAY_SECONDS, demoDayOf, demoDayStart } from './clock.ts'
 import type { DemoSource } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'
 
 /** A stretch of time in milliseconds: after `from`, up to `to`. */
-export interface Stretch {
+export interface TimeStretch {
   from: number
   to: number
 }
 
-export type Days = (day: string) => SiteDay
+export type DayPlans = (day: string) => SiteDay
 
 const HOUR = 3_600_000
 /** Rows as they came, then one in so many seconds; dust is asked for by the minute for longer. */
@@ -24,20 +24,20 @@ const SPARSE_DUST = 900
 /** A device that speaks no oftener than so by itself stands still, and has nothing to say of long ago. */
 const STILL_RATE = 60
 
-export function daysIn({ from, to }: Stretch): string[] {
+export function daysIn({ from, to }: TimeStretch): string[] {
   const days: string[] = []
-  for (let day = demoDayOf(from); startOf(day) <= to; day = addDays(day, 1)) days.push(day)
+  for (let day = demoDayOf(from); demoDayStart(day) <= to; day = addDemoDays(day, 1)) days.push(day)
   return days
 }
 
 /** Part of a day: seconds after `from`, up to `to`. */
-export function partOf(day: string, { from, to }: Stretch): { from: number; to: number } {
-  const start = startOf(day)
-  return { from: Math.max((from - start) / 1000, -1), to: Math.min((to - start) / 1000, DAY - 1) }
+export function secondsOfDay(day: string, { from, to }: TimeStretch): { from: number; to: number } {
+  const start = demoDayStart(day)
+  return { from: Math.max((from - start) / 1000, -1), to: Math.min((to - start) / 1000, DEMO_DAY_SECONDS - 1) }
 }
 
 /** The rows of a source by kind; how many there are follows from how long before `now` they were. */
-export function rowsIn(source: DemoSource, days: Days, stretch: Stretch, now = stretch.to): Map<string, Rec[]> {
+export function rowsIn(source: DemoSource, days: DayPlans, stretch: TimeStretch, now = stretch.to): Map<string, Rec[]> {
   const rows = new Map<string, Rec[]>()
   const add = (row: Rec) => {
     const kind = String(row.kind)
@@ -47,7 +47,7 @@ export function rowsIn(source: DemoSource, days: Days, stretch: Stretch, now = s
   }
   for (const name of daysIn(stretch)) {
     const day = days(name)
-    const { from, to } = partOf(name, stretch)
+    const { from, to } = secondsOfDay(name, stretch)
     for (const { second, row, endsAt } of source.events(day)) {
       const isReplaced = endsAt !== undefined && endsAt <= to
       if (second > from && second <= to && !isReplaced) add(row)

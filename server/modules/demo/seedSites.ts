@@ -2,7 +2,7 @@
 
 import type { Platform } from '#server/platform.ts'
 import { findRecord, updateRecord } from '#store/records.ts'
-import { insertSeeds, type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addStages, changeStage, stagesOf } from '../projects/index.ts'
@@ -12,7 +12,7 @@ import { equipmentOf, spareRows } from './archives/devices.ts'
 import { memberRows, publishRows, versionRows } from './archives/others.ts'
 import { imageRow, projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
 import { workerRows } from './archives/workers.ts'
-import { addDays } from './clock.ts'
+import { addDemoDays } from './clock.ts'
 import { writePictures } from './pictures/pictures.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
@@ -27,14 +27,14 @@ export async function seedSites(platform: Platform, today: string): Promise<void
       'client-version-publish': publishRows(today),
       device: spareRows(today),
     }
-    for (const [name, rows] of Object.entries(shared)) await insertSeeds(db, entityIn(db, name), rows)
+    for (const [name, rows] of Object.entries(shared)) await insertMissing(db, entityIn(db, name), rows)
     for (const plan of siteFile.sites) await seedSite(db, plan, today)
   })
 }
 
 async function seedSite(db: Database, plan: SitePlan, today: string): Promise<void> {
   const project = projectRow(plan, today)
-  const isNew = (await insertSeeds(db, entityIn(db, 'project'), [project])) > 0
+  const isNew = (await insertMissing(db, entityIn(db, 'project'), [project])) > 0
   const workers = workerRows(plan, today)
   const officers = safetyRows(plan, today)
   const rows: Record<string, SeedRow[]> = {
@@ -46,7 +46,7 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
     member: memberRows(plan.key, workers, officers, today),
     ...equipmentOf(plan, today),
   }
-  for (const [name, some] of Object.entries(rows)) await insertSeeds(db, entityIn(db, name), some)
+  for (const [name, some] of Object.entries(rows)) await insertMissing(db, entityIn(db, name), some)
   if (!isNew) return
   await reachStage(db, plan, project, today)
   if (plan === siteFile.sites[0]) await appointManager(db, project.id)
@@ -55,7 +55,7 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
 /** The manager among the demo's people runs the first site: the console shows them its screens. */
 async function appointManager(db: Database, projectId: string): Promise<void> {
   const entity = entityIn(db, 'user')
-  const manager = await findRecord(db, entity, seedId('user', 'manager'), systemActor())
+  const manager = await findRecord(db, entity, stableId('user', 'manager'), systemActor())
   if (manager) await updateRecord(db, entity, String(manager.id), { projectId }, systemActor())
 }
 
@@ -65,7 +65,7 @@ async function reachStage(db: Database, plan: SitePlan, project: SeedRow, today:
   await addStages(db, project, actor)
   const share = plan.startedDays / Number(plan.stage)
   for (let stage = 2; stage <= Number(plan.stage); stage++) {
-    const changeDate = addDays(today, -Math.round(plan.startedDays - share * (stage - 1)))
+    const changeDate = addDemoDays(today, -Math.round(plan.startedDays - share * (stage - 1)))
     await changeStage(db, { projectId: projectId(plan.key), stageCode: String(stage), changeDate, remark: '' }, actor)
   }
   const current = (await stagesOf(db, projectId(plan.key), actor)).find(({ stageCode }) => stageCode === plan.stage)

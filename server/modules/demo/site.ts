@@ -5,29 +5,29 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor, textOf } from '#store/rows.ts'
-import { type Sender, senderById } from '../devices/index.ts'
+import { type BoundSender, senderById } from '../devices/index.ts'
 import { projectId } from './archives/projects.ts'
-import { addDays } from './clock.ts'
+import { addDemoDays } from './clock.ts'
 import type { Crane } from './machines/crane.ts'
-import type { Cage } from './machines/lift.ts'
-import type { Worker } from './people/people.ts'
-import type { Rope } from './ropes/rope.ts'
+import type { DemoCage } from './machines/lift.ts'
+import type { PlannedWorker } from './people/people.ts'
+import type { DemoRope } from './ropes/rope.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
-export interface Device {
+export interface DemoDevice {
   id: string
-  sender: Sender
+  sender: BoundSender
   /** Seconds between two rows while it works. */
   reportRate: number
   record: Rec
 }
 
-export interface DemoWorker extends Worker {
+export interface DemoWorker extends PlannedWorker {
   id: string
   record: Rec
 }
 
-export interface Site {
+export interface DemoSite {
   key: string
   plan: SitePlan
   projectId: string
@@ -39,17 +39,17 @@ export interface Site {
   workers: readonly DemoWorker[]
   /** Those whose trade takes them up. */
   climbers: readonly DemoWorker[]
-  dust: readonly (Device & { nearness: number })[]
-  sprays: readonly (Device & { linked: string; isCannon: boolean; flow: number })[]
-  cranes: readonly (Device & { crane: Crane; drivers: readonly DemoWorker[]; multiple: number; craneId: string })[]
-  lifts: readonly (Device & {
-    cages: readonly { name: dict.KeyOf<typeof dict.liftCage>; cage: Cage }[]
+  dust: readonly (DemoDevice & { nearness: number })[]
+  sprays: readonly (DemoDevice & { linked: string; isCannon: boolean; flow: number })[]
+  cranes: readonly (DemoDevice & { crane: Crane; drivers: readonly DemoWorker[]; multiple: number; craneId: string })[]
+  lifts: readonly (DemoDevice & {
+    cages: readonly { name: dict.KeyOf<typeof dict.liftCage>; cage: DemoCage }[]
     drivers: readonly DemoWorker[]
     liftId: string
   })[]
-  ropes: readonly (Device & { rope: Rope })[]
-  gates: readonly Device[]
-  cameras: readonly (Device & { monitor: Rec })[]
+  ropes: readonly (DemoDevice & { rope: DemoRope })[]
+  gates: readonly DemoDevice[]
+  cameras: readonly (DemoDevice & { monitor: Rec })[]
   stations: readonly Rec[]
 }
 
@@ -67,8 +67,8 @@ const FLOOR = 3
 const CLEARANCE = 14
 
 /** The sites of the demo that are still there. */
-export async function readSites(platform: Kernel): Promise<Site[]> {
-  const sites: Site[] = []
+export async function readSites(platform: Kernel): Promise<DemoSite[]> {
+  const sites: DemoSite[] = []
   for (const plan of siteFile.sites) {
     const [project] = await rowsOf(platform, 'project', { id_equal: projectId(plan.key) })
     if (project) sites.push(await readSite(platform, plan, project))
@@ -76,7 +76,7 @@ export async function readSites(platform: Kernel): Promise<Site[]> {
   return sites
 }
 
-async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise<Site> {
+async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise<DemoSite> {
   const ofProject = (name: string) => rowsOf(platform, name, { projectId_equal: projectId(plan.key) })
   const [devices, cranes, lifts, monitors, people] = await Promise.all([
     ofProject('device'),
@@ -151,7 +151,7 @@ function rowsOf(platform: Kernel, name: string, wanted: Readonly<Record<string, 
   return plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor())
 }
 
-async function deviceOf(platform: Kernel, record: Rec): Promise<Device> {
+async function deviceOf(platform: Kernel, record: Rec): Promise<DemoDevice> {
   const id = textOf(record, 'id')
   const sender = await senderById(platform, id)
   if (!sender) throw new Error(`Device ${id} is gone`)
@@ -175,7 +175,7 @@ function workerOf(record: Rec): DemoWorker {
 /** Whoever was admitted during a day passes the gates from the next on. */
 function firstDayOf(record: Rec): string {
   const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
-  return admitted < entered ? entered : addDays(admitted, 1)
+  return admitted < entered ? entered : addDemoDays(admitted, 1)
 }
 
 function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'neighbours' | 'laxity'> & { workFloor: number }): Crane {
@@ -202,7 +202,7 @@ function curveOf(maxRange: number, tipLoad: number, ratedMoment: number): Crane[
   return { a, c: a / maxRange - tipLoad }
 }
 
-function cageOf(record: Rec, name: string): Cage {
+function cageOf(record: Rec, name: string): DemoCage {
   const number = (field: string) => Number(record[field] ?? 0)
   return {
     key: `${textOf(record, 'id')} ${name}`,

@@ -1,16 +1,16 @@
 // All that happens on a site on one day. Each part is worked out when it is asked for, once.
 
 import { type AiEvent, aiEventsOf } from './alarms/aiEvents.ts'
-import { startOf } from './clock.ts'
+import { demoDayStart } from './clock.ts'
 import { type Dust, dustOf } from './environment/dust.ts'
 import { type Weather, weatherOf } from './environment/weather.ts'
 import { type CraneDay, craneDayOf } from './machines/crane.ts'
 import { type LiftTrip, liftDayOf } from './machines/lift.ts'
 import { isOut, type Outage, outagesOf } from './outages.ts'
-import { PASSED, type Pass, passesOf } from './people/people.ts'
+import { type DemoPass, demoPassesOf, PASSED } from './people/people.ts'
 import { randomOf } from './random.ts'
 import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './ropes/rope.ts'
-import type { DemoWorker, Site } from './site.ts'
+import type { DemoSite, DemoWorker } from './site.ts'
 
 export interface SiteDay {
   day: string
@@ -18,32 +18,32 @@ export interface SiteDay {
   start: number
   weather: Weather
   dust: Dust
-  passes(): readonly Pass[]
-  craneDay(crane: Site['cranes'][number]): CraneDay
-  trips(lift: Site['lifts'][number]['cages'][number]): readonly LiftTrip[]
+  passes(): readonly DemoPass[]
+  craneDay(crane: DemoSite['cranes'][number]): CraneDay
+  trips(lift: DemoSite['lifts'][number]['cages'][number]): readonly LiftTrip[]
   /** Who wears a rope; `null` for one that stays on its hook. */
-  wearer(rope: Site['ropes'][number]): DemoWorker | null
-  sessions(rope: Site['ropes'][number]): readonly RopeSession[]
-  facts(rope: Site['ropes'][number], session: RopeSession): SessionFacts
-  aiEvents(camera: Site['cameras'][number]): readonly AiEvent[]
+  wearer(rope: DemoSite['ropes'][number]): DemoWorker | null
+  sessions(rope: DemoSite['ropes'][number]): readonly RopeSession[]
+  facts(rope: DemoSite['ropes'][number], session: RopeSession): SessionFacts
+  aiEvents(camera: DemoSite['cameras'][number]): readonly AiEvent[]
   outages(deviceId: string): readonly Outage[]
   isOut(deviceId: string, second: number): boolean
 }
 
-export function siteDayOf(site: Site, day: string): SiteDay {
+export function siteDayOf(site: DemoSite, day: string): SiteDay {
   const weather = weatherOf(site, day)
-  const passes = once(() => passesOf(site.key, site.workers, day, weather))
+  const passes = once(() => demoPassesOf(site.key, site.workers, day, weather))
   const present = once(() => new Set(passes().flatMap(({ worker, result }) => (worker && result === PASSED ? [worker.key] : []))))
-  const wearer = memo((rope: Site['ropes'][number]) => wearerOf(site, rope, day, present()))
+  const wearer = memo((rope: DemoSite['ropes'][number]) => wearerOf(site, rope, day, present()))
   const outages = memo((id: string) => outagesOf(site.key, id, day))
-  const craneDays = memo((crane: Site['cranes'][number]) => craneDayOf(crane.crane, day, weather))
-  const trips = memo((cage: Site['lifts'][number]['cages'][number]) => liftDayOf(cage.cage, day))
-  const sessions = memo((rope: Site['ropes'][number]) => (wearer(rope) ? ropeDayOf(rope.rope, day) : []))
-  const aiEvents = memo((camera: Site['cameras'][number]) => aiEventsOf(camera.id, day, site.laxity))
+  const craneDays = memo((crane: DemoSite['cranes'][number]) => craneDayOf(crane.crane, day, weather))
+  const trips = memo((cage: DemoSite['lifts'][number]['cages'][number]) => liftDayOf(cage.cage, day))
+  const sessions = memo((rope: DemoSite['ropes'][number]) => (wearer(rope) ? ropeDayOf(rope.rope, day) : []))
+  const aiEvents = memo((camera: DemoSite['cameras'][number]) => aiEventsOf(camera.id, day, site.laxity))
   const facts = new Map<RopeSession, SessionFacts>()
   return {
     day,
-    start: startOf(day),
+    start: demoDayStart(day),
     weather,
     dust: dustOf(site.key, site.stage, day, weather),
     passes,
@@ -63,7 +63,12 @@ export function siteDayOf(site: Site, day: string): SiteDay {
 }
 
 /** Everybody who came to work at height has a rope of their own, as far as there are ropes. */
-function wearerOf({ climbers, ropes }: Site, rope: Site['ropes'][number], day: string, present: ReadonlySet<string>): DemoWorker | null {
+function wearerOf(
+  { climbers, ropes }: DemoSite,
+  rope: DemoSite['ropes'][number],
+  day: string,
+  present: ReadonlySet<string>,
+): DemoWorker | null {
   const there = climbers.filter(({ key }) => present.has(key))
   const at = ropes.indexOf(rope)
   const shift = randomOf(day, 'ropes').integer(0, ropes.length)

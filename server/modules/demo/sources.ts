@@ -6,10 +6,10 @@ import { liftSources } from './rows/liftRows.ts'
 import { ropeSource } from './rows/ropeRows.ts'
 import type { DemoSource } from './rows/source.ts'
 import { spraySource } from './rows/sprayRows.ts'
-import type { Site } from './site.ts'
+import type { DemoSite } from './site.ts'
 
 /** All that sends rows on a site. */
-export function sourcesOf(site: Site): DemoSource[] {
+export function demoSourcesOf(site: DemoSite): DemoSource[] {
   return [
     ...site.dust.map((device) => dustSource(site, device)),
     ...site.sprays.map(spraySource),

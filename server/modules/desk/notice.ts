@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import { familyOf } from '../../records/family.ts'
+import { entityViewsOf } from '../../records/family.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { detail, list } from '../../records/read.ts'
+import { detail, readListPage } from '../../records/read.ts'
 import { allRecords, insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, filtersOf } from '../../store/rows.ts'
 
@@ -16,7 +16,7 @@ const MOST_NOTICES = 100
 /** The notice with its content; from now on the caller has read it. */
 async function open(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'notice')
-  const notice = await detail(call, { entity, offer: null }, familyOf([entity]))
+  const notice = await detail(call, { entity, offer: null }, entityViewsOf([entity]))
   await remember(call, String(notice.id))
   return { ...notice, isRead: 1 }
 }
@@ -48,7 +48,7 @@ async function newest(call: Call): Promise<Rec[]> {
   const size = Number(number)
   if (!Number.isInteger(size) || size < 1 || size > MOST_NOTICES) throw new AppError('request.parameterInvalid', { name: 'number' })
   const entity = entityOf(call.platform, 'notice')
-  const { records } = await list({ ...call, query: { size: number } }, entity, [noticeHook])
+  const { records } = await readListPage({ ...call, query: { size: number } }, entity, [noticeHook])
   return records
 }
 

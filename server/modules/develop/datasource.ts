@@ -9,14 +9,14 @@ import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import type { Actor } from '../../store/actor.ts'
-import { type Engine, parseAddress } from '../../store/foreign/address.ts'
+import { type ForeignEngine, parseAddress } from '../../store/foreign/address.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
 import { type ForeignPlace, withForeign } from '../../store/foreign/withForeign.ts'
 import type { Rec } from '../../store/records.ts'
 import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityOf, findRow, systemActor, textOf } from '../../store/rows.ts'
 
-const ENGINE_OF: Readonly<Record<string, Engine>> = {
+const ENGINE_OF: Readonly<Record<string, ForeignEngine>> = {
   'com.mysql.cj.jdbc.Driver': 'mysql',
   'org.mariadb.jdbc.Driver': 'mysql',
   'org.postgresql.Driver': 'postgres',

@@ -8,14 +8,14 @@ import { jsonText } from '#model/vocabulary/jsonText.ts'
 import { AppError } from '../../errors.ts'
 import {
   type ChosenColumn,
-  type DictionaryWords,
   type EntityOfTable,
   entityOfTable,
+  type KnownDictionary,
   type TableOptions,
 } from '../../library/fromTable/entityOfTable.ts'
 import { judgeFile, recordOf } from '../../library/fromTable/judgeFile.ts'
 import type { Platform } from '../../platform.ts'
-import { readTable } from '../../store/foreign/readTables.ts'
+import { describeTable } from '../../store/foreign/readTables.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRow, findRows, textOf } from '../../store/rows.ts'
 import type { Actor } from '../../store/store.ts'
@@ -27,11 +27,11 @@ export interface Generated extends EntityOfTable {
   findings: readonly string[]
 }
 
-export type Chosen = TableOptions['chosen']
+export type ChosenColumns = TableOptions['chosen']
 
 /** What somebody chose: columns, and whether the records come along (`copy`) or stay where they are. */
 export interface GenerateChoice {
-  columns: Chosen
+  columns: ChosenColumns
   records: 'copy' | 'read' | 'write'
 }
 
@@ -41,7 +41,9 @@ export const AS_IT_COMES: GenerateChoice = { columns: {}, records: 'copy' }
 export async function generate(platform: Platform, id: string, choice: GenerateChoice, actor: Actor): Promise<Generated> {
   const row = await findRow(platform, 'code', id)
   if (!row) throw new AppError('record.notYours')
-  const table = await inDatasource(platform, textOf(row, 'datasourceId'), actor, (session) => readTable(session, textOf(row, 'tableName')))
+  const table = await inDatasource(platform, textOf(row, 'datasourceId'), actor, (session) =>
+    describeTable(session, textOf(row, 'tableName')),
+  )
   const library = platform.library()
   const dictionaries = await dictionariesOf(platform)
   const around = { entities: library.entities, dictionaries, words: recordOf(library).en ?? {} }
@@ -57,7 +59,7 @@ async function stayingOf(platform: Platform, row: Rec, { records }: GenerateChoi
   return { datasource: textOf(datasource ?? {}, 'name'), isWritable: records === 'write' }
 }
 
-function optionsOf(row: Rec, chosen: Chosen): Omit<TableOptions, 'staying'> {
+function optionsOf(row: Rec, chosen: ChosenColumns): Omit<TableOptions, 'staying'> {
   const isOn = (name: string) => textOf(row, name) === dict.yesNo.yes
   return {
     prefix: textOf(row, 'tablePrefix'),
@@ -71,7 +73,7 @@ function optionsOf(row: Rec, chosen: Chosen): Omit<TableOptions, 'staying'> {
   }
 }
 
-async function dictionariesOf(platform: Platform): Promise<DictionaryWords[]> {
+async function dictionariesOf(platform: Platform): Promise<KnownDictionary[]> {
   const rows = await findRows(platform, 'dict-item')
   return [...Map.groupBy(rows, (row) => textOf(row, 'code'))].map(([code, words]) => ({
     code,
@@ -86,7 +88,7 @@ const LONGEST_TITLE = 60
 export function choiceIn(body: unknown): GenerateChoice {
   const { columns, records } = Object(body) as { columns?: unknown; records?: unknown }
   const chosen = Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)])
-  return { columns: Object.fromEntries(chosen) as Chosen, records: records === 'read' || records === 'write' ? records : 'copy' }
+  return { columns: Object.fromEntries(chosen) as ChosenColumns, records: records === 'read' || records === 'write' ? records : 'copy' }
 }
 
 function choiceOf(choice: unknown): ChosenColumn {

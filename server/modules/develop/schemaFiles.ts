@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { changeEvenRemoved, type NewValues } from '../../store/rows/changeRows.ts'
 import { rowsEverStored } from '../../store/rows/plainRows.ts'
-import { insertSeeds, seedId } from '../../store/rows/seedRows.ts'
+import { insertMissing, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
 
 /** What a row says of its file; `takenAt` follows from `hash`. */
@@ -32,12 +32,12 @@ const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'fin
 export async function syncSchemaFiles(platform: Platform): Promise<void> {
   const table = entityOf(platform, 'schema-file')
   const now = siteTime()
-  const wanted = new Map(schemaFiles(platform.library()).map((file) => [seedId('schema-file', file.file), file]))
+  const wanted = new Map(schemaFiles(platform.library()).map((file) => [stableId('schema-file', file.file), file]))
   await platform.store.transaction(async (db) => {
     const stored = new Map((await rowsEverStored(db, table)).map((row) => [String(row.id), row]))
     const created = [...wanted].filter(([id]) => !stored.has(id))
     const rows = created.map(([id, file]) => ({ id, ...file, takenAt: takenAt(file, now) }))
-    await insertSeeds(db, table, rows)
+    await insertMissing(db, table, rows)
     const write = (id: string, values: NewValues) => changeEvenRemoved(db, table, id, { ...values, updateTime: now }, systemActor())
     for (const [id, row] of stored) {
       const file = wanted.get(id)

@@ -9,7 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { isThere, isThereInAnyTenant } from '#store/rows/isThere.ts'
+import { exists, existsInAnyTenant } from '#store/rows/isThere.ts'
 import { entityIn, entityOf, findRow, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { projectChanged, refuseRemoval } from './deviceBinding.ts'
@@ -77,12 +77,12 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
 /** Devices of all tenants speak to one address and say who they are by their code. */
 async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
   const entity = entityIn(db, 'device')
-  const isTaken = await isThereInAnyTenant(db, entity, { deviceCode_equal: deviceCode, id_notequal: id })
+  const isTaken = await existsInAnyTenant(db, entity, { deviceCode_equal: deviceCode, id_notequal: id })
   if (isTaken) throw new AppError('record.duplicate', { title: entity.field.deviceCode?.title ?? '' }, null, 'deviceCode')
 }
 
 async function hasSpoken(db: Database, device: Rec): Promise<boolean> {
   if (!isEmpty(device.lastTime)) return true
   const actor = systemActor(textOf(device, 'tenantId'))
-  return isThere(db, entityIn(db, 'device-latest'), { deviceId_equal: textOf(device, 'id') }, actor)
+  return exists(db, entityIn(db, 'device-latest'), { deviceId_equal: textOf(device, 'id') }, actor)
 }

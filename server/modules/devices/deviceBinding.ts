@@ -9,18 +9,18 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { isThere } from '#store/rows/isThere.ts'
+import { exists } from '#store/rows/isThere.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { logUse } from './deviceUseLog.ts'
-import { openStates } from './ropeTransitions.ts'
+import { openUseStates } from './ropeTransitions.ts'
 
 const MOST = 200
 
 /** Tables whose records hold a device, and when they hold it fast. */
-const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
-  { entity: 'rope-use-log', busy: { useState_in: openStates.join(',') } },
+const HOLDERS: readonly { entity: string; busy: WireFilters }[] = [
+  { entity: 'rope-use-log', busy: { useState_in: openUseStates.join(',') } },
   { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
   { entity: 'lift', busy: { workStatus_equal: dict.machineStatus.inUse } },
 ]
@@ -76,7 +76,7 @@ export async function refuseRemoval(db: Database, ids: readonly string[], actor:
 async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor): Promise<boolean> {
   for (const { entity, busy } of HOLDERS) {
     const wanted = { deviceId_in: ids.join(','), ...busy }
-    if (await isThere(db, entityIn(db, entity), wanted, systemActor(tenantId))) return true
+    if (await exists(db, entityIn(db, entity), wanted, systemActor(tenantId))) return true
   }
   return false
 }

@@ -24,10 +24,10 @@ export async function logUse(db: Database, device: Rec, line: Rec, actor: Actor)
 
 async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {
   const device = await findRecord(db, entityIn(db, 'device'), textOf(log, 'deviceId'), actor)
-  return { deviceCode: device?.deviceCode, deviceClass: device?.deviceClass, duration: minutesBetween(log.startTime, log.endTime) }
+  return { deviceCode: device?.deviceCode, deviceClass: device?.deviceClass, duration: wholeMinutesBetween(log.startTime, log.endTime) }
 }
 
 /** Whole minutes between two moments of the wire; `null` while one of them is not known. */
-export function minutesBetween(start: unknown, end: unknown): number | null {
+export function wholeMinutesBetween(start: unknown, end: unknown): number | null {
   return isEmpty(start) || isEmpty(end) ? null : Math.round(secondsBetween(String(start), String(end)) / 60)
 }

@@ -11,12 +11,12 @@ import { deviceUseLogHook } from './deviceUseLog.ts'
 import { giveUpRates, reportRateRoutes } from './reportRate.ts'
 import { sprayControlRoute } from './sprayControl.ts'
 
-export { minutesBetween } from './deviceUseLog.ts'
-export { metresBetween, nearest } from './nearest.ts'
+export { wholeMinutesBetween } from './deviceUseLog.ts'
+export { metresBetween, nearestRecord } from './nearest.ts'
 export { acknowledgeRate } from './reportRate.ts'
 export { LOW_BATTERY, WORK_AT_HEIGHT } from './ropeLimits.ts'
-export { openStates } from './ropeTransitions.ts'
-export { findSender, type Sender, senderById } from './sender.ts'
+export { openUseStates } from './ropeTransitions.ts'
+export { type BoundSender, findSender, senderById } from './sender.ts'
 export { waitingCommand } from './sprayControl.ts'
 
 export const devices: Module = {

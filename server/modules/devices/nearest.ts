@@ -6,7 +6,7 @@ import { textOf } from '#store/rows.ts'
 const RADIANS = Math.PI / 180
 
 /** The id of the record whose `longitude` and `latitude` (degrees) are nearest to those of `place`; `null` without any. */
-export function nearest(place: Rec, records: readonly Rec[]): string | null {
+export function nearestRecord(place: Rec, records: readonly Rec[]): string | null {
   const located = records.filter((record) => isLocated(record))
   if (!isLocated(place) || located.length === 0) return null
   const near = located.reduce((best, one) => (farness(place, one) < farness(place, best) ? one : best))

@@ -11,4 +11,4 @@ export const ropeTransitions: readonly Transition[] = [
 ]
 
 /** The states of a use that goes on. */
-export const openStates = statesBefore(ropeTransitions, 'return')
+export const openUseStates = statesBefore(ropeTransitions, 'return')

@@ -12,9 +12,9 @@ import { isSecretOf } from '#store/hashedSecret.ts'
 import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 
-export interface Sender extends AnySender {
+export interface BoundSender extends AnySender {
   deviceName: string
   /** Rows of a device that is switched off are stored, but alarm nobody. */
   enabled: boolean
@@ -34,7 +34,7 @@ const proven = new WeakMap<Store, LRUCache<string, string>>()
  * Throws telemetry.deviceUnknown, and request.tooOften after ten wrong keys within a minute.
  * @param address of the caller
  */
-export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string, address: string): Promise<Sender> {
+export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string, address: string): Promise<BoundSender> {
   const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
   const kept = String(device?.deviceKey ?? '')
   const known = provenIn(platform.store)
@@ -60,7 +60,7 @@ function provenIn(store: Store): LRUCache<string, string> {
 }
 
 /** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
-export async function senderById(platform: Kernel, deviceId: string): Promise<Sender | null> {
+export async function senderById(platform: Kernel, deviceId: string): Promise<BoundSender | null> {
   const [device] = await devicesWhere(platform, { id_equal: deviceId })
   return device ? senderOf(device) : null
 }
@@ -79,11 +79,11 @@ const FIELDS = [
   'deviceKey',
 ]
 
-function devicesWhere(platform: Kernel, wanted: Wanted): Promise<Rec[]> {
+function devicesWhere(platform: Kernel, wanted: WireFilters): Promise<Rec[]> {
   return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'device'), wanted, { fields: FIELDS })
 }
 
-function senderOf(device: Rec): Sender {
+function senderOf(device: Rec): BoundSender {
   const text = (name: string) => String(device[name] ?? '')
   return {
     id: text('id'),

@@ -10,12 +10,12 @@ import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { definitionOf } from './definitions/definitions.ts'
 import { lockedInstance } from './instances/advance.ts'
-import { familyTasks, outermostId } from './instances/family.ts'
+import { callTreeTasks, outermostId } from './instances/family.ts'
 import { remember } from './instances/history.ts'
-import { optional, parameter } from './parameters.ts'
+import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
-import { isOpen, isOwnApplication, stopped } from './tasks/mayAct.ts'
-import { nameOf, userIdOf, type Work, working } from './work.ts'
+import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
+import { displayNameOf, type FlowWork, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
 /**
@@ -24,12 +24,12 @@ import { workerOf } from './workers.ts'
  */
 export async function assignTask(call: Call): Promise<void> {
   await working(call, async (work) => {
-    const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
-    const task = chosen((await familyTasks(work, outermostId(named))).filter(isOpen), call)
+    const named = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
+    const task = chosen((await callTreeTasks(work, outermostId(named))).filter(isTaskOpen), call)
     const instance = await lockedInstance(work, textOf(task, 'processInstanceId'))
     const stop = stopped(instance)
     if (stop) throw new AppError(stop)
-    const person = await workerOf(call.platform, work, userIdOf(parameter(call, 'assignee')))
+    const person = await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee')))
     const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
     if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
     await give(work, task, person)
@@ -49,7 +49,7 @@ function chosen(open: readonly Rec[], call: Call): Rec {
   return task
 }
 
-async function give({ db, actor }: Work, task: Rec, person: { id: string; name: string }): Promise<void> {
+async function give({ db, actor }: FlowWork, task: Rec, person: { id: string; name: string }): Promise<void> {
   const entity = entityIn(db, 'process-task')
   const id = textOf(task, 'id')
   await changeRows(db, entity, { id_equal: id }, { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' }, actor)
@@ -66,7 +66,7 @@ async function refuseHolders(db: Database, users: readonly Rec[], tenantId: stri
     if (open.length === 0) continue
     const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
     const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
-    throw new AppError('flow.holdsTasks', { name: nameOf(user), count: open.length, names })
+    throw new AppError('flow.holdsTasks', { name: displayNameOf(user), count: open.length, names })
   }
 }
 

@@ -16,7 +16,7 @@ import { candidateNames } from './instances/looks.ts'
 import { copyInstance } from './instances/requests.ts'
 import { entryOf, finishTask } from './tasks/finishTask.ts'
 import { takeTask } from './tasks/tasks.ts'
-import { nameOf, type TaskPerson, type Work } from './work.ts'
+import { displayNameOf, type FlowWork, type TaskPerson } from './work.ts'
 
 type Verb = 'approve' | 'reject' | 'claim' | 'transfer' | 'delegate' | 'urge' | 'copy' | 'withdraw' | 'suspend'
 
@@ -69,7 +69,7 @@ async function peopleOf(db: Database): Promise<Map<string, Member>> {
     users.map((user) => {
       const member = {
         id: textOf(user, 'id'),
-        name: nameOf(user),
+        name: displayNameOf(user),
         roles: textOf(user, 'roleId')
           .split(',')
           .flatMap((id) => aliases.get(id) ?? []),
@@ -124,12 +124,12 @@ async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInsta
   }
 }
 
-function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): Work {
+function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWork {
   return { db, actor: { ...systemActor(), userId: who.id }, now: new Date(now.getTime() - hoursAgo * HOUR), who }
 }
 
 /** What the step wrote stands at the moment of the step. */
-async function backdate({ db, actor, now }: Work, began: Date, processInstanceId: string): Promise<void> {
+async function backdate({ db, actor, now }: FlowWork, began: Date, processInstanceId: string): Promise<void> {
   const moment = { createTime: siteTime(now), updateTime: siteTime(now) }
   const since = { createTime_ge: siteTime(began) }
   for (const name of ['process-task', 'process-history', 'process-copy'])
@@ -137,7 +137,7 @@ async function backdate({ db, actor, now }: Work, began: Date, processInstanceId
   await changeRows(db, entityIn(db, 'process-instance'), { id_equal: processInstanceId, ...since }, moment, actor)
 }
 
-async function act(work: Work, who: Member, verb: Verb, comment: string, instance: Rec, to: TaskPerson | undefined): Promise<void> {
+async function act(work: FlowWork, who: Member, verb: Verb, comment: string, instance: Rec, to: TaskPerson | undefined): Promise<void> {
   const id = textOf(instance, 'id')
   const tasks = entityIn(work.db, 'process-task')
   const change = (values: Parameters<typeof changeRows>[3]) =>

@@ -10,7 +10,7 @@ import { flowRoutes } from './routes.ts'
 import { seedProcesses } from './seed.ts'
 import { workTopics } from './tasks/workTopic.ts'
 
-export const flow: Module = {
+export const flowModule: Module = {
   name: 'flow',
   routes: flowRoutes,
   hooks: () => [holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],

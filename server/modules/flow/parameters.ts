@@ -5,7 +5,7 @@ import type { Call } from '../../http/route.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** A parameter of the query, else of the body. Throws `request.parameterMissing`, `request.parameterInvalid`. */
-export function parameter(call: Call, name: string): string {
+export function requestParameter(call: Call, name: string): string {
   const value = optional(call, name)
   if (value === '') throw new AppError('request.parameterMissing', { name })
   return value

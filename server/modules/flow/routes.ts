@@ -6,7 +6,7 @@ import { changeState, checkUpload, countInstances, deleteDeployments, deployUplo
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
 import { startProcess } from './instances/form.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
-import { standing } from './instances/standing.ts'
+import { instanceStatus } from './instances/standing.ts'
 import { readOpenWork, WORK_LISTS } from './tasks/openWork.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks/tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
@@ -39,7 +39,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/work/open`, access: { reads: WORK_LISTS }, handle: readOpenWork },
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
-  { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: standing },
+  { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: instanceStatus },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
   { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
   { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
-import { insertSeeds, type SeedRow } from '../../store/rows/seedRows.ts'
+import { insertMissing, type SeedRow } from '../../store/rows/seedRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import { ACTIVE, COMMON, seededDefinition } from './definitions/definitions.ts'
 import { seedDemo } from './demo.ts'
@@ -22,7 +22,7 @@ const HEAD = /<process id="(\w+)" name="([^"]+)"/
 export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = PROCESSES.map(([file, category]) => seedOf(file, category))
   await platform.store.transaction(async (db) => {
-    const written = await insertSeeds(db, entityOf(platform, 'process-definition'), rows)
+    const written = await insertMissing(db, entityOf(platform, 'process-definition'), rows)
     if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(db, new Date())
   })
 }

@@ -15,7 +15,7 @@ import { instanceOf } from './instances/advance.ts'
 import { formAt } from './instances/business.ts'
 import { checkLook } from './instances/looks.ts'
 import { mayOf } from './instances/standing.ts'
-import { optional, parameter } from './parameters.ts'
+import { optional, requestParameter } from './parameters.ts'
 import { readCopies } from './tasks/openWork.ts'
 import { workersOf } from './workers.ts'
 
@@ -34,7 +34,7 @@ async function looked(call: Call, id: string): Promise<Rec> {
 
 /** Who did what, in the order of the moments; what is open stands at the end without an end. */
 export async function historyList(call: Call): Promise<Rec[]> {
-  const instance = await looked(call, parameter(call, 'processInstanceId'))
+  const instance = await looked(call, requestParameter(call, 'processInstanceId'))
   const { db } = call.platform.store
   const actor = systemActor(userOf(call).tenantId)
   const id = textOf(instance, 'id')
@@ -96,7 +96,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   const entity = formAt(call.platform, `/api/blade-desk/process/${call.params.form}`)
   const { db } = call.platform.store
   const actor = systemActor(userOf(call).tenantId)
-  const id = call.query.businessId ?? parameter(call, 'id')
+  const id = call.query.businessId ?? requestParameter(call, 'id')
   const record = await findRecord(db, entity, id, actor)
   if (!record) throw new AppError('record.notFound')
   const instance = await looked(call, textOf(record, 'processInstanceId'))
@@ -135,7 +135,7 @@ export async function viewLink(call: Call): Promise<Rec> {
     await looked(call, instanceId)
     return { diagram: address('diagram', 'processInstanceId', instanceId) }
   }
-  const id = parameter(call, 'processDefinitionId')
+  const id = requestParameter(call, 'processDefinitionId')
   await checkDefinition(call, id)
   return {
     image: address('resource', 'processDefinitionId', id, '&resourceType=image'),
@@ -169,7 +169,7 @@ const isSigned = ({ query }: Call): boolean => query.sign !== undefined
 
 /** The file of a version, as text or as a picture. */
 export async function resourceView(call: Call): Promise<string> {
-  const id = parameter(call, 'processDefinitionId')
+  const id = requestParameter(call, 'processDefinitionId')
   if (isSigned(call)) signedTenant(call, 'resource', id)
   else await checkDefinition(call, id)
   const xml = await xmlOf(call.platform.store.db, id)
@@ -182,7 +182,7 @@ export async function resourceView(call: Call): Promise<string> {
 
 /** The picture of an instance with its steps marked. */
 export async function diagramView(call: Call): Promise<string> {
-  const id = parameter(call, 'processInstanceId')
+  const id = requestParameter(call, 'processInstanceId')
   const { db } = call.platform.store
   const tenantId = isSigned(call) ? signedTenant(call, 'diagram', id) : userOf(call).tenantId
   const actor = systemActor(tenantId)

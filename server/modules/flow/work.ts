@@ -10,7 +10,7 @@ import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import type { Actor, Database } from '../../store/store.ts'
 
-export interface Work {
+export interface FlowWork {
   db: Database
   /** The tenant as the server sees it, with the user who acts. */
   actor: Actor
@@ -27,14 +27,14 @@ export interface TaskPerson {
 export const NOBODY: TaskPerson = { id: '', name: '' }
 
 /** Runs in one transaction, in the name of the caller. */
-export function working<T>(call: Context, work: (work: Work) => Promise<T>): Promise<T> {
+export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>): Promise<T> {
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
   return call.platform.store.transaction((db) => work({ db, actor, now: new Date(), who: { id: userId, name: nickName } }))
 }
 
 /** The same in the name of the clock. */
-export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: Work) => Promise<T>): Promise<T> {
+export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: FlowWork) => Promise<T>): Promise<T> {
   return platform.store.transaction((db) => work({ db, actor: systemActor(tenantId), now, who: NOBODY }))
 }
 
@@ -44,14 +44,14 @@ export function userIdOf(text: string): string {
 }
 
 /** A user of the tenant. Throws `flow.personUnknown`. */
-export async function personOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
+export async function findTaskPerson({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
   const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, {
     fields: ['id', 'name', 'realName'],
   })
   if (!user) throw new AppError('flow.personUnknown', { id })
-  return { id, name: nameOf(user) }
+  return { id, name: displayNameOf(user) }
 }
 
-export function nameOf(user: Rec): string {
+export function displayNameOf(user: Rec): string {
   return textOf(user, 'realName') || textOf(user, 'name')
 }

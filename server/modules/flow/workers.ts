@@ -9,29 +9,29 @@ import type { Kernel } from '../../kernel.ts'
 import type { Rec } from '../../store/records.ts'
 import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { nameOf, type TaskPerson, type Work } from './work.ts'
+import { displayNameOf, type FlowWork, type TaskPerson } from './work.ts'
 
 /** The page of tasks that wait for a user. */
 const PAGE = 'work-todo'
 const FIELDS = ['id', 'name', 'realName', 'roleId']
 
 /** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
-export async function workerOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
+export async function workerOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
   const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, { fields: FIELDS })
   if (!user) throw new AppError('flow.personUnknown', { id })
-  if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: nameOf(user) })
-  return { id, name: nameOf(user) }
+  if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: displayNameOf(user) })
+  return { id, name: displayNameOf(user) }
 }
 
 /** The people of the tenant that tasks can be handed to. */
-export async function workersOf(platform: Kernel, { db, actor }: Pick<Work, 'db' | 'actor'>): Promise<TaskPerson[]> {
+export async function workersOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>): Promise<TaskPerson[]> {
   const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: FIELDS })
   const able = new Map<string, boolean>()
   for (const user of users) {
     const roles = textOf(user, 'roleId')
     if (!able.has(roles)) able.set(roles, await canWork(platform, actor.tenantId, user))
   }
-  return users.filter((user) => able.get(textOf(user, 'roleId'))).map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
+  return users.filter((user) => able.get(textOf(user, 'roleId'))).map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))
 }
 
 async function canWork(platform: Kernel, tenantId: string, user: Rec): Promise<boolean> {

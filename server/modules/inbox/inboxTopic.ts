@@ -6,7 +6,7 @@ import { actorOf, userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { TopicKind } from '../../series/topic.ts'
 import { entityOf } from '../../store/rows.ts'
-import { sightOf } from '../../store/where.ts'
+import { scopeKeyOf } from '../../store/where.ts'
 import { haveAlarmsCome } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 
@@ -22,7 +22,7 @@ export const inboxTopic: TopicKind = {
 function openTopic(context: Context) {
   const { platform } = context
   const identity = userOf(context)
-  const sight = sightOf(entityOf(platform, 'alarm-event'), actorOf(context))
+  const sight = scopeKeyOf(entityOf(platform, 'alarm-event'), actorOf(context))
   const eyes = createHash('sha256').update(`${identity.userId} ${sight}`).digest('hex').slice(0, 12)
   let heard: ReadonlySet<string> | null = null
   let known = ''

@@ -5,7 +5,7 @@ import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
-import { tellOfExport, tellOfJob } from './jobs.ts'
+import { notifyExportEnd, notifyImportEnd } from './jobs.ts'
 import { inboxRoutes } from './routes.ts'
 
 const KEPT_SECONDS = 90 * 86_400
@@ -26,8 +26,8 @@ export const inbox: Module = {
     },
   ],
   async start(platform) {
-    platform.imports.hear((job) => tellOfJob(platform, job))
-    platform.exports.hear((job) => tellOfExport(platform, job))
+    platform.imports.hear((job) => notifyImportEnd(platform, job))
+    platform.exports.hear((job) => notifyExportEnd(platform, job))
     return null
   },
 }

@@ -5,15 +5,15 @@ import type { Kernel } from '../../kernel.ts'
 import { SHORT_WAIT_MS } from '../../records/longWork.ts'
 import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import type { ImportJob } from '../../records/sheets/jobs.ts'
-import { tell } from './messages.ts'
+import { sendInboxMessage } from './messages.ts'
 
 /** Whoever started an import hears how it ended, though they look at something else by then. */
-export async function tellOfJob(platform: Kernel, { id, owner, entity, state, added, changed, failed }: ImportJob): Promise<void> {
+export async function notifyImportEnd(platform: Kernel, { id, owner, entity, state, added, changed, failed }: ImportJob): Promise<void> {
   const about = platform.library().entities.get(entity)
   if (!about) return
   const news = importNews[state === 'done' ? 'done' : 'stopped']
   const counts = { added, changed, failed }
-  await tell(platform, owner, [
+  await sendInboxMessage(platform, owner, [
     {
       kind: 'job',
       entity,
@@ -31,12 +31,12 @@ export async function tellOfJob(platform: Kernel, { id, owner, entity, state, ad
 const EXPORTS = 'export-job'
 
 /** Who waited for a file that took its time hears that it is there; one that came with the call was handed over by it. */
-export async function tellOfExport(platform: Kernel, { id, owner, entity, state, began, done, msg }: ExportJob): Promise<void> {
+export async function notifyExportEnd(platform: Kernel, { id, owner, entity, state, began, done, msg }: ExportJob): Promise<void> {
   const about = platform.library().entities.get(entity)
   if (!about || Date.now() - began < SHORT_WAIT_MS) return
   const news = exportNews[state === 'done' ? 'done' : 'stopped']
   const counts = { count: done }
-  await tell(platform, owner, [
+  await sendInboxMessage(platform, owner, [
     {
       kind: 'job',
       entity: EXPORTS,

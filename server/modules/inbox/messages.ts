@@ -9,15 +9,15 @@ import type { Context } from '../../records/context.ts'
 import { listRecords, type Rec } from '../../store/records.ts'
 import { changeRows } from '../../store/rows/changeRows.ts'
 import { plainRows } from '../../store/rows/plainRows.ts'
-import { insertSeeds, seedId } from '../../store/rows/seedRows.ts'
+import { insertMissing, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import type { Wanted } from '../../store/where.ts'
+import type { WireFilters } from '../../store/where.ts'
 import { alarmNews, notRecentlySent } from '../alarms/index.ts'
 
 /** What the bell shows: how many are unread, and the newest of them before the newest that were read. */
 export interface Inbox {
   unread: number
-  messages: readonly Message[]
+  messages: readonly MessageAnswer[]
 }
 
 const SHOWN = [
@@ -35,7 +35,7 @@ const SHOWN = [
   'readTime',
 ] as const
 
-export type Message = Readonly<Record<(typeof SHOWN)[number], unknown>>
+export type MessageAnswer = Readonly<Record<(typeof SHOWN)[number], unknown>>
 
 const UNREAD = 30
 const READ = 10
@@ -51,14 +51,14 @@ export type NewMessage = Readonly<
 }
 
 /** Writes what is not there yet: a person has one message of a record, whichever node writes it. */
-export async function tell(
+export async function sendInboxMessage(
   platform: Kernel,
   { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
   news: readonly NewMessage[],
 ): Promise<void> {
   if (news.length === 0) return
-  const rows = news.map((one) => ({ ...one, id: seedId('message', userId, one.entity, one.recordId), userId, tenantId }))
-  await insertSeeds(platform.store.db, entityOf(platform, 'inbox-message'), rows)
+  const rows = news.map((one) => ({ ...one, id: stableId('message', userId, one.entity, one.recordId), userId, tenantId }))
+  await insertMissing(platform.store.db, entityOf(platform, 'inbox-message'), rows)
 }
 
 /** Makes messages of the alarms of the last day that the person was not told of. */
@@ -78,7 +78,7 @@ export async function takeAlarms(context: Context): Promise<void> {
   const known = new Set(told.map(placeOf))
   const fresh = news.filter((one) => !known.has(placeOf({ ...one })))
   const last = new Map(told.map((row) => [textOf(row, 'alike'), textOf(row, 'time')]))
-  await tell(
+  await sendInboxMessage(
     platform,
     { userId, tenantId },
     notRecentlySent(fresh, last).map((one) => ({ ...one, kind: 'alarm' })),
@@ -88,7 +88,7 @@ export async function takeAlarms(context: Context): Promise<void> {
 export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity): Promise<Inbox> {
   const entity = entityOf(platform, 'inbox-message')
   const actor = systemActor(tenantId)
-  const newest = (wanted: Wanted, size: number) =>
+  const newest = (wanted: WireFilters, size: number) =>
     listRecords(
       platform.store.db,
       entity,
@@ -97,7 +97,7 @@ export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity):
     )
   const unread = await newest({ readTime_null: '1' }, UNREAD)
   const read = await newest({ readTime_notnull: '1' }, READ)
-  const shown = (row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as Message
+  const shown = (row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as MessageAnswer
   return { unread: unread.total, messages: [...unread.records, ...read.records].map(shown) }
 }
 
@@ -114,7 +114,7 @@ export async function markRead(
     ...(ids ? { id_in: ids.join(',') } : {}),
   }
   const entity = entityOf(platform, 'inbox-message')
-  const change = (either?: readonly Wanted[]) =>
+  const change = (either?: readonly WireFilters[]) =>
     changeRows(platform.store.db, entity, wanted, { readTime: siteTime() }, systemActor(tenantId), either)
   await change(isConfirmed ? undefined : [{ level_notequal: dict.alarmLevel.critical }, { level_null: '1' }])
 }

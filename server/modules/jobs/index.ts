@@ -9,7 +9,7 @@ import { userOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import { checkExport } from '../../records/sheets/exportRecords.ts'
-import type { ToldJob } from '../../records/sheets/jobs.ts'
+import type { JobStatus } from '../../records/sheets/jobs.ts'
 import { exportProgress } from '../../records/sheets/startExport.ts'
 import type { Module } from '../module.ts'
 
@@ -30,7 +30,7 @@ function exportLine(call: Call, job: ExportJob): JobLine | null {
   return entity ? { what: 'export', title: entity.title, ...exportProgress(call, job) } : null
 }
 
-function importLine({ platform, language }: Call, job: ToldJob): JobLine | null {
+function importLine({ platform, language }: Call, job: JobStatus): JobLine | null {
   const entity = platform.library().entities.get(job.entity)
   if (!entity) return null
   const { id, total, done, added, changed, failed } = job

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { familyOf } from '../../records/family.ts'
+import { entityViewsOf } from '../../records/family.ts'
 import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/journal/bin.ts'
 
 const AT_ONCE = 500
@@ -9,7 +9,7 @@ export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'lib
   const until = keptSince(now)
   const kept = [...library().entities.values()].filter(({ history }) => history)
   for (const members of Map.groupBy(kept, ({ base }) => base).values()) {
-    const entity = familyOf(members).whole
+    const entity = entityViewsOf(members).whole
     for (let behind = ''; ; ) {
       const removed = await removedBefore(store.db, entity, until, behind, AT_ONCE)
       if (removed.length > 0) {

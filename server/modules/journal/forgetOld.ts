@@ -4,7 +4,7 @@ import { forgetChanges } from '../../store/journal/journal.ts'
 const AT_ONCE = 5_000
 
 /** Forgets changes that are older than the history of their entity reaches. */
-export async function forgetOld({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
+export async function deleteOldEntries({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
   const kept = [...library().entities.values()].flatMap(({ name, base, history }) =>
     history && name === base ? [{ base, ...history }] : [],
   )

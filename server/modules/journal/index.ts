@@ -3,7 +3,7 @@
 import { siteTime } from '#model/siteTime.ts'
 import type { Module } from '../module.ts'
 import { emptyBin } from './emptyBin.ts'
-import { forgetOld } from './forgetOld.ts'
+import { deleteOldEntries } from './forgetOld.ts'
 
 /** Once a day, while few are at work. */
 const BIN_TIME = '03:30'
@@ -14,7 +14,7 @@ export const journal: Module = {
     {
       name: 'journal',
       async run(platform, now) {
-        if (now.getMinutes() === 0) await forgetOld(platform, now)
+        if (now.getMinutes() === 0) await deleteOldEntries(platform, now)
       },
     },
     {

@@ -3,7 +3,7 @@
 import { siteTime } from '#model/siteTime.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
-import { insertSeeds } from '../../store/rows/seedRows.ts'
+import { insertMissing } from '../../store/rows/seedRows.ts'
 import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
 import { maskedJson, maskedText } from './maskedJson.ts'
@@ -19,7 +19,7 @@ const LONGEST_STACK = 8000
 export const callLog: CallObserver = {
   async writing(platform, db, call, outcome) {
     const entity = platform.library().entities.get(LOGS.api)
-    if (entity) await insertSeeds(db, entity, [{ id: nextId(), createTime: siteTime(), ...lineOf(platform, call, outcome) }])
+    if (entity) await insertMissing(db, entity, [{ id: nextId(), createTime: siteTime(), ...lineOf(platform, call, outcome) }])
   },
   refused(platform, call, outcome) {
     if (call.identity) platform.logs.add(LOGS.api, lineOf(platform, call, outcome))

@@ -40,7 +40,7 @@ interface Hour {
 const hours = new WeakMap<Platform, Hour[]>()
 
 /** Each node tells what it refused: an hour of a cluster has as many such lines as nodes. */
-export function tellFailed(platform: Platform, line: FailedSignIn): void {
+export function logFailedSignIn(platform: Platform, line: FailedSignIn): void {
   const hour = hourOf(platform)
   const { tenantId, userId, ip } = line
   if (userId !== null) {

@@ -8,7 +8,7 @@ import { countFailed } from './failedSignIns.ts'
 import { LOGS } from './logNames.ts'
 import { platformUse } from './platformUse.ts'
 import { serverFacts } from './serverFacts.ts'
-import { tellStrangers } from './strangers.ts'
+import { logAnonymousRefusals } from './strangers.ts'
 import { startSweeps } from './sweepLogs.ts'
 
 export const log: Module = {
@@ -21,7 +21,7 @@ export const log: Module = {
     {
       name: 'strangers',
       async run(platform, now) {
-        if (now.getMinutes() === 0) tellStrangers(platform)
+        if (now.getMinutes() === 0) logAnonymousRefusals(platform)
       },
     },
   ],
@@ -32,7 +32,7 @@ export const log: Module = {
     return {
       async stop() {
         await stopSweeps()
-        tellStrangers(platform)
+        logAnonymousRefusals(platform)
         await countFailed(platform)
         await logs.settle()
       },

@@ -15,7 +15,7 @@ const inner = blockList(
 )
 
 /** A word of the dictionary `ip_region`: this machine, a private network, the internet; '' for what is no address. */
-export function ipRegion(ip: string): string {
+export function ipRegionOf(ip: string): string {
   const family = isIPv6(ip) ? 'ipv6' : 'ipv4'
   if (loopback.check(ip, family)) return dict.ipRegion.thisMachine
   if (inner.check(ip, family)) return dict.ipRegion.privateNetwork

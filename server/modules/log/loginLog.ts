@@ -9,8 +9,8 @@ import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { changeRows } from '../../store/rows/changeRows.ts'
 import { findRows, MANAGING_TENANT, systemActor, textOf } from '../../store/rows.ts'
-import { tellFailed } from './failedSignIns.ts'
-import { ipRegion } from './ipRegion.ts'
+import { logFailedSignIn } from './failedSignIns.ts'
+import { ipRegionOf } from './ipRegion.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
 import { browserOf, clientTypeOf, systemOf } from './userAgent.ts'
@@ -64,7 +64,7 @@ export async function logSignIn(
     loginType: grant === 'social' ? dict.loginType.thirdParty : dict.loginType[grant],
     clientId: clientId.slice(0, 48),
     ip,
-    region: ipRegion(ip),
+    region: ipRegionOf(ip),
     os: systemOf(userAgent),
     browser: browserOf(userAgent),
     clientType: clientTypeOf(userAgent),
@@ -74,7 +74,7 @@ export async function logSignIn(
     const isLocked = outcome.key === 'auth.locked'
     const known = isProven ? await findAccount(platform, tenantId, account) : null
     platform.metrics.signedIn(known ? 'refused' : 'unknown')
-    tellFailed(platform, {
+    logFailedSignIn(platform, {
       ...row,
       userId: known?.userId ?? null,
       loginResult: isLocked ? dict.loginResult.locked : dict.loginResult.failed,

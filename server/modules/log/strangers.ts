@@ -17,7 +17,7 @@ export function refusedStrangers(platform: Platform): ReadonlyMap<number, number
 }
 
 /** Adds the row, if there is anything to tell, and counts anew. */
-export function tellStrangers(platform: Platform): void {
+export function logAnonymousRefusals(platform: Platform): void {
   const counts = [...refusedStrangers(platform)].sort(([one], [other]) => one - other)
   if (counts.length === 0) return
   refused.delete(platform)

@@ -13,13 +13,13 @@ const APART: Readonly<Record<string, { fields: readonly string[]; share: number 
 const FIRST_SWEEP_MS = 60_000
 const SWEEP_MS = 3_600_000
 
-type Surroundings = Pick<Platform, 'store' | 'library' | 'config'>
+type SweepOptions = Pick<Platform, 'store' | 'library' | 'config'>
 
 /**
  * Moves what is older than 90 days, and all but the newest 100,000 rows that a tenant has of each log, from the tables into files; of
  * sign-ins all but the newest 1,000 of each person and result.
  */
-export async function sweepLogs({ store: { db }, library, config }: Surroundings, most = ROWS): Promise<void> {
+export async function sweepLogs({ store: { db }, library, config }: SweepOptions, most = ROWS): Promise<void> {
   const oldest = siteTime(new Date(Date.now() - DAYS * 86_400_000))
   for (const name of Object.values(LOGS)) {
     const entity = library().entities.get(name)

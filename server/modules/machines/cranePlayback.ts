@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
-import { measured, ofProject, type ProjectContext, spanOf, stated, within } from '../statistics/index.ts'
+import { measured, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
 
 /** Rows of the moment are many: eight cranes send some five thousand an hour. */
 const MOST_SECONDS = 3600
@@ -20,13 +20,13 @@ const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
  */
 export async function cranePlayback(context: ProjectContext) {
   const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)
-  const { from, to } = spanOf({ ...context.query, startTime, granularity: '' }, context.now)
+  const { from, to } = statisticsSpan({ ...context.query, startTime, granularity: '' }, context.now)
   if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
   const entity = entityOf(context.platform, 'tower-crane-realtime')
   const rows = await plainRows(
     context.platform.store.db,
     entity,
-    stated(ofProject(context, entity, within({ from, to }, 'collectTime'))),
+    stated(projectFilters(context, entity, spanFilters({ from, to }, 'collectTime'))),
     context.actor,
     { fields: ['deviceId', 'craneId', 'collectTime', 'alarmFlags', ...POSE], sort: [{ field: 'collectTime', descending: false }] },
   )

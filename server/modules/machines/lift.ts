@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { stretches } from '#store/aggregates/figures.ts'
 import {
+  bucketStart,
   bucketsOf,
   datePart,
   figures,
@@ -11,7 +12,6 @@ import {
   type ProjectContext,
   percent,
   rounded,
-  startOf,
   sumOf,
   total,
   wholeFigures,
@@ -74,7 +74,7 @@ export async function liftStatistics(context: ProjectContext) {
       const loaded = own.filter(({ deviceId }) => ratedLoad.has(deviceId as string))
       const shares = loaded.reduce((sum, { deviceId, load }) => sum + Number(load ?? 0) / (ratedLoad.get(deviceId as string) ?? 1), 0)
       return {
-        time: startOf(bucket),
+        time: bucketStart(bucket),
         trips: sumOf(own, 'trips'),
         people: sumOf(own, 'people'),
         loadTotal: own.length > 0 ? rounded(sumOf(own, 'load'), 1) : null,

@@ -1,8 +1,8 @@
 // The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Span } from '../statistics/index.ts'
-import { alarmNames, figures, type ProjectContext, total, within } from '../statistics/index.ts'
+import type { StatisticsSpan } from '../statistics/index.ts'
+import { alarmNames, figures, type ProjectContext, spanFilters, total } from '../statistics/index.ts'
 
 export interface MachineAlarms {
   warns: number
@@ -15,8 +15,8 @@ export interface MachineAlarms {
 
 const one = { count: 'count' } as const
 
-export async function machineAlarms(context: ProjectContext, deviceClass: string, span: Span): Promise<MachineAlarms> {
-  const where = { ...within(span, 'startTime'), deviceClass_equal: deviceClass }
+export async function machineAlarms(context: ProjectContext, deviceClass: string, span: StatisticsSpan): Promise<MachineAlarms> {
+  const where = { ...spanFilters(span, 'startTime'), deviceClass_equal: deviceClass }
   const by = { bucket: { every: span.every, of: 'startTime' } } as const
   const warning = { ...where, alarmLevel_equal: dict.alarmLevel.warning }
   const alarm = { ...where, alarmLevel_ge: dict.alarmLevel.alarm }

@@ -3,16 +3,16 @@
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import {
   alarmNames,
   choiceParameter,
   figures,
   type ProjectContext,
   type StatisticsPage,
-  spanOf,
+  spanFilters,
   statisticsPage,
-  within,
+  statisticsSpan,
 } from '../statistics/index.ts'
 
 /** Rows of the moment are too many for more than a day at once. */
@@ -42,22 +42,22 @@ export async function machinePage(context: ProjectContext, { deviceClass, realti
     const name = await alarmNames(context)
     return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
   }
-  const cage: Wanted = kind === 'trip' ? { cage_equal: context.query.cage ?? '' } : {}
+  const cage: WireFilters = kind === 'trip' ? { cage_equal: context.query.cage ?? '' } : {}
   if (wanted === 'realtime')
     return statisticsPage(context, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(context, realtime, cage)) })
   return statisticsPage(context, work, 'startTime', DAYS.work, cage)
 }
 
 /** With `granularity=minute`, for a playback: the first row of each minute of one device. */
-async function minutesOf(context: ProjectContext, realtime: string, cage: Wanted): Promise<Wanted> {
+async function minutesOf(context: ProjectContext, realtime: string, cage: WireFilters): Promise<WireFilters> {
   if (context.query.granularity !== 'minute') return {}
   if (context.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
-  const span = spanOf({ ...context.query, granularity: '' }, context.now)
+  const span = statisticsSpan({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > DAYS.realtime * 86_400) throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
   const rows = await figures(context, realtime, {
     measures: { first: 'min collectTime' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
-    where: { ...within(span, 'collectTime'), ...cage },
+    where: { ...spanFilters(span, 'collectTime'), ...cage },
   })
   return { collectTime_in: rows.map(({ first }) => String(first)).join(',') }
 }

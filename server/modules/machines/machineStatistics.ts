@@ -2,7 +2,7 @@
 
 import type { Call, Route } from '#http/route.ts'
 import { readerOf } from '#records/actor.ts'
-import { familyOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/family.ts'
 import { detail } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
 import { findRecord } from '#store/records.ts'
@@ -26,7 +26,7 @@ async function craneDetail(call: Call): Promise<unknown> {
   if (!deviceId && projectId) return towerNow(await contextOf(call))
   if (!deviceId) {
     const entity = entityOf(platform, 'tower-crane-realtime')
-    return detail(call, { entity, offer: null }, familyOf([entity]))
+    return detail(call, { entity, offer: null }, entityViewsOf([entity]))
   }
   const device = await findRecord(platform.store.db, entityOf(platform, 'device'), deviceId, readerOf(call))
   if (!device?.projectId) throw new AppError('record.notFound')

@@ -2,26 +2,26 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
-import type { Wanted } from '#store/where.ts'
-import { minutesBetween, type ProjectContext, percent, type Span, spanOf, within } from '../statistics/index.ts'
+import type { WireFilters } from '#store/where.ts'
+import { minutesWithin, type ProjectContext, percent, type StatisticsSpan, spanFilters, statisticsSpan } from '../statistics/index.ts'
 
 /** Each cycle and trip is looked at: there are hundreds a day. */
 const MOST_DAYS = 92
 
 /** The span, and what starts in it; the hours of the project are summed up. */
-export async function machineSpan(context: ProjectContext): Promise<{ span: Span; where: Wanted }> {
-  const span = spanOf(context.query, context.now, { days: MOST_DAYS })
+export async function machineSpan(context: ProjectContext): Promise<{ span: StatisticsSpan; where: WireFilters }> {
+  const span = statisticsSpan(context.query, context.now, { days: MOST_DAYS })
   await freshRollups(context.platform, String(context.project.id))
-  return { span, where: within(span, 'startTime') }
+  return { span, where: spanFilters(span, 'startTime') }
 }
 
 /** Percent of the working hours of a span that the machines in use worked; `shift` is when machines work on a day, `HH:mm`. */
 export function utilisation(
   minutes: number,
   machines: readonly { workStatus: unknown }[],
-  span: Span,
+  span: StatisticsSpan,
   [from, to]: readonly [string, string],
 ): number | null {
   const inUse = machines.filter(({ workStatus }) => workStatus === dict.machineStatus.inUse).length
-  return percent(minutes, inUse * minutesBetween(span, from, to))
+  return percent(minutes, inUse * minutesWithin(span, from, to))
 }

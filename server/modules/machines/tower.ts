@@ -2,13 +2,13 @@
 
 import * as dict from '#engine/site/keys.ts'
 import {
+  bucketStart,
   bucketsOf,
   figures,
   hoursOf,
   maxOf,
   type ProjectContext,
   rounded,
-  startOf,
   sumOf,
   total,
   wholeFigures,
@@ -73,7 +73,7 @@ export async function towerStatistics(context: ProjectContext) {
     trend: bucketsOf(span).map((bucket) => {
       const own = byBucket.get(bucket) ?? []
       return {
-        time: startOf(bucket),
+        time: bucketStart(bucket),
         cycles: sumOf(own, 'cycles'),
         loadTotal: own.length > 0 ? rounded(sumOf(own, 'load'), 1) : null,
         ...alarms.of(bucket),

@@ -11,12 +11,12 @@ import {
   datePart,
   daysBetween,
   figures,
-  flagsOf,
   type Latest,
   latestOf,
   measured,
   type ProjectContext,
-  rowsOf,
+  projectRows,
+  splitFlags,
   startOfDay,
   total,
   wholeFigures,
@@ -43,7 +43,7 @@ const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(nam
 export async function towerNow(asked: ProjectContext) {
   const whole = { ...asked, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
-    rowsOf(whole, 'tower-crane'),
+    projectRows(whole, 'tower-crane'),
     figures(whole, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus' },
@@ -69,9 +69,9 @@ export async function towerNow(asked: ProjectContext) {
     latest: values
       ? {
           ...values,
-          alarmFlags: flagsOf(values, 'alarmFlags'),
-          warnFlags: flagsOf(values, 'warnFlags'),
-          faultFlags: flagsOf(values, 'faultFlags'),
+          alarmFlags: splitFlags(values, 'alarmFlags'),
+          warnFlags: splitFlags(values, 'warnFlags'),
+          faultFlags: splitFlags(values, 'faultFlags'),
           collision: collisionsOf(values),
           online: isOnline(crane) ? 1 : 0,
         }
@@ -110,7 +110,7 @@ export function windLevel({ windWarn, windAlarm }: Rec, speed: number | null): n
 /** The level is that of the gravest that the crane says of itself, or of the wind at it: 0 when all is well. */
 function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number) {
   const collisions = collisionsOf(values)
-  const flags = [...flagsOf(values, 'alarmFlags'), ...flagsOf(values, 'warnFlags')]
+  const flags = [...splitFlags(values, 'alarmFlags'), ...splitFlags(values, 'warnFlags')]
   return {
     craneId: row.id,
     deviceId: row.deviceId ?? null,

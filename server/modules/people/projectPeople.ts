@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Route } from '#http/route.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { list } from '#records/read.ts'
+import { readListPage } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, type Rec } from '#store/records.ts'
 import { entityIn, entityOf, filtersOf } from '#store/rows.ts'
@@ -32,7 +32,7 @@ const selectPage: Route = {
   handle(call) {
     const { keyword = '', projectId = '', current = '', size = '' } = call.query
     const query = { name: keyword, projectId_equal: projectId, current, size }
-    return list({ ...call, query }, entityOf(call.platform, 'project-safeman'))
+    return readListPage({ ...call, query }, entityOf(call.platform, 'project-safeman'))
   },
 }
 

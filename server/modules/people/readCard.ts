@@ -1,6 +1,6 @@
 // GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
 
-import type { LocalAnswer } from '#http/local.ts'
+import type { LocalhostRoute } from '#http/local.ts'
 import type { Route } from '#http/route.ts'
 
 /** As the service itself says it: no reader is there, and the reading failed. */
@@ -21,7 +21,7 @@ export const readCard: Route = {
 }
 
 /** In front of an existing platform nobody is known here, so only this machine itself may read its cards. */
-export const readCardLocally: LocalAnswer = {
+export const readCardLocally: LocalhostRoute = {
   path: readCard.path,
   answer: ({ cardReaderUrl }) => askReader(cardReaderUrl),
   refusal: { code: NO_READER },

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '#store/records.ts'
 import { entityIn, filtersOf, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { nearest } from '../devices/index.ts'
+import { nearestRecord } from '../devices/index.ts'
 import { addProjectFigures } from './projectFigures.ts'
 import { addStages, stagesOf } from './projectStages.ts'
 
@@ -56,7 +56,7 @@ async function nextCode(db: Database, { regionCode, projectType }: Rec, actor: A
 
 async function nearestPoint(db: Database, values: Rec, actor: Actor): Promise<string | null> {
   const points = await allRecords(db, entityIn(db, 'national-survey-point'), [], actor)
-  return nearest(values, points)
+  return nearestRecord(values, points)
 }
 
 /** Equipment stands at one of the projects, or somebody is on site. */

@@ -5,7 +5,7 @@ import { isDate } from '#model/formats/formats.ts'
 import { actorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { select } from '#records/read.ts'
+import { readChoices } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
 import { findRecord, type Rec } from '#store/records.ts'
 import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
@@ -14,7 +14,7 @@ import { changeStage, recount } from './projectStages.ts'
 const ROOT = '/api/blade-archives/project_stage'
 
 async function listOf(call: Call, projectId: string): Promise<Rec[]> {
-  const stages = await select({ ...call, query: { projectId_equal: projectId } }, entityOf(call.platform, 'project-stage'))
+  const stages = await readChoices({ ...call, query: { projectId_equal: projectId } }, entityOf(call.platform, 'project-stage'))
   await addStageNames(call, stages)
   return stages
 }

@@ -1,6 +1,6 @@
 // A stretch of days, cut into parts by weight.
 
-export interface Days {
+export interface PlannedDays {
   /** First and last day, `YYYY-MM-DD`. */
   from: string
   to: string
@@ -9,7 +9,7 @@ export interface Days {
 const DAY = 86_400_000
 
 /** The parts of the days from `start` to `end`, one after the other; each has a day at least. Without any weight all parts are equal. */
-export function shareOut(start: string, end: string, weights: readonly number[]): Days[] {
+export function shareOut(start: string, end: string, weights: readonly number[]): PlannedDays[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = whole > 0 ? weights.map((weight) => weight / whole) : weights.map(() => 1 / weights.length)
   const first = Date.parse(`${start}T00:00:00Z`)

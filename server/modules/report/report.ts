@@ -1,6 +1,6 @@
 // Report files come from a report service beside this server; the parameter `report.url` says where it is.
 
-import { parameter } from '../../access/parameter.ts'
+import { systemParameter } from '../../access/parameter.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { textOf } from '../../store/rows.ts'
 
@@ -8,7 +8,7 @@ import { textOf } from '../../store/rows.ts'
 export const reportHook: EntityHook = {
   entity: 'report-file',
   async shown({ platform }, records) {
-    const service = (await parameter(platform, 'report.url')).replace(/\/+$/, '')
+    const service = (await systemParameter(platform, 'report.url')).replace(/\/+$/, '')
     const isSet = /^https?:\/\//.test(service)
     for (const record of records) {
       const name = textOf(record, 'name')

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { BIN_DAYS, keptSince } from '../../store/journal/bin.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
-import { isKeptInAnyTenant } from '../../store/rows/isThere.ts'
+import { existsOrRemovedInAnyTenant } from '../../store/rows/isThere.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '../../store/rows/keyedRows.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
 import type { Database, Store } from '../../store/store.ts'
@@ -19,9 +19,9 @@ const GONE = { name: 'gantry_gone_file', columns: { since: 'integer' } } as cons
 const AT_ONCE = 100
 const DAY_MS = 86_400_000
 
-export const makeGoneFiles = (store: Store): Promise<void> => makeKeyedTable(store, GONE)
+export const makeUnusedFilesTable = (store: Store): Promise<void> => makeKeyedTable(store, GONE)
 
-export const goneFilesHook: EntityHook = {
+export const unusedFilesHook: EntityHook = {
   entity: (entity) => uploadsOf(entity).length > 0,
   async updated(db, before, after, _actor, _context, entity) {
     const kept = new Set(namesIn(entity, after))
@@ -46,7 +46,7 @@ export const goneFilesHook: EntityHook = {
 }
 
 /** Deletes the files that no live record names any more, and none that can come back. */
-export async function deleteGoneFiles(platform: Platform, now: Date): Promise<void> {
+export async function deleteUnusedFiles(platform: Platform, now: Date): Promise<void> {
   const { store, library } = platform
   for (const name of await keyedIdsUntil(store.db, GONE, 'since', now.getTime(), AT_ONCE)) {
     const { entities } = library()
@@ -75,7 +75,7 @@ export async function holderOf(
   for (const entity of entities.values()) {
     if (entity.series || entity.rollup || entity.source || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
-      if (await isKeptInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name }, removedSince)) return entity
+      if (await existsOrRemovedInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name }, removedSince)) return entity
     }
   }
   return null

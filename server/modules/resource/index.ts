@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
-import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
+import { deleteUnusedFiles, makeUnusedFilesTable, unusedFilesHook } from './goneFiles.ts'
 import { orphanRoutes } from './orphans/orphanRoutes.ts'
 import { ossHook, ossRoutes } from './oss.ts'
 import { deliverSoon, startCourier } from './sms/courier.ts'
@@ -22,15 +22,15 @@ export const resource: Module = {
   name: 'resource',
   routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
   files: uploadedFiles,
-  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook, smsHook, messageHook],
+  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, unusedFilesHook, smsHook, messageHook],
   chores: [
-    { name: 'gone files', run: deleteGoneFiles },
+    { name: 'gone files', run: deleteUnusedFiles },
     { name: 'send messages', run: async (platform) => deliverSoon(platform) },
     { name: 'erase old messages', run: eraseOldMessages },
   ],
   async seed(platform) {
     const { store } = platform
-    await makeGoneFiles(store)
+    await makeUnusedFilesTable(store)
     await makeBucketFiles(store)
     await makeThumbnails(store)
     await makeUploads(store)

@@ -2,7 +2,7 @@
 
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Identity } from '../../access/identity.ts'
-import { parameter } from '../../access/parameter.ts'
+import { systemParameter } from '../../access/parameter.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf } from '../../store/rows/keyedRows.ts'
@@ -67,7 +67,7 @@ function warn({ log }: Platform, free: number): void {
 }
 
 async function limit(platform: Platform, key: keyof typeof DEFAULTS): Promise<number> {
-  const said = await parameter(platform, key)
+  const said = await systemParameter(platform, key)
   const megabytes = said === '' ? DEFAULTS[key] : Number(said)
   return (Number.isFinite(megabytes) && megabytes >= 0 ? megabytes : DEFAULTS[key]) * MB
 }

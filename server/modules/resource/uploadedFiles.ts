@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { FileSource } from '../../http/files.ts'
+import type { FileStorage } from '../../http/files.ts'
 import type { Platform } from '../../platform.ts'
 import { kindOfEnding } from './fileKind.ts'
 import { FILE_NAME, sweepDrafts } from './fileStore.ts'
@@ -9,7 +9,7 @@ import { THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
 import { thumbnailName, thumbnailSize } from './thumbnails/thumbnails.ts'
 
 /** What lies in a bucket goes through this server, so that one signature opens a file wherever it lies. */
-export function uploadedFiles(platform: Platform): FileSource {
+export function uploadedFiles(platform: Platform): FileStorage {
   return {
     prepare: () => sweepDrafts(filesFolder(platform.config)),
     kindOf(name) {

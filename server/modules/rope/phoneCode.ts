@@ -1,18 +1,18 @@
 // Decides whether taking a rope needs a code sent to the phone.
 
-import { parameter } from '#access/parameter.ts'
+import { systemParameter } from '#access/parameter.ts'
 import type { Call } from '#http/route.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/records.ts'
 import { redeemCode, sendCode } from '../resource/index.ts'
-import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
+import { actorOfRope, checkPhone, limit, peopleWith } from './visitor.ts'
 
 const TRIES = 5
 
 export async function isCodeNeeded(platform: Kernel): Promise<boolean> {
-  return (await parameter(platform, 'rope.phoneCode')) === 'true'
+  return (await systemParameter(platform, 'rope.phoneCode')) === 'true'
 }
 
 /** `{deviceId, phone}`; answers the `id` that the code goes back with. Only people of the rope's tenant get one. */
@@ -21,7 +21,7 @@ export async function sendRopeCode(call: Call): Promise<Rec> {
   const { platform } = call
   const rope = typeof deviceId === 'string' ? deviceId : ''
   const to = String(phone ?? '')
-  const actor = await tenantOf(platform.store.db, rope)
+  const actor = await actorOfRope(platform.store.db, rope)
   checkPhone(call, to)
   await limit(call, 'code', rope, TRIES)
   await peopleWith(platform.store.db, to, null, actor)

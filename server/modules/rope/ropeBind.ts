@@ -8,7 +8,7 @@ import { mask } from '#model/formats/privacy.ts'
 import { judge } from '#model/records/rules.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
-import { familyOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/family.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,9 +16,9 @@ import { type Actor, insertRecord, type Rec } from '#store/records.ts'
 import { entityIn, entityOf, findRows, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { checkRopeCode, isCodeNeeded, sendRopeCode } from './phoneCode.ts'
-import { endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
+import { endUse, findRope, newUse, openUseOf, setWearer } from './ropeUse.ts'
 import { ropeUseLogHook } from './ropeUseLog.ts'
-import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
+import { actorOfRope, checkPhone, limit, peopleWith } from './visitor.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
 const TRIES = 5
@@ -43,7 +43,7 @@ async function dictionary({ platform, query }: Call): Promise<Rec[]> {
 async function device(call: Call): Promise<Rec> {
   const deviceId = call.query.deviceId ?? ''
   const { db } = call.platform.store
-  const actor = await tenantOf(db, deviceId)
+  const actor = await actorOfRope(db, deviceId)
   await limit(call, 'look', deviceId, LOOKS)
   const rope = await findRope(db, deviceId, actor)
   const use = await openUseOf(db, deviceId, actor)
@@ -57,7 +57,7 @@ async function device(call: Call): Promise<Rec> {
 async function laborByPhone(call: Call): Promise<Rec> {
   const { phone = '', deviceId = '' } = call.query
   const { db } = call.platform.store
-  const actor = deviceId === '' ? systemActor() : await tenantOf(db, deviceId)
+  const actor = deviceId === '' ? systemActor() : await actorOfRope(db, deviceId)
   checkPhone(call, phone)
   await limit(call, 'phone', deviceId, TRIES)
   const rope = deviceId === '' ? null : await findRope(db, deviceId, actor)
@@ -72,10 +72,10 @@ async function save(call: Call): Promise<unknown> {
   if (body.action === undefined) {
     userOf(call)
     const entity = entityOf(call.platform, 'rope-use-log')
-    return submit(call, entity, familyOf([entity]), [ropeUseLogHook])
+    return submit(call, entity, entityViewsOf([entity]), [ropeUseLogHook])
   }
   const deviceId = typeof body.deviceId === 'string' ? body.deviceId : ''
-  const actor = await tenantOf(call.platform.store.db, deviceId)
+  const actor = await actorOfRope(call.platform.store.db, deviceId)
   const phone = String(body.phone ?? '')
   checkPhone(call, phone)
   await limit(call, 'submit', deviceId, TRIES)
@@ -103,7 +103,7 @@ async function bind(call: Call, db: Database, { deviceId, laborId, workType, wor
   )
   const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
   await insertRecord(db, entity, use, actor)
-  await wear(db, String(laborId), String(deviceId), actor)
+  await setWearer(db, String(laborId), String(deviceId), actor)
 }
 
 const mandatory = (field: Field): Field => ({ ...field, rules: [{ kind: 'required', verb: 'select', message: null }, ...field.rules] })

@@ -7,10 +7,10 @@ import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
 import { entityIn, filtersOf, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { minutesBetween, openStates } from '../devices/index.ts'
+import { openUseStates, wholeMinutesBetween } from '../devices/index.ts'
 import { figuresOfUse } from './useFigures.ts'
 
-export const isOpen = ({ useState }: Rec): boolean => openStates.includes(String(useState))
+export const isUseOpen = ({ useState }: Rec): boolean => openUseStates.includes(String(useState))
 
 /** A live rope of the actor's tenant. Throws `rope.unknown`. */
 export async function findRope(db: Database, deviceId: string, actor: Actor): Promise<Rec> {
@@ -45,16 +45,16 @@ export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<R
 }
 
 /** A person's record names the rope they wear. */
-export function wear(db: Database, laborId: string, deviceId: string | null, actor: Actor): Promise<Rec> {
+export function setWearer(db: Database, laborId: string, deviceId: string | null, actor: Actor): Promise<Rec> {
   return updateRecord(db, entityIn(db, 'labor'), laborId, { ropeDeviceId: deviceId }, actor)
 }
 
 /** Ends an open use with the figures of its time. Throws `state.refused` for one that has ended. */
 export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void> {
-  if (!isOpen(use)) throw new AppError('state.refused')
+  if (!isUseOpen(use)) throw new AppError('state.refused')
   const useEnd = siteTime()
   const figures = await figuresOfUse(db, use, useEnd, actor)
-  const values = { useEnd, useState: dict.ropeUseState.returned, useMinutes: minutesBetween(use.useStart, useEnd), ...figures }
+  const values = { useEnd, useState: dict.ropeUseState.returned, useMinutes: wholeMinutesBetween(use.useStart, useEnd), ...figures }
   await updateRecord(db, entityIn(db, 'rope-use-log'), textOf(use, 'id'), values, actor)
   await takeOff(db, use, actor)
 }
@@ -62,7 +62,7 @@ export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void
 /** The person of a use wears no rope any more; one who left has no record that could say so. */
 export async function takeOff(db: Database, use: Rec, actor: Actor): Promise<void> {
   const labor = await findRecord(db, entityIn(db, 'labor'), textOf(use, 'laborId'), actor)
-  if (labor && labor.ropeDeviceId === use.deviceId) await wear(db, textOf(labor, 'id'), null, actor)
+  if (labor && labor.ropeDeviceId === use.deviceId) await setWearer(db, textOf(labor, 'id'), null, actor)
 }
 
 /** Ends every open use of these people, as when they leave the site. */

@@ -11,7 +11,7 @@ import { allRecords, findRecord } from '#store/records.ts'
 import { changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
-import { endUse, isOpen, newUse, takeOff, wear } from './ropeUse.ts'
+import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
 /** A shift and a half: whoever has a rope for longer did not bring it back. */
 const OVERDUE_HOURS = 12
@@ -20,7 +20,7 @@ export const ropeUseLogHook: EntityHook = {
   entity: 'rope-use-log',
   inserting: newUse,
   async inserted(db, use, actor) {
-    await wear(db, textOf(use, 'laborId'), textOf(use, 'deviceId'), actor)
+    await setWearer(db, textOf(use, 'laborId'), textOf(use, 'deviceId'), actor)
   },
   async updated(_, before, use) {
     if (before.deviceId !== use.deviceId || before.laborId !== use.laborId) throw new AppError('rope.useStays')
@@ -28,7 +28,7 @@ export const ropeUseLogHook: EntityHook = {
   async removing(db, ids, actor) {
     const entity = entityIn(db, 'rope-use-log')
     const uses = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    for (const use of uses.filter(isOpen)) await takeOff(db, use, actor)
+    for (const use of uses.filter(isUseOpen)) await takeOff(db, use, actor)
   },
 }
 

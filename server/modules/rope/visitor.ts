@@ -11,7 +11,7 @@ import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
-export async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
+export async function actorOfRope(db: Database, deviceId: string): Promise<Actor> {
   if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
   const tenantId = await findTenant(db, entityIn(db, 'device'), deviceId)
   if (tenantId === null) throw new AppError('rope.unknown', {}, null, 'deviceId')

@@ -9,7 +9,7 @@ export { alarmLevels, alarmNames } from './names/alarmNames.ts'
 export { type AlarmSource, alarmFilters, alarmSources } from './names/alarmSources.ts'
 export { passesToday, presenceAfter } from './people/presence.ts'
 export { addPresence, readerNow, withoutPresence, withPresence } from './people/workerPresence.ts'
-export { flagsOf, type Latest, latestOf, measured } from './query/latest.ts'
+export { type Latest, latestOf, measured, splitFlags } from './query/latest.ts'
 export { maxOf, percent, rounded, sumOf, total } from './query/numbers.ts'
 export { type StatisticsPage, statisticsPage } from './query/pages.ts'
 export { choiceParameter } from './query/parameters.ts'
@@ -17,16 +17,16 @@ export {
   contextOf,
   figures,
   hoursOf,
-  ofProject,
   type ProjectContext,
-  rowsOf,
+  projectFilters,
+  projectRows,
+  spanFilters,
   stated,
   wholeFigures,
-  within,
 } from './query/projectContext.ts'
 export { statistic } from './query/route.ts'
 export { datePart, daysBetween, startOfDay } from './query/siteClock.ts'
-export { bucketsOf, minutesBetween, type Span, spanOf, startOf } from './query/span.ts'
+export { bucketStart, bucketsOf, minutesWithin, type StatisticsSpan, statisticsSpan } from './query/span.ts'
 
 export const statistics: Module = {
   name: 'statistics',

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
-import { wasEverThere } from '../../store/rows/isThere.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../store/rows/seedRows.ts'
+import { existsEver } from '../../store/rows/isThere.ts'
+import { insertMissing, type SeedRow, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import { fillFacts } from './dictionaries/dictionaryFacts.ts'
 import { dictionarySeeds } from './dictionaries/dictionarySeeds.ts'
@@ -10,14 +10,14 @@ import { fillFullNames, regionSeeds } from './regions/regionSeeds.ts'
 export async function seedSystem(platform: Platform): Promise<void> {
   const { seeds, store } = platform
   const tables: [name: string, rows: SeedRow[]][] = [
-    ['param', seeds.parameters.map((row) => ({ id: seedId('param', row.paramKey), ...row }))],
+    ['param', seeds.parameters.map((row) => ({ id: stableId('param', row.paramKey), ...row }))],
     ['dict', dictionarySeeds(seeds.dictionaries)],
   ]
   // All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds.
-  if (await wasEverThere(store.db, entityOf(platform, 'region'))) await fillFullNames(store)
+  if (await existsEver(store.db, entityOf(platform, 'region'))) await fillFullNames(store)
   else tables.push(['region', regionSeeds()])
   await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await insertSeeds(db, entityOf(platform, name), rows)
+    for (const [name, rows] of tables) await insertMissing(db, entityOf(platform, name), rows)
     await fillFacts(db, seeds.dictionaries)
   })
 }

@@ -8,15 +8,15 @@ import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import { alarmWords, limitsOf } from '../alarms/index.ts'
-import type { Sender } from '../devices/index.ts'
+import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 import { wearerAt } from './wearer.ts'
-import { airQuality, airQualityLevel, windLevel, windSector } from './weather.ts'
+import { airQuality, airQualityLevel, beaufortLevel, windSector } from './weather.ts'
 
 type Complete = (row: Rec) => Rec
 
 /** Completes the rows of one device and one series. Values that the device sent itself are never replaced. */
-export async function completeRows(platform: Kernel, entity: Entity, sender: Sender, rows: readonly Rec[]): Promise<Rec[]> {
+export async function completeRows(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Rec[]> {
   const kind = entity.series?.kind ?? ''
   const complete = (await completion(platform, kind, sender, rows)) ?? ((row) => row)
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
@@ -28,7 +28,7 @@ export async function completeRows(platform: Kernel, entity: Entity, sender: Sen
   })
 }
 
-async function completion(platform: Kernel, kind: string, sender: Sender, rows: readonly Rec[]): Promise<Complete | null> {
+async function completion(platform: Kernel, kind: string, sender: BoundSender, rows: readonly Rec[]): Promise<Complete | null> {
   switch (kind) {
     case 'env':
       return dust(platform, sender, rows)
@@ -58,10 +58,10 @@ async function completion(platform: Kernel, kind: string, sender: Sender, rows: 
 }
 
 function wind(entity: Entity, { windSpeed }: Rec): Rec {
-  return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: windLevel(windSpeed) } : {}
+  return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: beaufortLevel(windSpeed) } : {}
 }
 
-async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function dust(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const { project } = await limitsOf(platform, sender)
   const stations = await stationHours(platform, sender, String(project?.surveyPointId ?? ''), rows)
   return (row) => {
@@ -86,7 +86,7 @@ async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 }
 
 /** PM10 of the project's reference station by hour, for the hourly rows among these. */
-async function stationHours(platform: Kernel, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
+async function stationHours(platform: Kernel, sender: BoundSender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
   const hours = rows
     .filter((row) => row.dataType === dict.dataType.hourlyMean)
     .map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
@@ -104,7 +104,7 @@ function run(row: Rec): Rec {
   return { duration: minutes === null ? null : rounded(minutes, 1), waterUse: water }
 }
 
-async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function rope(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const wearer = await wearerAt(platform, sender, rows)
   return (row) => ({
     deviceCode: sender.deviceCode,
@@ -124,7 +124,7 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
 }
 
 /** Who passed a gate: employer, trade and crew as they are now. */
-async function pass(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const entity = entityOf(platform, 'labor')
   const people = ids.length === 0 ? [] : await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, systemActor(sender.tenantId))

@@ -7,16 +7,16 @@ import { lockRecord } from '#store/rows/lockRecord.ts'
 import { keepNewest, rowAtPlace } from '#store/rows/uniqueRow.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
-import type { Sender } from '../devices/index.ts'
+import type { WireFilters } from '#store/where.ts'
+import type { BoundSender } from '../devices/index.ts'
 
 /** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
-export function lockDevice(db: Database, sender: Sender): Promise<void> {
+export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
   return lockRecord(db, entityIn(db, 'device'), sender.id, sender)
 }
 
 /** What a row of a device is the newest of: a cage, a kind of means. Keys that name people or cameras are too many to keep. */
-export function partOf({ series, field }: Entity, row: Rec): string {
+export function rowPartOf({ series, field }: Entity, row: Rec): string {
   return (series?.key ?? [])
     .filter((name) => field[name]?.choices?.kind === 'dict')
     .map((name) => row[name] ?? '')
@@ -24,14 +24,14 @@ export function partOf({ series, field }: Entity, row: Rec): string {
 }
 
 /** The moment of the newest row of a kind and part; '' for none yet. */
-export async function newestMoment(db: Database, { tenantId, id }: Sender, kind: string, part: string): Promise<string> {
+export async function newestMoment(db: Database, { tenantId, id }: BoundSender, kind: string, part: string): Promise<string> {
   const place = { deviceId: id, kind, part }
   const row = await rowAtPlace(db, entityIn(db, 'device-latest'), place, systemActor(tenantId), ['collectTime'])
   return String(row?.collectTime ?? '')
 }
 
 /** Keeps the row unless a newer one is known. */
-export async function keepLatest(db: Database, { series, field }: Entity, sender: Sender, part: string, row: Rec): Promise<void> {
+export async function keepLatest(db: Database, { series, field }: Entity, sender: BoundSender, part: string, row: Rec): Promise<void> {
   if (!series) throw new Error('Only rows of a series have a newest one')
   const known = Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== undefined && name in field))
   const place = { deviceId: sender.id, kind: series.kind, part }
@@ -40,9 +40,9 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
 }
 
 /** Marks the device as seen, unless it was seen later. */
-export async function markSeen(db: Database, sender: Sender, at: string, status: string, row: Rec | null): Promise<void> {
+export async function markSeen(db: Database, sender: BoundSender, at: string, status: string, row: Rec | null): Promise<void> {
   const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
   const values = { lastTime: at, onlineStatus: status, ...reported }
-  const notLater: Wanted[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
+  const notLater: WireFilters[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
   await changeRows(db, entityIn(db, 'device'), { id_equal: sender.id }, values, systemActor(sender.tenantId), notLater)
 }

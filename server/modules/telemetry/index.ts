@@ -7,9 +7,9 @@ import { startTelemetry } from './telemetry.ts'
 import { topicKinds } from './topics.ts'
 
 export { completeRows } from './complete.ts'
-export { keepLatest, markSeen, partOf } from './deviceState.ts'
+export { keepLatest, markSeen, rowPartOf } from './deviceState.ts'
 export { ingest } from './ingest.ts'
-export { airQuality, airQualityLevel, windLevel } from './weather.ts'
+export { airQuality, airQualityLevel, beaufortLevel } from './weather.ts'
 
 export const telemetry: Module = {
   name: 'telemetry',

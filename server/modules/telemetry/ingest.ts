@@ -7,19 +7,19 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmContext, alarmContext, judgeStored } from '../alarms/index.ts'
-import type { Sender } from '../devices/index.ts'
+import type { BoundSender } from '../devices/index.ts'
 import { completeRows } from './complete.ts'
-import { keepLatest, lockDevice, markSeen, newestMoment, partOf } from './deviceState.ts'
+import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './deviceState.ts'
 
 /**
  * Stores rows of devices. The same rows again change nothing; rows may come late and in any order.
  * A batch without rows says that the device is there.
  */
-export function ingest(kernel: Kernel, batches: readonly Batch<Sender>[], options?: IngestOptions): Promise<Ingested> {
+export function ingest(kernel: Kernel, batches: readonly Batch<BoundSender>[], options?: IngestOptions): Promise<Ingested> {
   return ingestRows(kernel, follower, batches, options)
 }
 
-const follower: Follower<Sender> = {
+const follower: Follower<BoundSender> = {
   complete: completeRows,
   async prepare(kernel, senders) {
     const context = await alarmContext(kernel, senders)
@@ -34,9 +34,9 @@ const follower: Follower<Sender> = {
 }
 
 /** Alarms and the latest rows after new rows of one device and series. */
-async function follow(db: Database, entity: Entity, sender: Sender, rows: readonly Rec[], context: AlarmContext): Promise<void> {
+async function follow(db: Database, entity: Entity, sender: BoundSender, rows: readonly Rec[], context: AlarmContext): Promise<void> {
   const { time = '', kind = '', revise } = entity.series ?? {}
-  for (const [part, some] of Map.groupBy(rows, (row) => partOf(entity, row))) {
+  for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
     const before = await newestMoment(db, sender, kind, part)
     const fresh = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
     const last = fresh.at(-1)

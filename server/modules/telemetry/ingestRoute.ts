@@ -4,7 +4,7 @@ import type { Call, Route } from '#http/route.ts'
 import type { Batch } from '#series/ingest.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/records.ts'
-import { findSender, type Sender } from '../devices/index.ts'
+import { type BoundSender, findSender } from '../devices/index.ts'
 import { ingest } from './ingest.ts'
 
 const MOST_ROWS = 1000
@@ -20,7 +20,7 @@ interface Said {
 async function receive(call: Call): Promise<unknown> {
   const said = batchesOf(call.body)
   if (said.reduce((sum, { rows }) => sum + rows.length, 0) > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
-  const batches: Batch<Sender>[] = []
+  const batches: Batch<BoundSender>[] = []
   for (const { deviceCode, deviceKey, rows } of said) {
     const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
     batches.push({ sender, rows })

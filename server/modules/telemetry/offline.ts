@@ -7,7 +7,7 @@ import { figuresOfAllTenants } from '#store/aggregates/figures.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
-import { filtersOf, type Wanted } from '#store/where.ts'
+import { filtersOf, type WireFilters } from '#store/where.ts'
 import { alarmWords, raiseOffline } from '../alarms/index.ts'
 import { senderById } from '../devices/index.ts'
 
@@ -50,6 +50,6 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
   return silent
 }
 
-function equal(name: string, value: string | number | null): Wanted {
+function equal(name: string, value: string | number | null): WireFilters {
   return value === null ? { [`${name}_null`]: 'true' } : { [`${name}_equal`]: String(value) }
 }

@@ -13,7 +13,7 @@ import { addRefNames } from '#store/refNames.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
 import type { Actor } from '#store/store.ts'
-import { filtersOf, sightOf, type Wanted } from '#store/where.ts'
+import { filtersOf, scopeKeyOf, type WireFilters } from '#store/where.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -42,7 +42,7 @@ const COUNT_EVERY = 5
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
 function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
-  const sights = readEntities[kind].map((name) => sightOf(entityOf(platform, name), actor))
+  const sights = readEntities[kind].map((name) => scopeKeyOf(entityOf(platform, name), actor))
   const eyes = createHash('sha256').update(JSON.stringify(sights)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${eyes}`
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
@@ -127,7 +127,7 @@ function momentOf(id: string | null): string | null {
 }
 
 function countTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
-  const count = async (name: string, by: string, wanted: Wanted) => {
+  const count = async (name: string, by: string, wanted: WireFilters) => {
     const entity = entityOf(platform, name)
     const filters = filtersOf(entity, { projectId_equal: projectId, ...wanted })
     return figuresOf(platform.store.db, entity, { measures: { rows: 'count' }, by: { word: by }, filters }, actor)

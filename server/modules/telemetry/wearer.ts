@@ -4,10 +4,10 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
-import type { Sender } from '../devices/index.ts'
+import type { BoundSender } from '../devices/index.ts'
 
 /** Tells the wearer of a rope at a moment, as rope data keeps it; nothing when nobody did. */
-export async function wearerAt(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
+export async function wearerAt(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
   const moments = rows.map(({ collectTime }) => String(collectTime)).sort()
   const find = (name: string, wanted: Readonly<Record<string, string>>) =>
     plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(sender.tenantId))

@@ -11,7 +11,7 @@ const PM10 = [0, 50, 150, 250, 350, 420, 500, 600]
 /** Upper end of air quality levels 1, 2, …; above the last it is level 6. */
 const LEVELS = [50, 100, 150, 200, 300]
 
-export function windLevel(speed: number): number {
+export function beaufortLevel(speed: number): number {
   return BEAUFORT.filter((from) => speed >= from).length
 }
 

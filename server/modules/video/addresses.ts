@@ -1,7 +1,7 @@
 // Live addresses, kept until a minute before they end and asked for once however many look at the same time.
 
 import { LRUCache } from 'lru-cache'
-import type { Camera, Key, LiveAddress, Provider } from './provider.ts'
+import type { CameraAccess, Key, Provider, StreamAddresses } from './provider.ts'
 
 const SPARE_MS = 60_000
 /** What has no end of its own is asked for anew after some time: the camera may have gone. */
@@ -9,15 +9,15 @@ const WITHOUT_END_MS = 60_000
 const MOST = 5_000
 
 export interface Addresses {
-  of(provider: Provider, camera: Camera, key: Key): Promise<LiveAddress>
+  of(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
   /** Asked past what is kept, for who wants to know whether the platform answers. */
-  fresh(provider: Provider, camera: Camera, key: Key): Promise<LiveAddress>
+  fresh(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
 }
 
 /** @param now milliseconds */
 export function createAddresses(now: () => number = Date.now): Addresses {
-  const kept = new LRUCache<string, { until: number; asked: Promise<LiveAddress> }>({ max: MOST })
-  const nameOf = ({ id, deviceSerial, channelNo, quality }: Camera, { appKey }: Key): string =>
+  const kept = new LRUCache<string, { until: number; asked: Promise<StreamAddresses> }>({ max: MOST })
+  const nameOf = ({ id, deviceSerial, channelNo, quality }: CameraAccess, { appKey }: Key): string =>
     [id, deviceSerial, channelNo, quality, appKey].join(' ')
   const fresh: Addresses['fresh'] = (provider, camera, key) => {
     const name = nameOf(camera, key)

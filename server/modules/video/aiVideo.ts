@@ -9,9 +9,9 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
-import { cameraOf, channelOf, providerOf, reached, sourcesOf } from './cameras.ts'
+import { cameraOf, channelOf, providerOf, reached, videoSourcesOf } from './cameras.ts'
 import { servedAddress } from './fixedAddresses.ts'
-import type { LiveAddress, Turn } from './provider.ts'
+import type { StreamAddresses, Turn } from './provider.ts'
 
 const PLACE = '/api/blade-wechat/aiVideo'
 const MAY_TURN = 'monitor_device_ptz'
@@ -54,12 +54,12 @@ async function liveAddress(call: Call): Promise<Rec> {
 
 const isFixed = ({ accessType }: Rec): boolean => accessType === dict.videoAccess.fixedUrl
 
-async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<LiveAddress> {
+async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<StreamAddresses> {
   const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
-  return sourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
+  return videoSourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
 }
 
-function fixedAddress({ platform }: Call, address: string): LiveAddress {
+function fixedAddress({ platform }: Call, address: string): StreamAddresses {
   const served = servedAddress(platform, address)
   if (served) return served
   const isFlv = (address.split('?')[0] ?? '').endsWith('.flv')

@@ -5,15 +5,15 @@ import { AppError } from '#server/errors.ts'
 const PATIENCE_MS = 5_000
 const LONGEST = 256 * 1024
 
-export type Answer = Readonly<Record<string, unknown>>
+export type VideoResponse = Readonly<Record<string, unknown>>
 
 /** What it answers, as JSON. Throws video.platformAway when it does not, not in time, or nothing that could be read. */
-export async function ask(address: URL, init: RequestInit = {}): Promise<Answer> {
+export async function fetchFromVideoService(address: URL, init: RequestInit = {}): Promise<VideoResponse> {
   try {
     const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
     const text = await limited(answer)
     const body: unknown = JSON.parse(text)
-    if (body !== null && typeof body === 'object') return body as Answer
+    if (body !== null && typeof body === 'object') return body as VideoResponse
   } catch {
     // Refused, cut, late, a redirect or no JSON: to whoever wants the picture all of them say that the platform is not there.
   }
@@ -32,8 +32,8 @@ async function limited({ body }: Response): Promise<string> {
 }
 
 /** A member of an answer as text; '' for what is none. */
-export function said(answer: unknown, name: string): string {
-  const value = (answer as Answer | null | undefined)?.[name]
+export function videoField(answer: unknown, name: string): string {
+  const value = (answer as VideoResponse | null | undefined)?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 

@@ -10,7 +10,7 @@ import { type Addresses, createAddresses } from './addresses.ts'
 import { ezviz } from './ezviz.ts'
 import { mediaServer } from './mediaServer.ts'
 import { operator } from './operator.ts'
-import type { Camera, Key, Provider } from './provider.ts'
+import type { CameraAccess, Key, Provider } from './provider.ts'
 
 interface Sources {
   providers: Readonly<Record<string, Provider | null>>
@@ -20,7 +20,7 @@ interface Sources {
 /** One set for each running server. */
 const opened = new WeakMap<Platform, Sources>()
 
-export function sourcesOf(platform: Platform): Sources {
+export function videoSourcesOf(platform: Platform): Sources {
   const known = opened.get(platform)
   if (known) return known
   const { video } = platform.config
@@ -32,7 +32,7 @@ export function sourcesOf(platform: Platform): Sources {
 }
 
 export const providerOf = (platform: Platform, { accessType }: Rec): Provider | null =>
-  sourcesOf(platform).providers[String(accessType)] ?? null
+  videoSourcesOf(platform).providers[String(accessType)] ?? null
 
 /** The provider of a camera that has no fixed address. Throws video.unauthorised without the project's key, video.platformUnknown when it is not set up. */
 export async function reached(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
@@ -52,7 +52,7 @@ async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Ac
 }
 
 /** A camera as providers know it. */
-export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2): Promise<Camera> {
+export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2): Promise<CameraAccess> {
   const id = textOf(camera, 'id')
   return {
     id,

@@ -3,8 +3,8 @@
 import { LRUCache } from 'lru-cache'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { type Answer, ask, playable, said } from './ask.ts'
-import type { Camera, Key, LiveAddress, MakeProvider, Turn } from './provider.ts'
+import { fetchFromVideoService, playable, type VideoResponse, videoField } from './ask.ts'
+import type { CameraAccess, Key, MakeProvider, StreamAddresses, Turn } from './provider.ts'
 
 /** Seconds that an address is asked for. */
 const LIFE_S = 3600
@@ -29,8 +29,8 @@ const TOKEN_OVER = ['10002', '10003']
 export const ezviz: MakeProvider = ({ ezvizUrl }) => {
   const tokens = new LRUCache<string, Promise<string>>({ max: 500 })
 
-  const post = (path: string, form: Readonly<Record<string, string>>): Promise<Answer> =>
-    ask(new URL(path, ezvizUrl), { method: 'POST', body: new URLSearchParams(form) })
+  const post = (path: string, form: Readonly<Record<string, string>>): Promise<VideoResponse> =>
+    fetchFromVideoService(new URL(path, ezvizUrl), { method: 'POST', body: new URLSearchParams(form) })
 
   const tokenOf = ({ appKey, appSecret }: Key): Promise<string> => {
     const name = `${appKey} ${appSecret}`
@@ -47,35 +47,35 @@ export const ezviz: MakeProvider = ({ ezvizUrl }) => {
   }
 
   /** A token may be taken back before its time: then once with a new one. */
-  const call = async (path: string, key: Key, form: Readonly<Record<string, string>>): Promise<Answer> => {
+  const call = async (path: string, key: Key, form: Readonly<Record<string, string>>): Promise<VideoResponse> => {
     const answer = await post(path, { accessToken: await tokenOf(key), ...form })
-    if (!TOKEN_OVER.includes(said(answer, 'code'))) return worked(answer)
+    if (!TOKEN_OVER.includes(videoField(answer, 'code'))) return worked(answer)
     tokens.delete(`${key.appKey} ${key.appSecret}`)
     return worked(await post(path, { accessToken: await tokenOf(key), ...form }))
   }
-  const place = ({ deviceSerial, channelNo }: Camera) => ({ deviceSerial, channelNo: String(channelNo) })
+  const place = ({ deviceSerial, channelNo }: CameraAccess) => ({ deviceSerial, channelNo: String(channelNo) })
 
   return {
-    async live(camera, key): Promise<LiveAddress> {
+    async live(camera, key): Promise<StreamAddresses> {
       const form = { ...place(camera), quality: String(camera.quality), expireTime: String(LIFE_S), supportH265: '0' }
       const code: Record<string, string> = camera.verifyCode === '' ? {} : { code: camera.verifyCode }
       const of = (protocol: string) => call('/api/lapp/v2/live/address/get', key, { ...form, ...code, protocol })
       const flv = await of(FLV)
       const hls = await of(HLS)
-      const told = millisecondsOf(said(flv, 'expireTime'))
+      const told = millisecondsOf(videoField(flv, 'expireTime'))
       const end = Number.isNaN(told) ? Date.now() + LIFE_S * 1000 : told
-      return { flvUrl: playable(said(flv, 'url')), wsFlvUrl: null, hlsUrl: playable(said(hls, 'url')), end }
+      return { flvUrl: playable(videoField(flv, 'url')), wsFlvUrl: null, hlsUrl: playable(videoField(hls, 'url')), end }
     },
     async turn(camera, key, turn) {
       if (turn === null) await call('/api/lapp/device/ptz/stop', key, place(camera))
       else await call('/api/lapp/device/ptz/start', key, { ...place(camera), direction: TURNS[turn], speed: '1' })
     },
-    snapshot: async (camera, key) => said(await call('/api/lapp/device/capture', key, place(camera)), 'picUrl'),
+    snapshot: async (camera, key) => videoField(await call('/api/lapp/device/capture', key, place(camera)), 'picUrl'),
   }
 }
 
-function worked(answer: Answer): Answer {
-  const code = said(answer, 'code')
-  if (code === '200') return (answer.data ?? {}) as Answer
-  throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+function worked(answer: VideoResponse): VideoResponse {
+  const code = videoField(answer, 'code')
+  if (code === '200') return (answer.data ?? {}) as VideoResponse
+  throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: videoField(answer, 'msg').slice(0, 100) })
 }

@@ -2,13 +2,13 @@
 
 import { AppError } from '#server/errors.ts'
 import type { MediaServer } from '#server/videoSources.ts'
-import { type Answer, ask, said } from './ask.ts'
-import type { Camera, LiveAddress, MakeProvider, Provider } from './provider.ts'
+import { fetchFromVideoService, type VideoResponse, videoField } from './ask.ts'
+import type { CameraAccess, MakeProvider, Provider, StreamAddresses } from './provider.ts'
 
 export const mediaServer: MakeProvider = ({ media }) => media && (media.kind === 'zlm' ? zlm(media) : srs(media))
 
 /** The path of a camera's stream, `rtp/3402…0001_1`, of the pattern that the environment gives. */
-export function streamOf({ pattern }: Pick<MediaServer, 'pattern'>, { deviceSerial, channelNo }: Camera): string {
+export function streamOf({ pattern }: Pick<MediaServer, 'pattern'>, { deviceSerial, channelNo }: CameraAccess): string {
   const values: Readonly<Record<string, string>> = { serial: deviceSerial, channel: String(channelNo) }
   return pattern.replace(/\{(serial|channel)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
@@ -20,14 +20,14 @@ export function streamOf({ pattern }: Pick<MediaServer, 'pattern'>, { deviceSeri
 function zlm(server: MediaServer): Provider {
   return {
     isOpen: true,
-    async live(camera): Promise<LiveAddress> {
+    async live(camera): Promise<StreamAddresses> {
       const path = streamOf(server, camera)
       const cut = path.indexOf('/')
       const query = new URLSearchParams({ secret: server.secret, app: path.slice(0, cut), stream: path.slice(cut + 1) })
-      const answer = await ask(new URL(`/index/api/getMediaList?${query}`, server.api))
-      const code = said(answer, 'code')
+      const answer = await fetchFromVideoService(new URL(`/index/api/getMediaList?${query}`, server.api))
+      const code = videoField(answer, 'code')
       if (code === '-100') throw new AppError('video.unauthorised')
-      if (code !== '0') throw new AppError('video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+      if (code !== '0') throw new AppError('video.platformRefused', { code, msg: videoField(answer, 'msg').slice(0, 100) })
       const place = new URL(path, server.publicUrl).href
       const flvUrl = `${place}.live.flv`
       return { flvUrl, wsFlvUrl: flvUrl.replace(/^http/, 'ws'), hlsUrl: `${place}/hls.m3u8`, end: null }
@@ -39,13 +39,15 @@ function zlm(server: MediaServer): Provider {
 function srs(server: MediaServer): Provider {
   return {
     isOpen: true,
-    async live(camera): Promise<LiveAddress> {
+    async live(camera): Promise<StreamAddresses> {
       const path = streamOf(server, camera)
-      const answer = await ask(new URL('/api/v1/streams/?start=0&count=10000', server.api), { headers: bearer(server.secret) })
-      if (said(answer, 'code') !== '0') throw new AppError('video.platformRefused', { code: said(answer, 'code'), msg: '' })
-      const streams = Array.isArray(answer.streams) ? (answer.streams as Answer[]) : []
-      const found = streams.find((one) => `${said(one, 'app')}/${said(one, 'name')}` === path)
-      if ((found?.publish as Answer | undefined)?.active !== true) throw new AppError('video.deviceOffline')
+      const answer = await fetchFromVideoService(new URL('/api/v1/streams/?start=0&count=10000', server.api), {
+        headers: bearer(server.secret),
+      })
+      if (videoField(answer, 'code') !== '0') throw new AppError('video.platformRefused', { code: videoField(answer, 'code'), msg: '' })
+      const streams = Array.isArray(answer.streams) ? (answer.streams as VideoResponse[]) : []
+      const found = streams.find((one) => `${videoField(one, 'app')}/${videoField(one, 'name')}` === path)
+      if ((found?.publish as VideoResponse | undefined)?.active !== true) throw new AppError('video.deviceOffline')
       const place = new URL(path, server.publicUrl).href
       return { flvUrl: `${place}.flv`, wsFlvUrl: null, hlsUrl: `${place}.m3u8`, end: null }
     },

@@ -3,8 +3,8 @@
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { type Answer, ask, playable, said } from './ask.ts'
-import type { Camera, Key, MakeProvider, Turn } from './provider.ts'
+import { fetchFromVideoService, playable, type VideoResponse, videoField } from './ask.ts'
+import type { CameraAccess, Key, MakeProvider, Turn } from './provider.ts'
 
 const REFUSALS: Readonly<Record<string, ErrorKey>> = {
   '401': 'video.unauthorised',
@@ -16,25 +16,25 @@ const REFUSALS: Readonly<Record<string, ErrorKey>> = {
 
 export const operator: MakeProvider = ({ woUrl }) => {
   if (woUrl === null) return null
-  const call = async (path: string, { appKey, appSecret }: Key, content: object): Promise<Answer> => {
+  const call = async (path: string, { appKey, appSecret }: Key, content: object): Promise<VideoResponse> => {
     const body = JSON.stringify(content)
     const [time, nonce] = [String(Date.now()), randomUUID()]
     const sign = createHmac('sha256', appSecret).update([appKey, time, nonce, body].join('\n')).digest('hex')
     const headers = { 'content-type': 'application/json', appkey: appKey, timestamp: time, nonce, sign }
-    const answer = await ask(new URL(path, woUrl), { method: 'POST', body, headers })
-    const code = said(answer, 'code')
-    if (code === '200' || code === '0') return (answer.data ?? {}) as Answer
-    throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+    const answer = await fetchFromVideoService(new URL(path, woUrl), { method: 'POST', body, headers })
+    const code = videoField(answer, 'code')
+    if (code === '200' || code === '0') return (answer.data ?? {}) as VideoResponse
+    throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: videoField(answer, 'msg').slice(0, 100) })
   }
-  const place = ({ deviceSerial, channelNo }: Camera) => ({ deviceSerial, channelNo })
+  const place = ({ deviceSerial, channelNo }: CameraAccess) => ({ deviceSerial, channelNo })
   return {
     async live(camera, key) {
       const data = await call('live/address', key, { ...place(camera), quality: camera.quality })
-      const end = Number(said(data, 'expireTime'))
+      const end = Number(videoField(data, 'expireTime'))
       return {
-        flvUrl: playable(said(data, 'flvUrl')),
-        wsFlvUrl: playable(said(data, 'wsFlvUrl')),
-        hlsUrl: playable(said(data, 'hlsUrl')),
+        flvUrl: playable(videoField(data, 'flvUrl')),
+        wsFlvUrl: playable(videoField(data, 'wsFlvUrl')),
+        hlsUrl: playable(videoField(data, 'hlsUrl')),
         end: end > 0 ? end : null,
       }
     },

@@ -7,7 +7,7 @@ import { objectBody } from '#records/body.ts'
 import { AppError, languageOf } from '#server/errors.ts'
 import { allRecords, findRecord } from '#store/records.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
-import { channelOf, reached, sourcesOf } from './cameras.ts'
+import { channelOf, reached, videoSourcesOf } from './cameras.ts'
 
 /** Those that a project's key is for; the operator's platform first, whose key it is by name. */
 const KEYED = [dict.videoAccess.unicom, dict.videoAccess.ezvizOpenPlatform]
@@ -33,7 +33,7 @@ async function test(call: Call): Promise<void> {
   if (!camera) throw new AppError('video.noneToTest')
   try {
     const { provider, key } = await reached(platform, camera, wholeActorOf(call))
-    await sourcesOf(platform).addresses.fresh(provider, await channelOf(platform, camera, 2), key)
+    await videoSourcesOf(platform).addresses.fresh(provider, await channelOf(platform, camera, 2), key)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError('video.notConnected', { reason: error.sentence(languageOf(request.headers['accept-language'])) })

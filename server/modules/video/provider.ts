@@ -2,7 +2,7 @@
 
 import type { VideoSources } from '#server/videoSources.ts'
 
-export interface Camera {
+export interface CameraAccess {
   id: string
   deviceSerial: string
   channelNo: number
@@ -19,7 +19,7 @@ export interface Key {
 }
 
 /** Addresses of one stream for players; those that the platform does not offer are `null`. */
-export interface LiveAddress {
+export interface StreamAddresses {
   flvUrl: string | null
   /** FLV over a WebSocket, which takes none of the six connections that a browser keeps to a host. */
   wsFlvUrl: string | null
@@ -32,11 +32,11 @@ export type Turn = 'up' | 'down' | 'left' | 'right'
 
 export interface Provider {
   /** Throws video.deviceOffline, video.channelUnknown, video.tooMany, video.unauthorised, video.platformAway or video.platformRefused. */
-  live(camera: Camera, key: Key): Promise<LiveAddress>
+  live(camera: CameraAccess, key: Key): Promise<StreamAddresses>
   /** Turns the camera until it is told to stop (`null`); without it the platform cannot. */
-  turn?(camera: Camera, key: Key, turn: Turn | null): Promise<void>
+  turn?(camera: CameraAccess, key: Key, turn: Turn | null): Promise<void>
   /** Address of a picture of this moment. */
-  snapshot?(camera: Camera, key: Key): Promise<string>
+  snapshot?(camera: CameraAccess, key: Key): Promise<string>
   /** It needs no key of the project. */
   isOpen?: true
 }

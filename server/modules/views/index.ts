@@ -4,4 +4,4 @@ import type { Module } from '../module.ts'
 import { namedViewRoutes } from './namedViews.ts'
 import { stateRoute } from './state.ts'
 
-export const views: Module = { name: 'views', routes: [...namedViewRoutes, stateRoute] }
+export const listViews: Module = { name: 'views', routes: [...namedViewRoutes, stateRoute] }

@@ -8,22 +8,22 @@ import { entriesOf } from '../../store/journal/journal.ts'
 import { findRemoved } from '../../store/journal/restore.ts'
 import type { Rec } from '../../store/records.ts'
 import { addRefNames } from '../../store/refNames.ts'
-import { actorOf, askingOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
+import { actorOf, checkWrite, grantsOf, listCallerOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import { viewOf } from '../family.ts'
+import { viewOfRecord } from '../family.ts'
 import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked } from '../masked.ts'
 import { parseListQuery } from '../query.ts'
-import { type ReadPage, understood } from '../read.ts'
+import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
-import { labelOf } from './label.ts'
+import { recordName } from './label.ts'
 import { restoreMember } from './restore.ts'
-import { type RowsProgress, runRows } from './rows.ts'
+import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
-import { parentsFirst, wentAlong } from './together.ts'
-import { undoAlong } from './undo.ts'
+import { parentsFirst, removedTogether } from './together.ts'
+import { undoDependents } from './undo.ts'
 
 export interface BinTarget extends HookedFamily {
   entity: Entity
@@ -38,8 +38,8 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
-  const asked = await understood({ ...context, query }, hooks)
-  const { filters, current, size } = parseListQuery(entity, asked.query, askingOf(asked, entity))
+  const asked = await queryForHooks({ ...context, query }, hooks)
+  const { filters, current, size } = parseListQuery(entity, asked.query, listCallerOf(asked, entity))
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
   const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)
@@ -60,11 +60,11 @@ function textFields({ columns, fields, tree }: Entity): string[] {
 }
 
 /** Brings back the records that `ids` of the body names, each judged as a new one, with what was removed along with it. */
-export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
+export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgressAnswer> {
   const { entity, family, hooks, familyAt } = target
   const asked = chosen(context, entity)
   const { store } = context.platform
-  const groups = new Map(await Promise.all(asked.map(async (id) => [id, await wentAlong(store.db, context, target, id)] as const)))
+  const groups = new Map(await Promise.all(asked.map(async (id) => [id, await removedTogether(store.db, context, target, id)] as const)))
   const withChildren = [...asked, ...[...groups.values()].flatMap(({ own }) => own)]
   const ids = await parentsFirst(store.db, context, family.whole, withChildren)
   await keepSet(store.db, context, entity, { source: 'restore' })
@@ -77,13 +77,13 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
         if (!removed || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
         await restoreMember(db, context, family, hooks, id)
       })
-      for (const deed of groups.get(id)?.along ?? []) await undoAlong(context, familyAt(deed.entity), deed)
+      for (const deed of groups.get(id)?.along ?? []) await undoDependents(context, familyAt(deed.entity), deed)
     },
   })
 }
 
 /** Removes the removed records that `ids` of the body names for good, unless live ones that people keep still name them; a log is no reason. */
-export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
+export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgressAnswer> {
   const { entity, family, hooks } = target
   const ids = chosen(context, entity)
   const { store } = context.platform
@@ -93,7 +93,7 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
       store.transaction(async (db) => {
         const actor = actorOf(context)
         const removed = await findRemoved(db, family.whole, id, actor)
-        const view = removed && viewOf(family, removed)
+        const view = removed && viewOfRecord(family, removed)
         if (!removed || !view) throw new AppError('record.notFound')
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
         const holder = (await namedBy(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
@@ -119,7 +119,7 @@ function rowsOf(context: Context, { family: { whole, words } }: BinTarget, ids: 
     words: wordsOver(words, Object.fromEntries(titles)),
     async label(id: string) {
       const record = await findRemoved(store.db, whole, id, actorOf(context))
-      return record ? labelOf(whole, record) : id
+      return record ? recordName(whole, record) : id
     },
   }
 }

@@ -6,18 +6,18 @@ import type { PastedRow } from '#model/records/pasted.ts'
 import { AppError } from '../../errors.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
 import { matchingIds } from '../../store/rows/matchingIds.ts'
-import { actorOf, askingOf, checkWrite, grantsOf } from '../actor.ts'
+import { actorOf, checkWrite, grantsOf, listCallerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
-import { inTenantOf } from '../otherTenant.ts'
+import { actingInTenant } from '../otherTenant.ts'
 import { parseFilters } from '../query.ts'
-import { understood } from '../read.ts'
+import { queryForHooks } from '../read.ts'
 import { submit } from '../submit.ts'
 import { type BulkTarget, bulkCells } from './bulkCells.ts'
-import { labelOf } from './label.ts'
-import { type RowsProgress, runRows } from './rows.ts'
+import { recordName } from './label.ts'
+import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
 const MOST = 10_000
@@ -27,7 +27,7 @@ const MOST = 10_000
  * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing. With `rows` instead of `set` each
  * record is given cells of its own (`bulkCells`).
  */
-export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgress | { rows: PastedRow[] }> {
+export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgressAnswer | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
   checkWrite(grantsOf(context), entity.permissions.edit, entity, actorOf(context))
   const body = objectBody(context.body)
@@ -40,11 +40,11 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
     ids,
     words: family.words,
     async each(id) {
-      await submit(await inTenantOf({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
+      await submit(await actingInTenant({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
     },
     async label(id) {
       const record = await findRecord(db, family.whole, id, actorOf(context))
-      return record ? labelOf(entity, record) : id
+      return record ? recordName(entity, record) : id
     },
   })
 }
@@ -70,8 +70,8 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   if (wrong) throw new AppError('request.parameterInvalid', { name: wrong[0] })
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
-  const asked = await understood({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = parseFilters(entity, asked.query, askingOf(asked, entity))
+  const asked = await queryForHooks({ ...context, query: said as Record<string, string> }, hooks)
+  const filters = parseFilters(entity, asked.query, listCallerOf(asked, entity))
   const except = new Set(parseAnyIds(body.except, 'except', MOST))
   const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
   const ids = found.filter((id) => !except.has(id))

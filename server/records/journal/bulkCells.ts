@@ -6,23 +6,23 @@ import { AppError } from '../../errors.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { Family } from '../family.ts'
+import type { EntityViews } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { wordFault } from '../judgement.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
-import { inTenantOf } from '../otherTenant.ts'
+import { actingInTenant } from '../otherTenant.ts'
 import { dictionaryWords } from '../sheets/dictionaryWords.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { namedRecords } from '../sheets/namedRecords.ts'
-import { isBlank, type Meanings, readCell } from '../sheets/readCell.ts'
+import { isEmptyCell, type Meanings, readCell } from '../sheets/readCell.ts'
 import { submit, trySubmit } from '../submit.ts'
-import { labelOf } from './label.ts'
-import { type RowsProgress, runRows } from './rows.ts'
+import { recordName } from './label.ts'
+import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
 export interface BulkTarget {
   entity: Entity
-  family: Family
+  family: EntityViews
   hooks: readonly EntityHook[]
   jobs: ImportJobs
 }
@@ -38,7 +38,7 @@ interface AskedRow {
  * `rows: [{id, updateTime, cells: {field: text}}]`, up to 200 cells. With `dry=1` in the query nothing is stored: what each row would change, or why
  * it would be refused, is answered as `{rows}`.
  */
-export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgress | { rows: PastedRow[] }> {
+export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgressAnswer | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
   const asked = parseRows(entity, rows)
   const { platform } = context
@@ -48,11 +48,11 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
   const asSubmit = async (row: AskedRow) => {
     const { id, updateTime } = row
     const body = { ...(await readRow(context, entity, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
-    return inTenantOf({ ...context, query: {}, body }, entity)
+    return actingInTenant({ ...context, query: {}, body }, entity)
   }
   const label = async (id: string) => {
     const record = await findRecord(platform.store.db, family.whole, id, actor)
-    return record ? labelOf(entity, record) : id
+    return record ? recordName(entity, record) : id
   }
   if (context.query.dry === '1') {
     const told: PastedRow[] = []
@@ -103,7 +103,7 @@ function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cel
 async function readRow({ language }: Context, entity: Entity, { cells }: AskedRow, meanings: Meanings): Promise<Rec> {
   const body: Rec = {}
   for (const [name, text] of Object.entries(cells)) {
-    const read = isBlank(text) ? { value: null } : await readCell(entity.field[name] as Field, text, meanings)
+    const read = isEmptyCell(text) ? { value: null } : await readCell(entity.field[name] as Field, text, meanings)
     if ('fault' in read && read.fault) {
       const fault = wordFault(read.fault, entity.words, language)
       throw new AppError('record.invalid', { sentence: fault.msg }, [fault])

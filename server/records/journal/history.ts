@@ -7,20 +7,20 @@ import type { Rec } from '../../store/records.ts'
 import { addRefNames } from '../../store/refNames.ts'
 import { grantsOf, readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { Family } from '../family.ts'
+import type { EntityViews } from '../family.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadAccess } from '../reading.ts'
 
 /** A change as it is told: the changed fields as they were and as they are, with the names of what they point at. */
-export interface ToldChange extends Pick<NotedChange, 'kind' | 'before' | 'after' | 'source' | 'time' | 'userId'> {
+export interface HistoryChange extends Pick<NotedChange, 'kind' | 'before' | 'after' | 'source' | 'time' | 'userId'> {
   id: string
   userName: string | null
 }
 
 export interface HistoryPage {
-  records: ToldChange[]
+  records: HistoryChange[]
   total: number
   current: number
   size: number
@@ -30,7 +30,7 @@ const SIZE = 20
 const MOST = 100
 
 /** The changes of the record that `id` names, the newest first. Whoever may view or edit the record sees them, masked as its fields are. */
-export async function history(context: Context, reading: Reading, family: Family): Promise<HistoryPage> {
+export async function readHistory(context: Context, reading: ReadAccess, family: EntityViews): Promise<HistoryPage> {
   const { record, view } = await seenMember(context, reading, family)
   const grants = grantsOf(context)
   if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
@@ -40,7 +40,7 @@ export async function history(context: Context, reading: Reading, family: Family
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
   const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
-  const told = changes.map((change): ToldChange => {
+  const told = changes.map((change): HistoryChange => {
     const values = (fields: Rec | null) => fields && shownFields(family.whole, fields, sees)
     const { changeId: id, kind, source, time, userId } = change
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }

@@ -4,7 +4,7 @@ import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** What a person calls a record: its tree label, else the first text column that says something and is not private, else its id. */
-export function labelOf({ tree, columns, field }: Entity, record: Rec): string {
+export function recordName({ tree, columns, field }: Entity, record: Rec): string {
   const named = tree
     ? [tree.label]
     : columns.filter(({ format, private: privacy }) => formats[format].label && !privacy).map(({ name }) => name)

@@ -7,7 +7,7 @@ import type { Rec } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { type Family, viewOf } from '../family.ts'
+import { type EntityViews, viewOfRecord } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 
@@ -18,14 +18,14 @@ import { referenceFaults, refuseFaults } from '../judgement.ts'
 export async function restoreMember(
   db: Database,
   context: Context,
-  family: Family,
+  family: EntityViews,
   hooks: readonly EntityHook[],
   id: string,
   version?: string,
 ): Promise<void> {
   const actor = actorOf(context)
   const removed = await findRemoved(db, family.whole, id, actor)
-  const view = removed && viewOf(family, removed)
+  const view = removed && viewOfRecord(family, removed)
   if (!removed || !view) throw new AppError('record.notFound')
   if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
   checkWrite(grantsOf(context), view.permissions.delete, view, actor)
@@ -42,7 +42,7 @@ export async function restoreMember(
 }
 
 /** Brings back what a hook removed along with a record, if what it points at is there again; tells whether it did. */
-export async function restoreAlong(db: Database, context: Context, family: Family, id: string, version: string): Promise<boolean> {
+export async function restoreDependent(db: Database, context: Context, family: EntityViews, id: string, version: string): Promise<boolean> {
   const actor = wholeActorOf(context)
   const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
   if (removed?.updateTime !== version) return false

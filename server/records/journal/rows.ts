@@ -6,7 +6,7 @@ import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
-import { breathe } from '../sheets/breathe.ts'
+import { yieldToEventLoop } from '../sheets/breathe.ts'
 import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
 
 /** Why a record was left as it is. */
@@ -18,7 +18,7 @@ export interface RowRefusal {
 }
 
 /** What is told of the work. */
-export interface RowsProgress extends Pick<ImportJob, 'total' | 'done' | 'changed' | 'failed' | 'msg'> {
+export interface RowsProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'changed' | 'failed' | 'msg'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
   /** The first of those that were left as they are, once the work has ended. */
@@ -42,7 +42,7 @@ const MOST_REFUSALS = 200
 const KIND = 'rows'
 
 /** Does the work as a job that every node can tell of. Throws sheet.importRunning or sheet.busy as imports do. */
-export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
+export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgressAnswer> {
   const { language, platform } = context
   const { userId, tenantId } = userOf(context)
   const set = changeSet()?.id ?? null
@@ -52,7 +52,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
     try {
       for (const id of work.ids) {
         if (jobs.isClosing) break
-        await breathe()
+        await yieldToEventLoop()
         const refusal = await work.each(id).then(() => null, asRefusal)
         if (refusal === null) job.changed += 1
         else {
@@ -73,16 +73,16 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
 }
 
 /** How far the job of the caller is that `job` names. */
-export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
+export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgressAnswer> {
   return told(context, jobs, await jobs.find(queryParameter(context, 'job'), KIND, userOf(context)))
 }
 
-async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
+async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgressAnswer> {
   const { id, total, done, changed, failed } = job
   const isLost = job.state === 'lost'
   const state = job.state === 'lost' ? 'stopped' : job.state
   const kept = job.hasFaults ? await jobs.faultsOf(job) : null
-  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgress, 'set' | 'refused'>>) : {}
+  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgressAnswer, 'set' | 'refused'>>) : {}
   return {
     job: id,
     state,

@@ -18,7 +18,7 @@ export const UNDO_DAYS = 7
 const MOST_SHOWN = 50
 
 /** An operation as it is told. */
-export interface KeptSet {
+export interface OperationAnswer {
   id: string
   entity: string
   /** Of the entity, Chinese. */
@@ -51,7 +51,7 @@ export async function keepSet(
 }
 
 /** The caller's own operations of the last days, the newest first; those that changed nothing are left out. */
-export async function recentSets(context: Context): Promise<KeptSet[]> {
+export async function recentSets(context: Context): Promise<OperationAnswer[]> {
   const { store, library } = context.platform
   const { entities } = library()
   const rows = await ownSets(context, store.db, {}, MOST_SHOWN)
@@ -60,7 +60,7 @@ export async function recentSets(context: Context): Promise<KeptSet[]> {
     const ids = some.map((row) => textOf(row, 'id'))
     for (const [id, ofSet] of await countsOfSets(store.db, ids, tenantId)) counts.set(id, ofSet)
   }
-  return rows.flatMap((row): KeptSet[] => {
+  return rows.flatMap((row): OperationAnswer[] => {
     const entity = entities.get(textOf(row, 'entity'))
     const count = counts.get(textOf(row, 'id'))?.get(entity?.base ?? '') ?? 0
     if (!entity || count === 0) return []

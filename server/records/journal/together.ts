@@ -21,7 +21,7 @@ interface Together {
 const NOTHING: Together = { own: [], along: [] }
 
 /** What the removal of this record took with it: all of its set where that removed this record alone, else what names it. */
-export async function wentAlong(
+export async function removedTogether(
   db: Database,
   context: Context,
   { family: { whole }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt: FamilyAt },

@@ -17,9 +17,9 @@ import type { FamilyAt, HookedFamily } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
-import { labelOf } from './label.ts'
-import { restoreAlong, restoreMember } from './restore.ts'
-import { type RowsProgress, runRows } from './rows.ts'
+import { recordName } from './label.ts'
+import { restoreDependent, restoreMember } from './restore.ts'
+import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet } from './sets.ts'
 
 /** What a set did to one record, all of its changes together. */
@@ -35,7 +35,7 @@ export interface Deed {
 }
 
 /** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable. */
-export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgress> {
+export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgressAnswer> {
   const { set } = objectBody(context.body)
   if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
   const { store, library } = context.platform
@@ -64,12 +64,12 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     async label(id) {
       const actor = actorOf(call)
       const record = (await findRecord(store.db, family.whole, id, actor)) ?? (await findRemoved(store.db, family.whole, id, actor))
-      return record ? labelOf(family.whole, record) : id
+      return record ? recordName(family.whole, record) : id
     },
     async end({ changed, failed }) {
       // Nothing was undone, or the server stopped in between: it may be tried again.
       if (changed === 0 || changed + failed < byId.size) await markUndone(store.db, call, set, null)
-      if (changed > 0 && hooks.length > 0) for (const deed of along) await undoAlong(call, familyAt(deed.entity), deed)
+      if (changed > 0 && hooks.length > 0) for (const deed of along) await undoDependents(call, familyAt(deed.entity), deed)
     },
   })
   // Other work of the caller is still under way, so that this did not even begin.
@@ -117,11 +117,11 @@ async function revert(
 }
 
 /** What hooks did beside: removed records come back, edited ones as far as they are unchanged. What they added stays, as they judge it. */
-export async function undoAlong(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
+export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
   await context.platform.store.transaction(async (db) => {
-    if (deed.now === 'removed') return void (await restoreAlong(db, context, target.family, deed.id, deed.version))
+    if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
     const actor = wholeActorOf(context)
     const record = await findRecord(db, whole, deed.id, actor)
     if (record?.updateTime === deed.version) await updateRecord(db, whole, deed.id, deed.before, actor)

@@ -1,12 +1,12 @@
 // Rows as text with commas (RFC 4180), told to be UTF-8 by a mark at its head, as programs of sheets want it.
 
-import type { Cell } from './workbook.ts'
+import type { WorkbookCell } from './workbook.ts'
 
 const MARK = '\ufeff'
 const END = '\r\n'
 
 /** One line, its end included. */
-export function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly WorkbookCell[]): string {
   return cells.map((cell) => quoted(csvText(cell))).join(',') + END
 }
 
@@ -19,7 +19,7 @@ const FORMULA = /^(?:[\s\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
 /** Text that would be reckoned stands behind an apostrophe (OWASP: CSV injection). */
-function csvText(cell: Cell): string {
+function csvText(cell: WorkbookCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
   if (typeof cell !== 'string') return String(cell)

@@ -7,7 +7,7 @@ import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '../../store/rows/keyedRows.ts'
 import type { Store } from '../../store/store.ts'
-import { breathe } from './breathe.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 
@@ -104,7 +104,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
     for (let at = 0; at * PIECE < bytes.length; at++) {
       const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
       await putKeyed(db, PIECES, `${job.id} ${at}`, { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
-      await breathe()
+      await yieldToEventLoop()
     }
     Object.assign(job, { name, size: bytes.length })
   }

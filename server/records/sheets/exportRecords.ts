@@ -8,18 +8,18 @@ import type { Rec } from '../../store/records.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
-import { list } from '../read.ts'
-import { breathe } from './breathe.ts'
+import { readListPage } from '../read.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { tableCells, tableSheet } from './tableSheets.ts'
-import { type Cell, writeWorkbook } from './workbook.ts'
-import { columnOf, writeCell } from './writeCell.ts'
+import { type WorkbookCell, writeWorkbook } from './workbook.ts'
+import { sheetColumnOf, writeCell } from './writeCell.ts'
 
 /** How a file is wanted. */
-export interface ExportWish {
+export interface ExportOptions {
   kind: FileKind
   /** Keys and ids stay what they are; otherwise words and names stand for them. */
   keys: boolean
@@ -56,7 +56,7 @@ export async function exportAs(
   context: Context,
   entity: Entity,
   hooks: readonly EntityHook[],
-  { kind, keys, fields, except }: ExportWish,
+  { kind, keys, fields, except }: ExportOptions,
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
@@ -66,10 +66,10 @@ export async function exportAs(
   refuseMore(first.total, wanted)
   counts.total = Math.max(0, first.total - except.size)
   const tables = kind === 'csv' ? [] : wanted.tables
-  const below = tables.map((table) => ({ table, rows: [] as Cell[][] }))
+  const below = tables.map((table) => ({ table, rows: [] as WorkbookCell[][] }))
   const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
   const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)
-  const each = async (add: (rows: Cell[][]) => void) => {
+  const each = async (add: (rows: WorkbookCell[][]) => void) => {
     const seen = new Set<unknown>()
     let rows = first.records
     for (let current = 1; rows.length > 0; current++) {
@@ -83,7 +83,7 @@ export async function exportAs(
         refuseMore(cells.length, { ...wanted, limit: MOST_TABLE_ROWS })
       }
       counts.done = seen.size
-      await breathe()
+      await yieldToEventLoop()
       rows = rows.length < PAGE ? [] : (await page(context, entity, hooks, current + 1)).records
     }
   }
@@ -95,7 +95,7 @@ export async function exportAs(
     return { name, kind, bytes: csvFile(lines) }
   }
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
-    const columns = fields.map((field, at) => columnOf(field, heads[at] ?? ''))
+    const columns = fields.map((field, at) => sheetColumnOf(field, heads[at] ?? ''))
     writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns })
     await each((rows) => writer.add(rows))
     for (const { table, rows: cells } of below) {
@@ -109,7 +109,7 @@ export async function exportAs(
 /** A tree is a list of its records here. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
-  return list({ ...context, query }, { ...entity, tree: null }, hooks)
+  return readListPage({ ...context, query }, { ...entity, tree: null }, hooks)
 }
 
 const inChinese = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 4 })

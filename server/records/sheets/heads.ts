@@ -4,8 +4,8 @@ import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { headsOf, type MappedHeads, neededFields, type UnknownHeads } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
-import { isBlank, textOf } from './readCell.ts'
-import type { Cell, SheetColumn } from './workbook.ts'
+import { cellText, isEmptyCell } from './readCell.ts'
+import type { SheetColumn, WorkbookCell } from './workbook.ts'
 
 /** What stands before the columns of a file with faults; such a file, corrected, is imported as it is. */
 export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.faults.reason'] as const
@@ -17,7 +17,13 @@ export type Columns = readonly (Field | null)[]
  * Reads heads in either language, and those that somebody said what they stand for. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
  * that new records need, or by which stored ones are found.
  */
-export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], language: Language, mapped: MappedHeads = {}): Columns {
+export function readHeads(
+  entity: Entity,
+  wanted: Import,
+  row: readonly WorkbookCell[],
+  language: Language,
+  mapped: MappedHeads = {},
+): Columns {
   const heads = headTexts(row)
   const known = knownHeads(entity, wanted)
   const own = new Set([...known.keys()])
@@ -45,10 +51,11 @@ export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], 
   return columns
 }
 
-const headTexts = (row: readonly Cell[]): string[] => row.map((cell) => (isBlank(cell) ? '' : textOf(cell).replace(/\s*\*$/, '')))
+const headTexts = (row: readonly WorkbookCell[]): string[] =>
+  row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/\s*\*$/, '')))
 
 /** Which heads of a file stand for what somebody said, and not for what they are called. */
-export function usedHeads(entity: Entity, wanted: Import, row: readonly Cell[], mapped: MappedHeads): MappedHeads {
+export function usedHeads(entity: Entity, wanted: Import, row: readonly WorkbookCell[], mapped: MappedHeads): MappedHeads {
   const known = knownHeads(entity, wanted)
   return Object.fromEntries(
     headTexts(row).flatMap((head) => (!known.has(head) && Object.hasOwn(mapped, head) ? [[head, mapped[head] ?? null]] : [])),
@@ -56,9 +63,9 @@ export function usedHeads(entity: Entity, wanted: Import, row: readonly Cell[], 
 }
 
 /** The columns of the file that tells what was wrong: row, columns and reasons, then the row as it came. */
-export function faultColumns(row: readonly Cell[], language: Language): SheetColumn[] {
+export function faultColumns(row: readonly WorkbookCell[], language: Language): SheetColumn[] {
   const own = FAULT_HEADS.map((key, at) => ({ head: say(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
-  return [...own, ...row.map((cell) => ({ head: isBlank(cell) ? '' : textOf(cell), width: 18, format: null }))]
+  return [...own, ...row.map((cell) => ({ head: isEmptyCell(cell) ? '' : cellText(cell), width: 18, format: null }))]
 }
 
 /** Columns that an export writes and an import does not take are skipped, so that an exported file comes back as it is. */

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import type { Family } from '../family.ts'
+import type { EntityViews } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
@@ -19,15 +19,15 @@ import type { ImportJob, ImportJobs } from './jobs.ts'
 import { rememberedHeads, rememberHeads } from './mappedHeads.ts'
 import { mended } from './mendedCells.ts'
 import { createPreview } from './preview.ts'
-import { isBlank } from './readCell.ts'
+import { isEmptyCell } from './readCell.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import { keyText, readTable, sheetNames } from './tableSheets.ts'
-import { type Cell, readSheets, writeWorkbook } from './workbook.ts'
+import { keyText, readTableSheet, sheetNames } from './tableSheets.ts'
+import { readSheets, type WorkbookCell, writeWorkbook } from './workbook.ts'
 
 /** What is told of a job. */
-export interface ImportProgress extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
+export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
   /** Where the file with the faults is to be had for an hour; `null` without faults. */
@@ -48,7 +48,7 @@ export interface SentSheet {
 /** What an import goes into. */
 export interface ImportTarget {
   entity: Entity
-  family: Family
+  family: EntityViews
   hooks: readonly EntityHook[]
   jobs: ImportJobs
 }
@@ -58,7 +58,7 @@ export interface ImportTarget {
  * progress then tells by its `preview` what would become of the first rows. `file` is read only for who may import. Throws sheet.noTrial.
  * All that is wrong with the file as a whole is refused here, before anything is stored; then the rows go on without the caller.
  */
-export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgress> {
+export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgressAnswer> {
   const { entity, family, hooks, jobs } = target
   const { language, platform } = context
   const owner = userOf(context)
@@ -77,7 +77,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const columns = readHeads(entity, wanted, heads, language, meant)
   if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
   if (isTrial && (!canTryImport(entity) || leansOnItself(entity, columns))) throw new AppError('sheet.noTrial')
-  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !own.every(isBlank))
+  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !own.every(isEmptyCell))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
   const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length, isTrial }
@@ -142,7 +142,7 @@ function checkImport(context: Context, entity: Entity, asksCover: boolean): { wa
   return { wanted, covers }
 }
 
-export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {
+export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgressAnswer> {
   return progressOf(context, await jobOf(context, entity, jobs), entity, jobs)
 }
 
@@ -158,13 +158,13 @@ function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<Impo
   return jobs.find(queryParameter(context, 'job'), entity.name, userOf(context))
 }
 
-async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgress> {
+async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgressAnswer> {
   const { id, total, done, added, changed, failed, hasFaults } = job
   const isLost = job.state === 'lost'
   const path = endpoints['import-faults']?.[0]?.path
   const state = job.state === 'lost' ? 'stopped' : job.state
   const preview = job.isTrial ? await jobs.previewOf(job) : null
-  const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgress, 'mapped'>> & { rows?: PreviewRow[] })
+  const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgressAnswer, 'mapped'>> & { rows?: PreviewRow[] })
   const msg = isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg
   return {
     job: id,
@@ -182,7 +182,7 @@ async function progressOf({ language }: Context, job: ImportJob, { endpoints }: 
   }
 }
 
-function faultFile(context: Context, entity: Entity, heads: readonly Cell[], faults: readonly RowFault[]): Promise<Buffer> {
+function faultFile(context: Context, entity: Entity, heads: readonly WorkbookCell[], faults: readonly RowFault[]): Promise<Buffer> {
   const { language } = context
   const between = say(language, 'sheet.faults.between')
   return writeWorkbook(userOf(context).userId, async (writer) => {
@@ -214,7 +214,7 @@ function withTables(
   { tables }: Import,
   columns: Columns,
   records: readonly SheetRow[],
-  sheets: readonly (readonly (readonly Cell[])[])[],
+  sheets: readonly (readonly (readonly WorkbookCell[])[])[],
   language: Language,
 ): readonly SheetRow[] {
   return tables.reduce((rows, table, at) => {
@@ -222,7 +222,7 @@ function withTables(
     const owners = new Map<string, number>()
     for (const row of rows) owners.set(keyOf(row), (owners.get(keyOf(row)) ?? 0) + 1)
     owners.delete('')
-    const below = readTable(entity, table, sheets[at] ?? [], owners, language)
+    const below = readTableSheet(entity, table, sheets[at] ?? [], owners, language)
     return rows.map((row) => {
       const own = below.get(keyOf(row))
       return own ? { ...row, tables: [...(row.tables ?? []), own] } : row

@@ -13,26 +13,26 @@ import type { Rec } from '../../store/records.ts'
 import { storedValues } from '../../store/rows/storedValues.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { Family } from '../family.ts'
+import type { EntityViews } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { ofRow, wordFault } from '../judgement.ts'
-import { asksTenant, inTenantOf } from '../otherTenant.ts'
-import { filterOf } from '../query.ts'
+import { actingInTenant, asksTenant } from '../otherTenant.ts'
+import { toFilterTerm } from '../query.ts'
 import { submit, trySubmit } from '../submit.ts'
-import { breathe } from './breathe.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportCounts, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
 import type { RowPreview } from './preview.ts'
-import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
+import { cellText, isEmptyCell, type Meanings, type ReadCell, readCell } from './readCell.ts'
 import type { RowFault, SheetRow, TableRows } from './sheetRow.ts'
 
 export interface ImportWork {
   context: Context
   entity: Entity
   wanted: Import
-  family: Family
+  family: EntityViews
   hooks: readonly EntityHook[]
   columns: Columns
   /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
@@ -88,7 +88,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   }
   for (const row of rows) {
     if (work.jobs.isClosing || failures.length > 0) break
-    await breathe()
+    await yieldToEventLoop()
     const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error, null))
     if (!understood) continue
     // Of two rows that clash the first one is stored, whatever the lanes do.
@@ -122,7 +122,7 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   const { context, columns, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
   const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
-  const rowCall = await inTenantOf({ ...context, query: {}, body: { tenantId } }, entity)
+  const rowCall = await actingInTenant({ ...context, query: {}, body: { tenantId } }, entity)
   const body = await readFields(work, row, columns, meaningsIn(rowCall))
   const { tenantId: owner } = actorOf(rowCall)
   const twice = seenBefore(work, row, body, owner, seen)
@@ -138,7 +138,7 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
   // The submit itself refuses what must be unique, in its own words.
   if (!work.covers && cover.unique !== null) return { rowCall, body, isTwice }
-  const [id] = await storedValues(context.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
+  const [id] = await storedValues(context.platform.store.db, entity, 'id', [toFilterTerm(entity, cover.name, 'equal', key)], actor)
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   return { rowCall, body: { ...body, id }, isTwice }
@@ -205,8 +205,8 @@ async function readFields(
   const faults: { field: string; msg: string }[] = []
   for (const [at, field] of columns.entries()) {
     const cell = cells[at]
-    if (field === null || !wanted.includes(field) || cell === undefined || isBlank(cell)) continue
-    const isTop = field.name === entity.tree?.parent && textOf(cell) === TOP
+    if (field === null || !wanted.includes(field) || cell === undefined || isEmptyCell(cell)) continue
+    const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP
     const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings)
     if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
     else body[field.name] = read.value
@@ -235,7 +235,7 @@ async function readRows({ table, columns, rows }: TableRows, meanings: Meanings)
     const row: Rec = {}
     for (const [place, column] of columns.entries()) {
       const cell = cells[place]
-      if (column === null || cell === undefined || isBlank(cell)) continue
+      if (column === null || cell === undefined || isEmptyCell(cell)) continue
       const { fault, ...said } = { fault: undefined, value: undefined, ...(await readCell(column, cell, meanings)) }
       if (fault) faults.push(ofRow(fault, table.field, at))
       else row[column.name] = said.value

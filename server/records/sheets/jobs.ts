@@ -54,7 +54,7 @@ export interface ImportEnd {
 }
 
 /** With the moments of its last word and of its end, in milliseconds since 1970. */
-export type ToldJob = ImportJob & { told: number; expires: number }
+export type JobStatus = ImportJob & { told: number; expires: number }
 
 export interface StartedImport {
   job: ImportJob
@@ -77,7 +77,7 @@ export interface ImportJobs {
   /** Throws sheet.jobUnknown, for the jobs of others too. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
   /** Imports of a user, trials and other work left out, the newest first. */
-  of(owner: ImportJob['owner']): Promise<ToldJob[]>
+  of(owner: ImportJob['owner']): Promise<JobStatus[]>
   /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** The preview of a trial, as its work answered it; `null` while it runs. */
@@ -215,7 +215,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
     },
     async of({ userId, tenantId }) {
       const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_LISTED)
-      const found: ToldJob[] = []
+      const found: JobStatus[] = []
       for (const [id, { told, expires, tenant_id }] of rows) {
         const job = tenant_id === tenantId ? (underWay.get(id)?.job ?? (await storedJob(store, id))) : null
         if (job && !job.isTrial) found.push({ ...job, told: Number(told), expires: Number(expires) })

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 /** What is used of a thread here. */
 export type Thread = Pick<Worker, 'ref' | 'unref' | 'on' | 'terminate'>
 
-export interface Bounds {
+export interface SheetThreadBounds {
   /** Threads at a time. One user has all but one of them, and one where there is no other. */
   most: number
   /** Orders that may wait; one more is refused. */
@@ -28,7 +28,10 @@ export interface Lent<T> {
 export type Lend<T> = (user: string) => Promise<Lent<T>>
 
 /** Lends threads to users in turn, and to each in the order of asking. */
-export function createKeptThreads<T extends Thread>(start: () => T, { most, longestQueue, longestOfOne, keptMs }: Bounds): Lend<T> {
+export function createKeptThreads<T extends Thread>(
+  start: () => T,
+  { most, longestQueue, longestOfOne, keptMs }: SheetThreadBounds,
+): Lend<T> {
   const idle: { thread: T; timer: NodeJS.Timeout }[] = []
   /** By user; the one at the front is next. */
   const waiting = new Map<string, (() => void)[]>()

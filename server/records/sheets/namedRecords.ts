@@ -6,8 +6,8 @@ import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Actor } from '../../store/records.ts'
 import { storedValues } from '../../store/rows/storedValues.ts'
-import { filterOf } from '../query.ts'
-import { partsOf } from './partsOf.ts'
+import { toFilterTerm } from '../query.ts'
+import { splitCell } from './partsOf.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 
@@ -34,7 +34,7 @@ export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
     async find(choices, multiple, text) {
       const whole = await behind(choices, text)
       const all = whole.length > 0 || !multiple ? [whole] : []
-      if (all.length === 0) for (const part of partsOf(text)) all.push(await behind(choices, part))
+      if (all.length === 0) for (const part of splitCell(text)) all.push(await behind(choices, part))
       if (all.length === 0 || all.some((values) => values.length === 0)) return 'none'
       return all.some((values) => values.length > 1) ? 'several' : all.flat()
     },
@@ -46,7 +46,7 @@ async function lookUp({ store, library }: Kernel, actor: Actor, choices: EntityC
   const target = library().entities.get(choices.entity)
   if (!target) return []
   for (const name of [choices.label, choices.value]) {
-    const own = filterOf(target, name, 'equal', text)
+    const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
     const found = await storedValues(store.db, target, choices.value, [own, ...fixedFilters(target, choices)], actor)
     if (found.size > 0) return [...found]

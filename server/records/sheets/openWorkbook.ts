@@ -5,7 +5,7 @@ import { zipSync } from 'fflate'
 import readFile, { readSheet } from 'read-excel-file/universal'
 import { isSpreadOut, type SheetSize, sizeOf } from './sheetBounds.ts'
 import { unpackArchive } from './unpackArchive.ts'
-import type { Cell, Refusal, SheetNames } from './workbook.ts'
+import type { SheetNames, WorkbookCell, WorkbookRefusal } from './workbook.ts'
 
 const BOUNDS = { bytes: 100 * 1024 * 1024, parts: 2_000 }
 const MOST_COLUMNS = 500
@@ -17,7 +17,11 @@ const MOST_CHARACTERS = 50_000_000
  * to blame. Runs in the thread of sheets: a large file takes seconds.
  * @param most rows of a sheet below its heads
  */
-export async function openWorkbook(bytes: Buffer, most: number, further: readonly SheetNames[]): Promise<Cell[][][] | Refusal> {
+export async function openWorkbook(
+  bytes: Buffer,
+  most: number,
+  further: readonly SheetNames[],
+): Promise<WorkbookCell[][][] | WorkbookRefusal> {
   try {
     const parts = unpackArchive(bytes, BOUNDS, (name) => name.endsWith('.xml') || name.endsWith('.rels'))
     const refusal = refusalOf([...parts.values()], most)
@@ -31,7 +35,7 @@ export async function openWorkbook(bytes: Buffer, most: number, further: readonl
 }
 
 /** Each sheet by itself: it is not told here which one comes first. A part is one by its content, whatever it is called. */
-function refusalOf(parts: readonly Buffer[], most: number): Refusal | null {
+function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | null {
   for (const part of parts) {
     if (!part.includes('sheetData')) continue
     const size: SheetSize = sizeOf(part.toString('utf8'))
@@ -45,16 +49,16 @@ function named(all: readonly { sheet: string; data: unknown }[], further: readon
   return [all[0], ...further.map((names) => all.slice(1).find(({ sheet }) => names.includes(sheet)))].map((one) => one?.data ?? [])
 }
 
-function judged(sheets: Cell[][][], most: number): Cell[][][] | Refusal {
+function judged(sheets: WorkbookCell[][][], most: number): WorkbookCell[][][] | WorkbookRefusal {
   const rows = sheets.flat()
   if (rows.some((row) => row.length > MOST_COLUMNS)) return 'unreadable'
   if (sheets.some((one) => one.length > most + 1)) return 'tooManyRows'
-  const characters = (row: Cell[]) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+  const characters = (row: WorkbookCell[]) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
   return rows.reduce((sum, row) => sum + characters(row), 0) > MOST_CHARACTERS ? 'tooLarge' : sheets
 }
 
-function cellsOf(rows: unknown): Cell[][] {
-  return (rows as readonly Cell[][]).map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
+function cellsOf(rows: unknown): WorkbookCell[][] {
+  return (rows as readonly WorkbookCell[][]).map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
 }
 
 /** A workbook keeps moments as fractions of days, which miss the second by a hair. */

@@ -1,4 +1,4 @@
 /** Splits a cell with several values, by any usual separator. */
-export function partsOf(text: string): string[] {
+export function splitCell(text: string): string[] {
   return text.split(/[,，、;；]/).flatMap((part) => part.trim() || [])
 }

@@ -7,9 +7,9 @@ import type { Rec } from '../../store/records.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import type { Columns } from './heads.ts'
-import { isBlank, textOf } from './readCell.ts'
+import { cellText, isEmptyCell } from './readCell.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import type { Cell } from './workbook.ts'
+import type { WorkbookCell } from './workbook.ts'
 
 /** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */
 const MOST = MOST_TRIED
@@ -46,11 +46,11 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
 
 /** Rows are the same when they say the same. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && sameRows(one, other))
-const cellsOf = (columns: Columns, cells: readonly (Cell | undefined)[]): SheetCell[] =>
-  columns.flatMap((field, at) => (field ? [{ at, field: field.name, text: isBlank(cells[at]) ? '' : textOf(cells[at]) }] : []))
+const cellsOf = (columns: Columns, cells: readonly (WorkbookCell | undefined)[]): SheetCell[] =>
+  columns.flatMap((field, at) => (field ? [{ at, field: field.name, text: isEmptyCell(cells[at]) ? '' : cellText(cells[at]) }] : []))
 
 /** A record that a cell names is told as the cell has it: its id says nothing. */
-function sidesOf({ name, choices }: Field, before: Rec | null, after: Rec, cell: Cell | undefined) {
-  if (choices?.kind === 'entity' && cell !== null && cell !== undefined) return { before: null, after: textOf(cell) }
+function sidesOf({ name, choices }: Field, before: Rec | null, after: Rec, cell: WorkbookCell | undefined) {
+  if (choices?.kind === 'entity' && cell !== null && cell !== undefined) return { before: null, after: cellText(cell) }
   return { before: before?.[name] ?? null, after: after[name] ?? null }
 }

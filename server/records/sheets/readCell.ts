@@ -8,8 +8,8 @@ import { switchValue } from '#model/formats/switchValue.ts'
 import type { Fault } from '#model/records/rules.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
-import { partsOf } from './partsOf.ts'
-import type { Cell } from './workbook.ts'
+import { splitCell } from './partsOf.ts'
+import type { WorkbookCell } from './workbook.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
 
@@ -19,30 +19,30 @@ export interface Meanings {
 }
 
 /** An empty cell says nothing: `undefined`. */
-export async function readCell(field: Field, cell: Cell, { words, names }: Meanings): Promise<ReadCell> {
-  if (isBlank(cell)) return { value: undefined }
+export async function readCell(field: Field, cell: WorkbookCell, { words, names }: Meanings): Promise<ReadCell> {
+  if (isEmptyCell(cell)) return { value: undefined }
   const { choices, widget, type } = field
   if (type === 'string' && typeof cell === 'number' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
   if (choices?.kind === 'dict') return chosen(field, cell, (one) => words.keyOf(field, one))
   if (choices?.kind === 'enum') {
     return chosen(field, cell, (one) => choices.values.map(String).find((value) => value === one))
   }
-  if (choices?.kind === 'entity') return named(field, await names.find(choices, field.multiple, textOf(cell)))
-  if (type === 'boolean' || widget === 'switch') return switched(field, textOf(cell).toLowerCase())
+  if (choices?.kind === 'entity') return named(field, await names.find(choices, field.multiple, cellText(cell)))
+  if (type === 'boolean' || widget === 'switch') return switched(field, cellText(cell).toLowerCase())
   if (type === 'number' || type === 'integer') return { value: typeof cell === 'string' ? numberOf(cell) : cell }
-  const text = textOf(cell)
+  const text = cellText(cell)
   if (field.private && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
   if (field.format === 'date') return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : dayOf(text) }
   if (field.format === 'time' && cell instanceof Date) return { value: cell.toISOString().slice(11, 19) }
   return { value: field.format === 'date-time' ? momentOf(text) : text }
 }
 
-export function isBlank(cell: Cell | undefined): cell is null | undefined | '' {
+export function isEmptyCell(cell: WorkbookCell | undefined): cell is null | undefined | '' {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 }
 
 /** A cell as text: a day without its midnight. */
-export function textOf(cell: Exclude<Cell, null>): string {
+export function cellText(cell: Exclude<WorkbookCell, null>): string {
   if (!(cell instanceof Date)) return String(cell).trim()
   return cell
     .toISOString()
@@ -58,10 +58,10 @@ function faulty({ name, title }: Field, key: string): ReadCell {
   return { fault: { field: name, title, key, args: { title }, text: null } }
 }
 
-function chosen(field: Field, cell: Exclude<Cell, null>, keyOf: (word: string) => string | undefined): ReadCell {
-  const text = textOf(cell)
+function chosen(field: Field, cell: Exclude<WorkbookCell, null>, keyOf: (word: string) => string | undefined): ReadCell {
+  const text = cellText(cell)
   const whole = keyOf(text)
-  const keys = whole !== undefined || !field.multiple ? [whole] : partsOf(text).map(keyOf)
+  const keys = whole !== undefined || !field.multiple ? [whole] : splitCell(text).map(keyOf)
   if (keys.includes(undefined)) return faulty(field, 'rule.enum')
   return { value: field.type === 'string' ? keys.join(',') : Number(keys[0]) }
 }

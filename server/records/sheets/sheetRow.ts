@@ -1,11 +1,11 @@
 import type { Field, SheetTable } from '#model/entity/entity.ts'
-import type { Cell } from './workbook.ts'
+import type { WorkbookCell } from './workbook.ts'
 
 /** A row as it stands in the file. */
 export interface SheetRow {
   /** Counted as programs of sheets do: the heads are row 1. */
   number: number
-  cells: readonly Cell[]
+  cells: readonly WorkbookCell[]
   /** What further sheets have of the same record. */
   tables?: readonly TableRows[]
 }
@@ -13,7 +13,7 @@ export interface SheetRow {
 /** Rows of one record, from the sheet of a table. */
 export interface TableRows {
   table: SheetTable
-  heads: readonly Cell[]
+  heads: readonly WorkbookCell[]
   /** The column of each cell; `null` for one that is not taken. */
   columns: readonly (Field | null)[]
   rows: SheetRow[]

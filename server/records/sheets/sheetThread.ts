@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
 import { openWorkbook } from './openWorkbook.ts'
-import type { Cell, Order, Sheet, SheetColumn, Word } from './workbook.ts'
+import type { Order, Sheet, SheetColumn, Word, WorkbookCell } from './workbook.ts'
 
 const ROWS_A_MESSAGE = 500
 
@@ -14,7 +14,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.
 const port = parentPort
 if (!port) throw new Error('sheetThread.ts runs as a thread')
 
-const sheets: { sheet: Sheet; rows: Cell[][] }[] = []
+const sheets: { sheet: Sheet; rows: WorkbookCell[][] }[] = []
 
 port.on('message', (order: Order) => {
   if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
@@ -41,13 +41,13 @@ async function write(): Promise<void> {
   say({ kind: 'written', bytes: own }, [own.buffer])
 }
 
-function written({ sheet, rows }: { sheet: Sheet; rows: Cell[][] }): WrittenSheet<never> {
+function written({ sheet, rows }: { sheet: Sheet; rows: WorkbookCell[][] }): WrittenSheet<never> {
   const head = sheet.columns.map((column) => ({ ...text(column.head), fontWeight: 'bold' as const, backgroundColor: '#EEF2F7' }))
   const data = [head, ...rows.map((row) => row.map((cell, at) => styled(cell, sheet.columns[at])))]
   return { sheet: sheet.name, data, columns: sheet.columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }
 }
 
-function styled(cell: Cell, column: SheetColumn | undefined) {
+function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
   if (cell === null) return null
   if (typeof cell === 'string') return text(cell)
   if (typeof cell === 'number') return { value: cell, type: Number }

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import type { ExportJob, ExportJobs } from './exportJobs.ts'
-import { checkExport, type ExportWish, exportAs } from './exportRecords.ts'
+import { checkExport, type ExportOptions, exportAs } from './exportRecords.ts'
 
 const MOST_IDS = 5_000
 
@@ -28,7 +28,7 @@ export async function startExport(
   const body = objectBody(context.body)
   const ids = idsOf(body.ids, 'ids')
   const fields = body.columns === undefined ? wanted.fields : columnsOf(body.columns, wanted.fields)
-  const wish: ExportWish = {
+  const wish: ExportOptions = {
     kind: body.kind === 'csv' ? 'csv' : 'xlsx',
     keys: body.keys === true,
     fields,

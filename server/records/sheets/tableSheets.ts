@@ -3,16 +3,16 @@
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, SheetTable } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
-import { rowsOf } from '#model/records/rows.ts'
+import { tableFieldRows } from '#model/records/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import { FAULT_HEADS } from './heads.ts'
-import { isBlank, textOf } from './readCell.ts'
+import { cellText, isEmptyCell } from './readCell.ts'
 import { sheetName } from './sheetName.ts'
 import type { SheetRow, TableRows } from './sheetRow.ts'
-import type { Cell, Sheet, SheetColumn } from './workbook.ts'
-import { columnOf, writeCell } from './writeCell.ts'
+import type { Sheet, SheetColumn, WorkbookCell } from './workbook.ts'
+import { sheetColumnOf, writeCell } from './writeCell.ts'
 
 /** The names of the sheet in both languages; the sheet of the records never has one of them. */
 export function sheetNames({ title, words }: Entity, { field }: SheetTable): { zh: string; en: string } {
@@ -43,24 +43,29 @@ export function tableSheet(entity: Entity, table: SheetTable, language: Language
   const heads = tableHeads(entity, table, language)
   return {
     name: sheetNames(entity, table)[language],
-    columns: tableSheetColumns(table).map((field, at): SheetColumn => columnOf(field, heads[at] ?? '')),
+    columns: tableSheetColumns(table).map((field, at): SheetColumn => sheetColumnOf(field, heads[at] ?? '')),
   }
 }
 
 /** The rows of a record as its sheet has them. */
-export function tableCells({ field, items, key }: SheetTable, record: Rec, words: DictionaryWords | null, language: Language): Cell[][] {
+export function tableCells(
+  { field, items, key }: SheetTable,
+  record: Rec,
+  words: DictionaryWords | null,
+  language: Language,
+): WorkbookCell[][] {
   const own = writeCell(key, record, words, language)
-  return rowsOf(record[field.name]).map((row) => [own, ...items.fields.map((column) => writeCell(column, row, words, language))])
+  return tableFieldRows(record[field.name]).map((row) => [own, ...items.fields.map((column) => writeCell(column, row, words, language))])
 }
 
 /**
  * The rows of a sheet by the text of their keys. Columns that are reckoned are skipped.
  * Throws sheet.headUnknown, sheet.headMissing, and sheet.rowAlone for a row that names no record or several.
  */
-export function readTable(
+export function readTableSheet(
   entity: Entity,
   table: SheetTable,
-  [heads = [], ...below]: readonly (readonly Cell[])[],
+  [heads = [], ...below]: readonly (readonly WorkbookCell[])[],
   owners: ReadonlyMap<string, number>,
   language: Language,
 ): ReadonlyMap<string, TableRows> {
@@ -68,13 +73,13 @@ export function readTable(
   if (heads.length === 0) return found
   const title = sheetNames(entity, table)[language]
   const columns = heads.map((cell) => fieldOf(entity, table, cell))
-  const unknown = heads.filter((cell, at) => columns[at] === undefined && !isBlank(cell)).map((cell) => textOf(cell as string))
+  const unknown = heads.filter((cell, at) => columns[at] === undefined && !isEmptyCell(cell)).map((cell) => cellText(cell as string))
   if (unknown.length > 0)
     throw new AppError('sheet.headUnknown', { heads: unknown.map((head) => `${title} › ${head}`).join(say(language, 'list.nameBreak')) })
   const keyAt = columns.indexOf(table.key)
   if (keyAt < 0) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, table.key)[language]}` })
   const read = columns.map((field) => (field && field !== table.key && !field.compute ? field : null))
-  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isBlank))
+  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isEmptyCell))
   for (const row of rows) {
     const key = keyText(row.cells[keyAt])
     if (owners.get(key) !== 1)
@@ -87,12 +92,12 @@ export function readTable(
 }
 
 /** The text that tells records apart on both sheets. */
-export const keyText = (cell: Cell | undefined): string => (isBlank(cell) ? '' : textOf(cell))
+export const keyText = (cell: WorkbookCell | undefined): string => (isEmptyCell(cell) ? '' : cellText(cell))
 
 /** The field of a head in either language; `null` for a column of a file of faults, `undefined` for what nobody knows. */
-function fieldOf(entity: Entity, table: SheetTable, cell: Cell): Field | null | undefined {
-  if (isBlank(cell)) return null
-  const head = textOf(cell).replace(/\s*\*$/, '')
+function fieldOf(entity: Entity, table: SheetTable, cell: WorkbookCell): Field | null | undefined {
+  if (isEmptyCell(cell)) return null
+  const head = cellText(cell).replace(/\s*\*$/, '')
   const whole = { ...table, items: table.field.items ?? table.items }
   for (const language of ['zh', 'en'] as const) {
     const at = tableHeads(entity, whole, language).indexOf(head)

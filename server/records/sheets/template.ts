@@ -12,7 +12,7 @@ import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { sheetNames, tableHeads, tableSheet, tableSheetColumns } from './tableSheets.ts'
 import { writeWorkbook } from './workbook.ts'
-import { columnOf } from './writeCell.ts'
+import { sheetColumnOf } from './writeCell.ts'
 
 /** Rows whose text cells are prepared, so that `0012` and the number of an identity card stay what was typed. */
 const PREPARED = 500
@@ -28,7 +28,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const heads = fields.map((field) => headsOf(entity, field)[language])
   const title = wordIn(entity, entity.title, language)
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
-    writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => columnOf(field, heads[at] ?? '')) })
+    writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => sheetColumnOf(field, heads[at] ?? '')) })
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))
     for (const table of tables) {
       writer.sheet(tableSheet(entity, table, language))

@@ -6,7 +6,7 @@ import { AppError, type ErrorKey } from '../../errors.ts'
 import { createKeptThreads } from './keptThreads.ts'
 
 /** A cell as it is told and heard: empty is `null`, days and moments are dates in UTC. */
-export type Cell = string | number | boolean | Date | null
+export type WorkbookCell = string | number | boolean | Date | null
 
 export interface Sheet {
   name: string
@@ -28,16 +28,16 @@ export type SheetNames = readonly string[]
 export type Order =
   | { kind: 'read'; bytes: Uint8Array; rows: number; further: readonly SheetNames[] }
   | { kind: 'sheet'; sheet: Sheet }
-  | { kind: 'add'; rows: Cell[][] }
+  | { kind: 'add'; rows: WorkbookCell[][] }
   | { kind: 'write' }
 export type Word =
-  | { kind: 'rows'; rows: Cell[][]; sheet: number }
+  | { kind: 'rows'; rows: WorkbookCell[][]; sheet: number }
   | { kind: 'read' }
   | { kind: 'written'; bytes: Uint8Array }
-  | { kind: 'refused'; why: Refusal }
+  | { kind: 'refused'; why: WorkbookRefusal }
 
 /** Why a workbook is not read. */
-export type Refusal = 'unreadable' | 'tooManyRows' | 'tooLarge'
+export type WorkbookRefusal = 'unreadable' | 'tooManyRows' | 'tooLarge'
 
 /** Rows that are read; more are refused. */
 export const MOST_ROWS = 20_000
@@ -56,24 +56,24 @@ export interface Writer {
   /** Starts the next sheet. */
   sheet(sheet: Sheet): void
   /** Adds rows to the sheet started last. */
-  add(rows: Cell[][]): void
+  add(rows: WorkbookCell[][]): void
 }
 
 /**
  * The rows of the first sheet, heads included, blank rows at the end left out.
  * Throws sheet.unreadable, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
  */
-export async function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
-  return (await readSheets('', bytes, []))[0] as Cell[][]
+export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
+  return (await readSheets('', bytes, []))[0] as WorkbookCell[][]
 }
 
 /**
  * The same with further sheets by their names, each in the place of its name; without rows where there is none.
  * @param user whose turn it takes
  */
-export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<Cell[][][]> {
+export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<WorkbookCell[][][]> {
   return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, hear) => {
-    const all: Cell[][][] = [[], ...further.map((): Cell[][] => [])]
+    const all: WorkbookCell[][][] = [[], ...further.map((): WorkbookCell[][] => [])]
     const read = hear((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
       return word.kind === 'read' ? all : null
@@ -144,6 +144,6 @@ async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: 
   }
 }
 
-function refusal(why: Refusal): AppError {
+function refusal(why: WorkbookRefusal): AppError {
   return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError(`sheet.${why}`)
 }

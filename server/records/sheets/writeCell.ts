@@ -5,14 +5,14 @@ import { splitIds } from '#model/commaIds.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { LONGEST_CELL } from '#model/entity/sheets.ts'
 import { isDate, isDateTime } from '#model/formats/formats.ts'
-import { isOn } from '#model/formats/switchValue.ts'
+import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
-import type { Cell, SheetColumn } from './workbook.ts'
+import type { SheetColumn, WorkbookCell } from './workbook.ts'
 
 /** @param words `null`: keys and ids stay what they are */
-export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): Cell {
+export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): WorkbookCell {
   const { name, nameKey, choices, widget, type } = field
   const value = record[name]
   if (isEmpty(value)) return null
@@ -23,13 +23,13 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
     return cleanText(keys.map((key) => words.wordOf(field, key, language) ?? key).join(','))
   }
   if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))
-  if (type === 'boolean' || widget === 'switch') return say(language, isOn(value) ? 'field.yes' : 'field.no')
+  if (type === 'boolean' || widget === 'switch') return say(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
   if (type === 'number' || type === 'integer') return Number(value)
   return dateOf(field, String(value)) ?? cleanText(String(value))
 }
 
 /** How wide a column of such values is, in characters, and how its dates are written. */
-export function columnOf({ format, type }: Field, head: string): SheetColumn {
+export function sheetColumnOf({ format, type }: Field, head: string): SheetColumn {
   const isDay = format === 'date' || format === 'date-time'
   const width = format === 'date-time' ? 20 : format === 'textarea' ? 40 : type === 'string' ? 18 : 12
   return { head, width: Math.max(width, head.length * 2 + 2), format: isDay ? format : null }

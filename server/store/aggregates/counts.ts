@@ -16,7 +16,7 @@ export function makeCounts(store: Store): Promise<void> {
 }
 
 /** What has been counted under a name and is not over. */
-export async function countOf(db: Database, name: string, life: number): Promise<number> {
+export async function readCounter(db: Database, name: string, life: number): Promise<number> {
   return (await runningCount(db, name, life))?.count ?? 0
 }
 

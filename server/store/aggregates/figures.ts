@@ -4,9 +4,9 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { type Dialect, dialectOf } from '../dialect/dialect.ts'
-import { columnOf, type FilterPart, type Table, tableOf } from '../schema/table.ts'
+import { columnOf, type FilterPart, type StoreTable, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
-import { select } from '../sql/query.ts'
+import { selectRows } from '../sql/query.ts'
 import { conditionsOf, whereInAllTenants } from '../where.ts'
 
 /**
@@ -18,13 +18,17 @@ export type Measure = 'count' | `${'sum' | 'mean' | 'min' | 'max' | 'distinct' |
 /** How many letters of `YYYY-MM-DD HH:mm:ss` name a stretch of time. */
 export const stretches = { minute: 16, hour: 13, day: 10, month: 7 } as const
 
-export type Stretch = keyof typeof stretches
+export type StretchUnit = keyof typeof stretches
 
 /**
  * What rows are grouped by: the value of a field, its first letters, the stretch of time that it lies in
  * (`2026-11-21 09`), or the number of the class between `edges` (0 is below the first, their count from the last on).
  */
-export type Grouping = string | { first: number; of: string } | { every: Stretch; of: string } | { edges: readonly number[]; of: string }
+export type Grouping =
+  | string
+  | { first: number; of: string }
+  | { every: StretchUnit; of: string }
+  | { edges: readonly number[]; of: string }
 
 export interface FigureQuery<Name extends string, Group extends string> {
   measures: Readonly<Record<Name, Measure>>
@@ -74,12 +78,12 @@ async function figuresWhere<Name extends string, Group extends string>(
   ]
   const places = groups.map((_, at) => at + 1).join(', ')
   const grouped = groups.length > 0 ? ` group by ${places} order by ${places}` : ''
-  const rows = await select(db, `select ${terms.join(', ')} from ${table.quoted} where ${where.sql}${grouped}`, where.values)
+  const rows = await selectRows(db, `select ${terms.join(', ')} from ${table.quoted} where ${where.sql}${grouped}`, where.values)
   const names = [...groups, ...figures].map(([name]) => name)
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as AggregateRow<Name, Group>)
 }
 
-function groupTerm(table: Table, grouping: Grouping): string {
+function groupTerm(table: StoreTable, grouping: Grouping): string {
   if (typeof grouping === 'string') return columnOf(table, grouping).quoted
   const column = columnOf(table, grouping.of).quoted
   if ('first' in grouping) return `substr(${column}, 1, ${grouping.first})`
@@ -89,7 +93,7 @@ function groupTerm(table: Table, grouping: Grouping): string {
 }
 
 // PostgreSQL answers sums of whole numbers as text of any length; as doubles they are the same on both databases.
-function measureTerm(table: Table, measure: Measure, dialect: Dialect): string {
+function measureTerm(table: StoreTable, measure: Measure, dialect: Dialect): string {
   const [kind, ...names] = measure.split(' ')
   const [column = '', other = ''] = names.map((name) => columnOf(table, name).quoted)
   if (column === '') return 'count(*)'

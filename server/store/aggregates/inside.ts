@@ -7,11 +7,11 @@ import { dialectOf } from '../dialect/dialect.ts'
 import { columnOf, type FilterPart, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { scopeOf } from '../sql/filters.ts'
-import { select } from '../sql/query.ts'
+import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
 /** Fields of an entity whose rows tell that somebody went in or out. */
-export interface Passage {
+export interface PassageFields {
   who: string
   /** What they went into: they are counted apart. */
   place: string
@@ -21,7 +21,7 @@ export interface Passage {
   entry: string
 }
 
-export interface Inside {
+export interface Occupancy {
   /** How many different ones went in. */
   entered: number
   /** Those of them whose last passage led in; of two in the same second the one that leads out is the last. */
@@ -29,14 +29,14 @@ export interface Inside {
 }
 
 /** Counts by place over the rows that pass the filters, of those who are among the actor's live `people`. */
-export async function insideOf(
+export async function occupancyOf(
   db: Database,
   entity: Entity,
-  { who, place, time, direction, entry }: Passage,
+  { who, place, time, direction, entry }: PassageFields,
   filters: readonly FilterPart[],
   people: Entity,
   actor: Actor,
-): Promise<Map<string, Inside>> {
+): Promise<Map<string, Occupancy>> {
   const table = tableOf(entity)
   const column = (name: string) => columnOf(table, name).quoted
   const where = conditionsOf(table, filters, actor, dialectOf(db))
@@ -47,25 +47,25 @@ export async function insideOf(
     where ${where.sql} and ${column(who)} in (select "id" from ${tableOf(people).quoted} where ${known.sql})
     group by ${column(place)}, ${column(who)}`
   const sql = `select "place", count(*), count(case when "came" > "left" then 1 end) from (${each}) as "each" where "came" <> '' group by "place"`
-  const rows = await select(db, sql, [entry, entry, ...where.values, ...known.values])
+  const rows = await selectRows(db, sql, [entry, entry, ...where.values, ...known.values])
   return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
 }
 
 /** How somebody stands who went in: of two passages in the same second the one that leads out is the last. */
-export type Standing = 'inside' | 'wentOut'
+export type OccupancyState = 'inside' | 'wentOut'
 
 /**
  * Those of `people` who stand so after the rows that pass the filters. A page of them is found one by one, which wants an index of the
  * rows by who and time; all of them are counted by reading the rows once.
  */
-export function standing(
+export function peopleInState(
   db: Database,
   entity: Entity,
-  { who, time, direction, entry }: Omit<Passage, 'place'>,
+  { who, time, direction, entry }: Omit<PassageFields, 'place'>,
   filters: readonly FilterPart[],
   people: Entity,
   actor: Actor,
-  wanted: readonly Standing[],
+  wanted: readonly OccupancyState[],
 ): SqlCondition {
   const table = tableOf(entity)
   const column = (name: string) => columnOf(table, name).quoted

@@ -3,7 +3,7 @@
 const LIFE = 2000
 const KEPT = 2000
 
-export interface Totals {
+export interface TotalsQuery {
   /** Tells that a table was changed and committed; `null` stands for any table. */
   changed(table: string | null): void
   /**
@@ -14,7 +14,7 @@ export interface Totals {
 }
 
 /** @param keepsFrom totals below are always counted: where other nodes write, a short list must be exact */
-export function createTotals(keepsFrom: number): Totals {
+export function createTotals(keepsFrom: number): TotalsQuery {
   const versions = new Map<string, number>()
   const kept = new Map<string, { version: number; until: number; total: number }>()
   let anyTable = 0

@@ -10,12 +10,12 @@ type Lane = <T>(read: () => Promise<T>) => Promise<T>
 const lanes = new AsyncLocalStorage<Lane>()
 
 /** Runs `work`: of all that it reads at once no more than two statements go to the database, the others wait for their turn. */
-export function unhurried<T>(work: () => Promise<T>): Promise<T> {
+export function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
   return lanes.run(createLane(), work)
 }
 
 /** Reads when it is the caller's turn, which is at once outside of `unhurried`. */
-export function inTurn<T>(read: () => Promise<T>): Promise<T> {
+export function runInTurn<T>(read: () => Promise<T>): Promise<T> {
   const lane = lanes.getStore()
   return lane ? lane(read) : read()
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { quoted } from '../sql/query.ts'
+import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
 /** A program and its arguments; what must not be seen in the list of processes stands in `env`. */
@@ -68,7 +68,7 @@ async function countsOf(client: pg.Client): Promise<TableCounts> {
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
-    const counted = await client.query<{ count: string }>(`select count(*) as count from ${quoted(name)}`)
+    const counted = await client.query<{ count: string }>(`select count(*) as count from ${quotedIdentifier(name)}`)
     counts[name] = Number(counted.rows[0]?.count)
   }
   return counts

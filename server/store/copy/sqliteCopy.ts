@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
 import { asDamaged, lossOf } from '../dialect/sqliteFaults.ts'
-import { quoted } from '../sql/query.ts'
+import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
 /** Between two steps the disk serves others. */
@@ -46,7 +46,7 @@ export function soundCounts(path: string): TableCounts {
     if (verdict !== 'ok') throw new Error(`The copy of the database is damaged: ${verdict}. npm run doctor tells whether the database is.`)
     const tables = copy.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'").all()
     const counted = tables.map(({ name }) => {
-      const row = copy.prepare(`select count(*) as count from ${quoted(String(name))}`).get()
+      const row = copy.prepare(`select count(*) as count from ${quotedIdentifier(String(name))}`).get()
       return [String(name), Number(row?.count)] as const
     })
     return Object.fromEntries(counted.sort(([one], [other]) => (one < other ? -1 : 1)))

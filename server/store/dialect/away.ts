@@ -11,7 +11,7 @@ const ENDED = /^(?:Connection terminated|Client has encountered a connection err
 const SQLITE = [5, 6, 10, 13, 14]
 
 /** The error as `server.unavailable`, with itself as cause, if it says that the database is away. */
-export function asAway(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number }
   const isAway = POSTGRES.test(code) || NETWORK.includes(code) || ENDED.test(message) || SQLITE.includes(errcode & 0xff)
   return isAway ? unavailable(error) : error

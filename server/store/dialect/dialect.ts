@@ -1,7 +1,7 @@
 // Differences between SQLite and PostgreSQL. All other code of the store is shared.
 
 import type { Dialect as KyselyDialect } from 'kysely'
-import type { Totals } from '../aggregates/totals.ts'
+import type { TotalsQuery } from '../aggregates/totals.ts'
 import type { Database } from '../database.ts'
 
 /** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
@@ -56,7 +56,7 @@ export interface Dialect {
   readIndexes(db: Database, table: string): Promise<string[]>
   /** Makes a column hold a wider type, keeping its values. */
   widen(db: Database, table: string, column: string, to: ColumnType): Promise<void>
-  totals: Totals
+  totals: TotalsQuery
   usage(): Usage
 }
 

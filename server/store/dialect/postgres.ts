@@ -6,7 +6,7 @@ import { createTotals } from '../aggregates/totals.ts'
 import type { Database } from '../database.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../schema/dataFormat.ts'
-import { change, quoted, select } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
@@ -72,7 +72,7 @@ export async function openPostgres(
       throw error
     })
   const totals = createTotals(COUNTED)
-  const statistics = createStatistics((table) => pool.query(`analyze ${quoted(table)}`))
+  const statistics = createStatistics((table) => pool.query(`analyze ${quotedIdentifier(table)}`))
   const statements = createNamedStatements()
   const numbered = new Map<string, string>()
 
@@ -127,22 +127,26 @@ async function readMark(pool: pg.Pool): Promise<DataMark | null> {
 async function lockMigration(db: Database): Promise<void> {
   // A large table takes its time, once.
   await change(db, 'set local statement_timeout = 0', [])
-  await select(db, `select table_name from gantry_schema where table_name = '' for update`, [])
+  await selectRows(db, `select table_name from gantry_schema where table_name = '' for update`, [])
 }
 
 async function readColumns(db: Database, table: string): Promise<Map<string, ColumnType>> {
   const sql = 'select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = ?'
-  const rows = await select(db, sql, [table])
+  const rows = await selectRows(db, sql, [table])
   const type = (word: unknown): ColumnType => (word === 'bigint' ? 'integer' : word === 'double precision' ? 'double' : 'text')
   return new Map(rows.map(([name, word]) => [String(name), type(word)]))
 }
 
 async function readIndexes(db: Database, table: string): Promise<string[]> {
-  const rows = await select(db, 'select indexname from pg_indexes where schemaname = current_schema() and tablename = ?', [table])
+  const rows = await selectRows(db, 'select indexname from pg_indexes where schemaname = current_schema() and tablename = ?', [table])
   return rows.map(([name]) => String(name))
 }
 
 async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
   const type = to === 'text' ? 'text' : TYPES[to]
-  await change(db, `alter table ${quoted(table)} alter column ${quoted(column)} type ${TYPES[to]} using ${quoted(column)}::${type}`, [])
+  await change(
+    db,
+    `alter table ${quotedIdentifier(table)} alter column ${quotedIdentifier(column)} type ${TYPES[to]} using ${quotedIdentifier(column)}::${type}`,
+    [],
+  )
 }

@@ -2,10 +2,10 @@
 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
-import type { Totals } from '../aggregates/totals.ts'
+import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asAway, unavailable } from './away.ts'
+import { asUnavailable, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 import type { Statistics } from './statistics.ts'
 
@@ -26,7 +26,7 @@ interface PostgresConnection extends DatabaseConnection {
 
 export interface PostgresPool {
   pool: Pool
-  totals: Totals
+  totals: TotalsQuery
   statistics: Statistics
   statements: NamedStatements
   /** Throws when the caller stands inside a transaction, which its write would not be part of. */
@@ -78,7 +78,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         .query({ text: sql, query_timeout: COMMAND_MS } as QueryConfig)
         .catch(noted)
         .catch((error) => {
-          throw asAway(error)
+          throw asUnavailable(error)
         })
     }
     const inBudget = async <Row>(statement: NamedStatement, query: CompiledQuery): Promise<QueryResult<Row>> => {
@@ -114,7 +114,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         const statement = statements.of(query.sql)
         if (!inTransaction && !statement.reads) refuseInTransaction()
         const result = await inBudget<Row>(statement, query).catch((error: { code?: string }) => {
-          if (error.code !== STALE_PLAN || statement.name === undefined) throw asAway(error)
+          if (error.code !== STALE_PLAN || statement.name === undefined) throw asUnavailable(error)
           statements.forget()
           if (inTransaction) throw error
           return inBudget<Row>(statements.of(query.sql), query)

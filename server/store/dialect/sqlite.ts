@@ -10,7 +10,7 @@ import { checkWritable, lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { createMutex } from '../mutex.ts'
 import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../schema/dataFormat.ts'
-import { change, quoted, type Row, select } from '../sql/query.ts'
+import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
 import { asDamaged, lossOf } from './sqliteFaults.ts'
@@ -84,8 +84,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   }
   const prepareRead = preparer(reader)
   const driver = () => createSqliteDriver({ writer, prepareRead, writing, totals, refuseInTransaction: guard.refuse, close })
-  const readAtOnce = (sql: string, values: readonly unknown[]): Row[] | null =>
-    statementFacts(sql).reads ? execute<Row>(prepareRead(sql, true), values).rows : null
+  const readAtOnce = (sql: string, values: readonly unknown[]): SqlRow[] | null =>
+    statementFacts(sql).reads ? execute<SqlRow>(prepareRead(sql, true), values).rows : null
 
   const dialect: Dialect = {
     name: 'sqlite',
@@ -144,22 +144,26 @@ function isViolation(error: unknown, index: Index): boolean {
 }
 
 async function readColumns(db: Database, table: string): Promise<Map<string, ColumnType>> {
-  const rows = await select(db, 'select name, lower(type) from pragma_table_info(?)', [table])
+  const rows = await selectRows(db, 'select name, lower(type) from pragma_table_info(?)', [table])
   const type = (word: unknown): ColumnType => (word === 'integer' ? 'integer' : word === 'real' ? 'double' : 'text')
   return new Map(rows.map(([name, word]) => [String(name), type(word)]))
 }
 
 async function readIndexes(db: Database, table: string): Promise<string[]> {
-  const rows = await select(db, "select name from sqlite_master where type = 'index' and sql is not null and tbl_name = ?", [table])
+  const rows = await selectRows(db, "select name from sqlite_master where type = 'index' and sql is not null and tbl_name = ?", [table])
   return rows.map(([name]) => String(name))
 }
 
 /** SQLite cannot change a column's type: the values move to a new column of the same name. */
 async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
   const wider = `${column}_wider`
-  for (const index of await readIndexes(db, table)) await change(db, `drop index ${quoted(index)}`, [])
-  await change(db, `alter table ${quoted(table)} add column ${quoted(wider)} ${TYPES[to]}`, [])
-  await change(db, `update ${quoted(table)} set ${quoted(wider)} = cast(${quoted(column)} as ${TYPES[to]})`, [])
-  await change(db, `alter table ${quoted(table)} drop column ${quoted(column)}`, [])
-  await change(db, `alter table ${quoted(table)} rename column ${quoted(wider)} to ${quoted(column)}`, [])
+  for (const index of await readIndexes(db, table)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
+  await change(db, `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(wider)} ${TYPES[to]}`, [])
+  await change(
+    db,
+    `update ${quotedIdentifier(table)} set ${quotedIdentifier(wider)} = cast(${quotedIdentifier(column)} as ${TYPES[to]})`,
+    [],
+  )
+  await change(db, `alter table ${quotedIdentifier(table)} drop column ${quotedIdentifier(column)}`, [])
+  await change(db, `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(wider)} to ${quotedIdentifier(column)}`, [])
 }

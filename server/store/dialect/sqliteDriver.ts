@@ -3,10 +3,10 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import type { Totals } from '../aggregates/totals.ts'
+import type { TotalsQuery } from '../aggregates/totals.ts'
 import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../sql/query.ts'
-import { execute, orAway, type Prepare, preparer } from './sqliteStatements.ts'
+import { execute, orUnavailable, type Prepare, preparer } from './sqliteStatements.ts'
 import { statementFacts } from './statement.ts'
 
 interface SqliteConnection extends DatabaseConnection {
@@ -23,7 +23,7 @@ export interface SqliteDatabases {
   prepareRead: Prepare
   /** Lets one transaction write at a time. */
   writing: Mutex
-  totals: Totals
+  totals: TotalsQuery
   /** Throws when the caller stands inside a transaction, which a write outside of it would wait for without end. */
   refuseInTransaction(): void
   close(): void
@@ -59,14 +59,14 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
         refuseInTransaction()
         release = await turn.take()
         try {
-          orAway(() => writer.exec('begin immediate'))
+          orUnavailable(() => writer.exec('begin immediate'))
         } catch (error) {
           leave()
           throw error
         }
       },
       commit() {
-        orAway(() => writer.exec('commit'))
+        orUnavailable(() => writer.exec('commit'))
         for (const table of touched) totals.changed(table)
         leave()
       },

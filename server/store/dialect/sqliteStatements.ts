@@ -3,7 +3,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asAway } from './away.ts'
+import { asUnavailable } from './away.ts'
 import { asDamaged } from './sqliteFaults.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
@@ -22,7 +22,7 @@ export function preparer(database: DatabaseSync): (sql: string, positional: bool
     const cache = caches[positional ? 1 : 0]
     const known = cache.get(sql)
     if (known) return known
-    const statement = orAway(() => database.prepare(sql))
+    const statement = orUnavailable(() => database.prepare(sql))
     statement.setReturnArrays(positional)
     const prepared = { statement, answers: statement.columns().length > 0, ...statementFacts(sql) }
     if (prepared.reusable) {
@@ -44,17 +44,17 @@ export function execute<Row>(prepared: Prepared, parameters: readonly unknown[])
     if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
     return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
   } catch (error) {
-    throw asAway(error)
+    throw asUnavailable(error)
   } finally {
     spendStatementTime(start)
   }
 }
 
-export function orAway<T>(work: () => T): T {
+export function orUnavailable<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asAway(asDamaged(error))
+    throw asUnavailable(asDamaged(error))
   }
 }
 

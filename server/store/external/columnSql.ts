@@ -2,10 +2,10 @@
 // serve.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
-import type { TableColumn } from '../../library/fromTable/table.ts'
+import type { ForeignColumn } from '../../library/fromTable/table.ts'
 import type { ForeignSession, TextCell } from '../foreign/session.ts'
 
-export type Engine = ForeignSession['engine']
+export type ExternalEngine = ForeignSession['engine']
 
 /** A term of a statement, with one `?` for each value. */
 export interface Term {
@@ -13,8 +13,8 @@ export interface Term {
   values: readonly TextCell[]
 }
 
-export interface SqlColumn extends TableColumn {
-  engine: Engine
+export interface SqlColumn extends ForeignColumn {
+  engine: ExternalEngine
   quoted: string
 }
 
@@ -22,7 +22,7 @@ export interface SqlColumn extends TableColumn {
 export const NOTHING: Term = { sql: '(null = 1)', values: [] }
 export const ALL: Term = { sql: '(1 = 1)', values: [] }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Types of PostgreSQL that compare with no plain text. */
 const AS_TEXT: readonly string[] = ['enum', 'json', 'jsonb', 'inet']
@@ -106,7 +106,7 @@ function cast({ engine, type }: SqlColumn, text: string): Term {
 const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
 /** Rows that are not marked as removed. */
-export function isLive(column: SqlColumn): Term {
+export function notRemoved(column: SqlColumn): Term {
   const name = column.quoted
   if (column.kind === 'date' || column.kind === 'date-time') return { sql: `${name} is null`, values: [] }
   if (column.kind === 'boolean')

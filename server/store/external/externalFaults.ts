@@ -43,6 +43,6 @@ export function isChangedTable(error: unknown): boolean {
   return code === '42P01' || code === '42703' || errno === 1146 || errno === 1054 || /no such (table|column)/.test(message)
 }
 
-export function away({ source }: Entity): AppError {
+export function sourceUnavailable({ source }: Entity): AppError {
   return new AppError('source.away', { name: source?.datasource ?? '' })
 }

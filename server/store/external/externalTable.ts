@@ -6,15 +6,15 @@ import { TOP } from '#model/records/tree.ts'
 import { AppError } from '../../errors.ts'
 import { keptFieldOf } from '../../library/fromTable/kept.ts'
 import { fieldName } from '../../library/fromTable/names.ts'
-import { isKey, type Table } from '../../library/fromTable/table.ts'
+import { type ForeignTable, isKey } from '../../library/fromTable/table.ts'
 import type { Rec } from '../codec.ts'
 import type { TextCell } from '../foreign/session.ts'
 import { kept, tableOf } from '../schema/table.ts'
-import { type Engine, quoted, type SqlColumn, selected } from './columnSql.ts'
+import { type ExternalEngine, quotedName, type SqlColumn, selected } from './columnSql.ts'
 
 export interface ExternalTable {
   entity: Entity
-  engine: Engine
+  engine: ExternalEngine
   quoted: string
   key: SqlColumn
   /** By field; what every record has is missing where the table has no such column. */
@@ -22,18 +22,18 @@ export interface ExternalTable {
   /** Fields of a record, in the order in which `selected` names their columns. */
   visible: readonly string[]
   selected: string
-  unique: Table['unique']
+  unique: ForeignTable['unique']
 }
 
 /** Throws source.unfit when the table lacks what the file names. */
-export function externalTable(entity: Entity, table: Table, engine: Engine): ExternalTable {
+export function externalTable(entity: Entity, table: ForeignTable, engine: ExternalEngine): ExternalTable {
   const { source } = entity
   if (!source) throw new Error(`${entity.name} has a table of our own`)
   const unfit = (name: string) => new AppError('source.unfit', { title: entity.title, table: source.table, name })
   const usable = table.columns.filter(({ name }) => !name.includes('?'))
   const named = (name: string): SqlColumn | undefined => {
     const found = usable.find((column) => column.name === name)
-    return found && { ...found, engine, quoted: quoted(found.name) }
+    return found && { ...found, engine, quoted: quotedName(found.name) }
   }
   const key = named(source.key)
   if (!key) throw unfit(source.key)
@@ -51,7 +51,7 @@ export function externalTable(entity: Entity, table: Table, engine: Engine): Ext
   }
   const visible = tableOf(entity).visible.flatMap(({ name }) => (column.has(name) ? [name] : []))
   const names = visible.map((name) => selected(column.get(name) as SqlColumn)).join(', ')
-  return { entity, engine, quoted: quoted(table.name), key, column, visible, selected: names, unique: table.unique }
+  return { entity, engine, quoted: quotedName(table.name), key, column, visible, selected: names, unique: table.unique }
 }
 
 /** A record of the cells of a row. */
@@ -103,7 +103,7 @@ export function exact(text: string): number | string {
 }
 
 /** A value of the wire as the text that is written; `null` for none. */
-export function encode(value: unknown): TextCell {
+export function encodeExternal(value: unknown): TextCell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (Array.isArray(value)) return joinIds(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -7,7 +7,7 @@ import type { Rec } from '../codec.ts'
 import { completeRecords } from '../complete.ts'
 import type { Database } from '../database.ts'
 import type { FilterPart } from '../schema/table.ts'
-import type { Wanted } from '../where.ts'
+import type { WireFilters } from '../where.ts'
 import { filtersOf } from '../where.ts'
 import type { ExternalQuery, ExternalRows } from './externalRows.ts'
 
@@ -18,7 +18,12 @@ const parentOf = ({ name, tree }: Entity): string => {
   return tree.parent
 }
 
-const query = (entity: Entity, wanted: Wanted): ExternalQuery => ({ filters: filtersOf(entity, wanted), sort: [], size: MOST, offset: 0 })
+const query = (entity: Entity, wanted: WireFilters): ExternalQuery => ({
+  filters: filtersOf(entity, wanted),
+  sort: [],
+  size: MOST,
+  offset: 0,
+})
 
 /** The records directly below any of these. */
 export const childrenOf = (entity: Entity, ids: readonly string[]): ExternalQuery =>

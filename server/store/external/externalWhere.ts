@@ -5,7 +5,7 @@ import { TOP } from '#model/records/tree.ts'
 import type { Actor } from '../actor.ts'
 import { type FilterPart, tableOf } from '../schema/table.ts'
 import type { RowFilter } from '../sql/rowFilterShape.ts'
-import { ALL, asText, compared, escaped, isLive, like, NOTHING, operand, type SqlColumn, type Term } from './columnSql.ts'
+import { ALL, asText, compared, escaped, like, NOTHING, notRemoved, operand, type SqlColumn, type Term } from './columnSql.ts'
 import type { ExternalTable } from './externalTable.ts'
 
 /** Live rows of the actor's tenant, within the data scopes, that pass the view's and these filters. */
@@ -42,7 +42,7 @@ export function among(column: SqlColumn, values: readonly string[]): Term {
 
 function tenantTerms(table: ExternalTable, actor: Actor): Term[] {
   const removed = table.column.get('isDeleted')
-  return [...tenantOf(table, actor), ...(removed ? [isLive(removed)] : [])]
+  return [...tenantOf(table, actor), ...(removed ? [notRemoved(removed)] : [])]
 }
 
 function tenantOf({ entity, column }: ExternalTable, { tenantId }: Actor): Term[] {

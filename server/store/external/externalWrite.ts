@@ -11,7 +11,7 @@ import type { ForeignSession, TextCell } from '../foreign/session.ts'
 import { kept } from '../schema/table.ts'
 import { nextId } from '../snowflake.ts'
 import { operand, type SqlColumn, type Term } from './columnSql.ts'
-import { type ExternalTable, encode } from './externalTable.ts'
+import { type ExternalTable, encodeExternal } from './externalTable.ts'
 import { among, every, rowsWhere } from './externalWhere.ts'
 
 /** Adds a row; answers its key. Throws source.valueUnfit, source.keyUnmade. */
@@ -101,7 +101,7 @@ function cellsOf({ column: columns, entity }: ExternalTable, values: Rec): Writt
   return Object.entries(values).flatMap(([name, value]) => {
     const column = columns.get(name)
     if (!column || value === undefined) return []
-    const text = isTop(entity, column, name, value) ? null : encode(value)
+    const text = isTop(entity, column, name, value) ? null : encodeExternal(value)
     const term = text === null ? { sql: 'null', values: [] } : operand(column, text)
     if (term && fitsKept(name, column, text)) return [{ column, text, term }]
     // An id of ours that the column cannot hold says nothing there.

@@ -3,19 +3,19 @@
 import type { Logger } from 'pino'
 import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
-import type { Table } from '../../library/fromTable/table.ts'
+import type { ForeignTable } from '../../library/fromTable/table.ts'
 import type { Actor } from '../actor.ts'
 import { createTotals } from '../aggregates/totals.ts'
 import type { Rec } from '../codec.ts'
-import { readTable } from '../foreign/readTables.ts'
+import { describeTable } from '../foreign/readTables.ts'
 import type { ForeignSession, SessionMode } from '../foreign/session.ts'
 import { createSessions, type Sessions } from '../foreign/sessions.ts'
 import { type ForeignLimits, type ForeignPlace, openForeign, PATIENCE_MS, refusal } from '../foreign/withForeign.ts'
 import { type FilterPart, tableOf } from '../schema/table.ts'
 import { compared, selected } from './columnSql.ts'
-import { away, isChangedTable, refusedWrite } from './externalFaults.ts'
+import { isChangedTable, refusedWrite, sourceUnavailable } from './externalFaults.ts'
 import type { ExternalQuery, ExternalRows } from './externalRows.ts'
-import { decodeRow, type ExternalTable, encode, externalTable } from './externalTable.ts'
+import { decodeRow, type ExternalTable, encodeExternal, externalTable } from './externalTable.ts'
 import { among, belowWhere, every, namedWhere, rowsWhere } from './externalWhere.ts'
 import { insertRow, removeRows, updateRow } from './externalWrite.ts'
 
@@ -39,7 +39,7 @@ interface Connected {
   key: string
   place: ForeignPlace
   sessions: Sessions
-  tables: Map<string, { table: Table; until: number }>
+  tables: Map<string, { table: ForeignTable; until: number }>
 }
 
 export function openExternalRows({ placeOf, limits, log }: ExternalOptions): ExternalRows & { close(): Promise<void> } {
@@ -82,7 +82,7 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
       if (refused) throw refused
       if (isChangedTable(error)) there.tables.clear()
       log.warn({ err: reasonOf(error, there.place) }, `The data source ${source.datasource} did not answer for ${entity.name}`)
-      throw away(entity)
+      throw sourceUnavailable(entity)
     }
   }
 
@@ -133,7 +133,9 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
         const before = await rowOf(session, table, id, actor)
         if (!before) throw new AppError('record.notFound')
         if (expected !== undefined && before.updateTime !== null && before.updateTime !== expected) throw new AppError('record.conflict')
-        const changed = Object.entries(values).filter(([name, value]) => value !== undefined && encode(value) !== encode(before[name]))
+        const changed = Object.entries(values).filter(
+          ([name, value]) => value !== undefined && encodeExternal(value) !== encodeExternal(before[name]),
+        )
         if (changed.length === 0) return before
         if (!(await updateRow(session, table, id, Object.fromEntries(changed), actor))) throw new AppError('record.notFound')
         wrote(entity, table)
@@ -152,10 +154,10 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
   }
 }
 
-async function described({ tables }: Connected, session: ForeignSession, name: string): Promise<Table> {
+async function described({ tables }: Connected, session: ForeignSession, name: string): Promise<ForeignTable> {
   const known = tables.get(name)
   if (known && Date.now() < known.until) return known.table
-  const table = await readTable(session, name)
+  const table = await describeTable(session, name)
   tables.set(name, { table, until: Date.now() + DESCRIBED_MS })
   return table
 }

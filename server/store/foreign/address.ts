@@ -23,7 +23,7 @@ export interface FileAddress {
 
 export type ForeignAddress = ServerAddress | FileAddress | { engine: 'oracle' }
 
-export type Engine = ForeignAddress['engine']
+export type ForeignEngine = ForeignAddress['engine']
 
 const ENGINES: Readonly<Record<string, ServerAddress['engine']>> = {
   mysql: 'mysql',

@@ -1,5 +1,5 @@
 /** Limits the duration of work on a foreign database; `abandon` releases its resources. */
-export async function inTime<T>(patience: number, work: Promise<T>, abandon: () => void): Promise<T> {
+export async function withDeadline<T>(patience: number, work: Promise<T>, abandon: () => void): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     abandon()

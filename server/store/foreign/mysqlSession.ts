@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net'
 import type { ResultSetHeader, RowDataPacket, TypeCastField } from 'mysql2'
-import { inTime } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
 /** What the driver would make of a value loses digits of numbers and the zone of moments. */
@@ -27,21 +27,21 @@ export async function openMysql({ ip, host, port, user, password, database, tls,
   connection.on('error', () => {})
   const client = connection.promise()
   const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
-    const [rows] = await inTime(patience, client.query<RowDataPacket[]>(sql, [...values]), () => connection.destroy())
+    const [rows] = await withDeadline(patience, client.query<RowDataPacket[]>(sql, [...values]), () => connection.destroy())
     return rows
   }
   const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
     const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
-    const [rows] = await inTime(patience, asked, () => connection.destroy())
+    const [rows] = await withDeadline(patience, asked, () => connection.destroy())
     return rows as unknown as TextCell[][]
   }
   const change = async (sql: string, values: readonly TextCell[]): Promise<number> => {
-    const [done] = await inTime(patience, client.query<ResultSetHeader>(sql, [...values]), () => connection.destroy())
+    const [done] = await withDeadline(patience, client.query<ResultSetHeader>(sql, [...values]), () => connection.destroy())
     return done.affectedRows
   }
   try {
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
-    await inTime(patience, connected, () => connection.destroy())
+    await withDeadline(patience, connected, () => connection.destroy())
     // For the session, because whatever changes a table would end a transaction first.
     if (mode === 'read') await ask('set session transaction read only')
     // Names in double quotes and texts joined by bars, as in the others; backslashes as the driver writes them.

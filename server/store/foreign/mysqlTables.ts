@@ -1,6 +1,6 @@
 // Reads table definitions of MySQL and MariaDB.
 
-import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
+import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
@@ -37,7 +37,7 @@ export async function readMysqlTables({ rows }: ForeignSession): Promise<TableNa
   return found.map(({ name, comment }) => ({ name: String(name), comment: String(comment) }))
 }
 
-export async function readMysqlTable({ rows }: ForeignSession, name: string): Promise<Table> {
+export async function readMysqlTable({ rows }: ForeignSession, name: string): Promise<ForeignTable> {
   const [table] = await rows(
     'select table_comment as comment from information_schema.tables where table_schema = database() and table_name = ?',
     [name],
@@ -85,7 +85,7 @@ export async function readMysqlTable({ rows }: ForeignSession, name: string): Pr
   }
 }
 
-function columnOf(row: ForeignRow, checks: readonly string[]): TableColumn {
+function columnOf(row: ForeignRow, checks: readonly string[]): ForeignColumn {
   const [name, type, whole, extra] = [String(row.name), String(row.type), String(row.whole), String(row.extra)]
   const isBit = whole === 'bit(1)'
   const isJson = checks.some((clause) => clause.toLowerCase().replace(/[`"]/g, '') === `json_valid(${name.toLowerCase()})`)

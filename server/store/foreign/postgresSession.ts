@@ -1,7 +1,7 @@
 // PostgreSQL, or an engine that speaks its wire. The driver is loaded when the first one is called.
 
 import type pg from 'pg'
-import { inTime } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
 const SITE_ZONE = 'Asia/Shanghai'
@@ -30,7 +30,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
   })
   // A connection that breaks between two statements: the next one says so.
   client.on('error', () => {})
-  const close = () => inTime(patience, client.end(), () => {}).catch(() => {})
+  const close = () => withDeadline(patience, client.end(), () => {}).catch(() => {})
   const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
     const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
     return rows
@@ -38,7 +38,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
   const texts = (sql: string, values: readonly TextCell[]) =>
     client.query<TextCell[]>({ text: numbered(sql), values: [...values], rowMode: 'array', types: AS_TEXT })
   try {
-    await inTime(patience, client.connect(), () => void close())
+    await withDeadline(patience, client.connect(), () => void close())
     // Of the session: a transaction that stays open would keep rows from being cleaned away there.
     await ask(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
     await ask(`set datestyle = 'ISO, YMD'`)

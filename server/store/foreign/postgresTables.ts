@@ -1,6 +1,6 @@
 // Reads table definitions of the current PostgreSQL schema.
 
-import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
+import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
@@ -38,7 +38,7 @@ export async function readPostgresTables({ rows }: ForeignSession): Promise<Tabl
 /** The table of the current schema, as the others ask for it. */
 const TABLE = `(select oid from pg_class where relname = $1 and relnamespace = current_schema()::regnamespace and relkind in ('r', 'p'))`
 
-export async function readPostgresTable({ rows }: ForeignSession, name: string): Promise<Table> {
+export async function readPostgresTable({ rows }: ForeignSession, name: string): Promise<ForeignTable> {
   const [table] = await rows(`select coalesce(obj_description(${TABLE}, 'pg_class'), '') as comment`, [name])
   const columns = await rows(
     `select a.attname as name, coalesce(col_description(a.attrelid, a.attnum), '') as comment, y.typname as type, y.typtype as sort,
@@ -73,7 +73,7 @@ export async function readPostgresTable({ rows }: ForeignSession, name: string):
   }
 }
 
-function columnOf(row: ForeignRow): TableColumn {
+function columnOf(row: ForeignRow): ForeignColumn {
   const type = String(row.type)
   const kind: ColumnKind = row.sort === 'e' ? 'text' : (KINDS[type] ?? 'binary')
   const number = (value: unknown) => (value === null ? null : Number(value))

@@ -1,7 +1,7 @@
 // The tables of another database, and one of them with its columns and keys.
 
 import { AppError } from '../../errors.ts'
-import type { Table, TableName } from '../../library/fromTable/table.ts'
+import type { ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import { readMysqlTable, readMysqlTables } from './mysqlTables.ts'
 import { readPostgresTable, readPostgresTables } from './postgresTables.ts'
 import type { ForeignSession } from './session.ts'
@@ -17,7 +17,7 @@ const READERS = {
 export const readTables = (session: ForeignSession): Promise<TableName[]> => READERS[session.engine].tables(session)
 
 /** Throws datasource.noTable. */
-export async function readTable(session: ForeignSession, name: string): Promise<Table> {
+export async function describeTable(session: ForeignSession, name: string): Promise<ForeignTable> {
   const table = await READERS[session.engine].table(session, name)
   if (table.columns.length === 0) throw new AppError('datasource.noTable', { name }, null, 'tableName')
   return table

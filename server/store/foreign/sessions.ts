@@ -1,6 +1,6 @@
 // A few sessions with one database, kept open while they are used: who asks gets a free one, or waits for its turn.
 
-import { inTime } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { ForeignSession, SessionMode } from './session.ts'
 
 export interface Sessions {
@@ -88,7 +88,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
           end()
         }
       }
-      return inTime(patience, all(), () => {
+      return withDeadline(patience, all(), () => {
         isLate = true
         void given?.close()
       })

@@ -1,6 +1,6 @@
 // Reads table definitions of SQLite, which has no comments.
 
-import type { ColumnKind, Table, TableColumn, TableName } from '../../library/fromTable/table.ts'
+import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
 
 /** By what the declared type begins with or holds; SQLite itself takes any. */
@@ -21,7 +21,7 @@ export async function readSqliteTables({ rows }: ForeignSession): Promise<TableN
   return found.map(({ name }) => ({ name: String(name), comment: '' }))
 }
 
-export async function readSqliteTable({ rows }: ForeignSession, name: string): Promise<Table> {
+export async function readSqliteTable({ rows }: ForeignSession, name: string): Promise<ForeignTable> {
   const columns = await rows('select name, type, "notnull", dflt_value, pk, hidden from pragma_table_xinfo(?) order by cid', [name])
   const indexes = await rows(
     `select l.name as name, i.name as "column" from pragma_index_list(?) l, pragma_index_info(l.name) i
@@ -39,7 +39,7 @@ export async function readSqliteTable({ rows }: ForeignSession, name: string): P
   }
 }
 
-function columnOf(row: ForeignRow): TableColumn {
+function columnOf(row: ForeignRow): ForeignColumn {
   const type = String(row.type).toLowerCase()
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'long-text'
   const [, length = null, scale = null] = /\((\d+)(?:\s*,\s*(\d+))?\)/.exec(type) ?? []

@@ -3,16 +3,16 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Actor } from '../actor.ts'
-import { type Cell, decode, type Rec } from '../codec.ts'
+import { decode, type Rec, type StoredCell } from '../codec.ts'
 import { completeRecords } from '../complete.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 import { linkTable } from '../links.ts'
 import { entitiesOf } from '../schema/entities.ts'
-import { columnOf, type FilterPart, type FilterValue, type Table, tableOf } from '../schema/table.ts'
+import { columnOf, type FilterPart, type FilterValue, type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, anyOf, type SqlCondition } from '../sql/condition.ts'
-import { conditionOf, oneOf, tenantOf } from '../sql/filters.ts'
-import { change, quoted, select } from '../sql/query.ts'
+import { conditionOf, oneOf, tenantConditions } from '../sql/filters.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { filtersOf } from '../where.ts'
 import { forgetRecords } from './journal.ts'
 
@@ -22,7 +22,7 @@ export const BIN_DAYS = 90
 /** The moment (`YYYY-MM-DD HH:mm:ss`) before which nothing that was removed is kept. */
 export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * 86_400)
 
-export interface BinQuery {
+export interface RemovedQuery {
   current: number
   size: number
   filters: readonly FilterPart[]
@@ -34,7 +34,7 @@ export interface BinQuery {
 export async function removedRecords(
   db: Database,
   entity: Entity,
-  { current, size, filters, either }: BinQuery,
+  { current, size, filters, either }: RemovedQuery,
   actor: Actor,
 ): Promise<{ records: Rec[]; total: number }> {
   const table = tableOf(entity)
@@ -43,17 +43,17 @@ export async function removedRecords(
   const words = terms(either)
   const scope = actor.scopes?.get(table.name)
   const where = allOf([
-    ...tenantOf(table, actor),
+    ...tenantConditions(table, actor),
     { sql: `"is_deleted" = 1 and "update_time" >= ?`, values: [keptSince()] },
     ...(scope ? [scope] : []),
     ...terms([...table.where, ...filters]),
     ...(words.length > 0 ? [anyOf(words)] : []),
   ])
   const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} order by "update_time" desc, "id" desc limit ? offset ?`
-  const rows = await select(db, sql, [...where.values, size, (current - 1) * size])
+  const rows = await selectRows(db, sql, [...where.values, size, (current - 1) * size])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
-  const [count] = await select(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
+  const [count] = await selectRows(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
   return { records, total: Number(count?.[0] ?? 0) }
 }
 
@@ -61,7 +61,7 @@ export async function removedRecords(
 export async function removedBefore(db: Database, entity: Entity, moment: string, behind: string, most: number): Promise<Rec[]> {
   const table = tableOf(entity)
   const sql = `select ${table.selected} from ${table.quoted} where "is_deleted" = 1 and "update_time" < ? and "id" > ? order by "id" limit ?`
-  return (await select(db, sql, [moment, behind, most])).map((row) => decode(table.visible, row))
+  return (await selectRows(db, sql, [moment, behind, most])).map((row) => decode(table.visible, row))
 }
 
 /** Erases removed records with their links and their history; a live one stays. Belongs into a transaction. */
@@ -69,13 +69,13 @@ export async function eraseForGood(db: Database, entity: Entity, records: readon
   const table = tableOf(entity)
   for (const [tenantId, some] of Map.groupBy(records, (record) => String(record.tenantId))) {
     const ids = some.map(({ id }) => String(id))
-    const tenant = tenantOf(table, { tenantId })
+    const tenant = tenantConditions(table, { tenantId })
     const removed = allOf([...tenant, { sql: '"is_deleted" = 1', values: [] }, oneOf('"id"', ids)])
     for (const { column } of table.linked) {
       const linked = allOf([...tenant, { sql: `"id" in (select "id" from ${table.quoted} where ${removed.sql})`, values: removed.values }])
-      await change(db, `delete from ${quoted(linkTable(table.name, column))} where ${linked.sql}`, linked.values)
+      await change(db, `delete from ${quotedIdentifier(linkTable(table.name, column))} where ${linked.sql}`, linked.values)
     }
-    const gone = await select(db, `delete from ${table.quoted} where ${removed.sql} returning "id"`, removed.values)
+    const gone = await selectRows(db, `delete from ${table.quoted} where ${removed.sql} returning "id"`, removed.values)
     await forgetRecords(
       db,
       entity,
@@ -141,17 +141,17 @@ async function heldValues(db: Database, holder: Entity, field: string, values: r
   const live = table.linked.includes(column)
     ? linkedLive(table, column.column, values)
     : whereHeld(table, column.quoted, column.kind === 'string' ? values : values.map(Number))
-  const rows = await select(db, live.sql, live.values)
+  const rows = await selectRows(db, live.sql, live.values)
   return rows.map(([value]) => String(value))
 }
 
-function whereHeld(table: Table, column: string, values: readonly Cell[]): SqlCondition {
+function whereHeld(table: StoreTable, column: string, values: readonly StoredCell[]): SqlCondition {
   const some = oneOf(column, values)
   return { sql: `select distinct ${column} from ${table.quoted} where "is_deleted" = 0 and ${some.sql}`, values: some.values }
 }
 
-function linkedLive(table: Table, column: string, values: readonly string[]): SqlCondition {
-  const links = quoted(linkTable(table.name, column))
+function linkedLive(table: StoreTable, column: string, values: readonly string[]): SqlCondition {
+  const links = quotedIdentifier(linkTable(table.name, column))
   const some = oneOf('"value"', values)
   const live = `select 1 from ${table.quoted} where ${table.quoted}."id" = ${links}."id" and "is_deleted" = 0`
   return { sql: `select distinct "value" from ${links} where ${some.sql} and exists (${live})`, values: some.values }

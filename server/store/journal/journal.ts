@@ -3,12 +3,12 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Actor } from '../actor.ts'
-import { type Cell, decode, encode, type Rec } from '../codec.ts'
+import { decode, encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { entitiesOf } from '../schema/entities.ts'
-import { kept, type Table, tableOf } from '../schema/table.ts'
+import { kept, type StoreTable, tableOf } from '../schema/table.ts'
 import { idFrom, nextId } from '../snowflake.ts'
-import { change, marks, select } from '../sql/query.ts'
+import { change, marks, selectRows } from '../sql/query.ts'
 import { changeSet } from './changeSet.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
@@ -76,14 +76,14 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
         version,
         source: set?.source ?? 'server',
       }
-      return table.columns.map((column): Cell => encode(column, row[column.name]))
+      return table.columns.map((column): StoredCell => encodeCell(column, row[column.name]))
     })
     await change(db, `insert into ${table.quoted} (${columns}) values ${some.map(() => line).join(', ')}`, cells)
   }
 }
 
 /** The fields of a record that a change may tell of: all but what the store keeps, and secrets. */
-export function toldFields(table: Table): Table['columns'] {
+export function journalFields(table: StoreTable): StoreTable['columns'] {
   return table.visible.filter(({ name }) => !(name in kept))
 }
 
@@ -99,7 +99,7 @@ export async function changesOf(
   const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" = ?`
   const values = [tenantOfChanges(entity, actor), entity.base, id]
   const changes = await read(db, `where ${where} order by "id" desc limit ? offset ?`, [...values, size, (current - 1) * size])
-  const [row] = await select(db, `select count(*) from ${quoted} where ${where}`, values)
+  const [row] = await selectRows(db, `select count(*) from ${quoted} where ${where}`, values)
   return { changes, total: Number(row?.[0] ?? 0) }
 }
 
@@ -115,7 +115,7 @@ export async function countsOfSets(db: Database, setIds: readonly string[], tena
   if (setIds.length === 0) return counts
   const { quoted } = changeTable(db)
   const sql = `select "set_id", "entity", count(distinct "record_id") from ${quoted} where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" in (${marks(setIds.length)}) group by "set_id", "entity"`
-  for (const [set, entity, count] of await select(db, sql, [tenantId, MANAGING_TENANT, ...setIds])) {
+  for (const [set, entity, count] of await selectRows(db, sql, [tenantId, MANAGING_TENANT, ...setIds])) {
     const ofSet = counts.get(String(set)) ?? new Map<string, number>()
     counts.set(String(set), ofSet.set(String(entity), Number(count)))
   }
@@ -139,7 +139,7 @@ export async function forgetRecords(db: Database, entity: Entity, ids: readonly 
 
 async function read(db: Database, rest: string, values: readonly unknown[]): Promise<NotedChange[]> {
   const table = changeTable(db)
-  const rows = await select(db, `select ${table.selected} from ${table.quoted} ${rest}`, values)
+  const rows = await selectRows(db, `select ${table.selected} from ${table.quoted} ${rest}`, values)
   return rows.map((cells) => {
     const row = decode(table.visible, cells)
     const fields = (name: string) => (row[name] === null ? null : (JSON.parse(String(row[name])) as Rec))
@@ -160,7 +160,7 @@ async function read(db: Database, rest: string, values: readonly unknown[]): Pro
   })
 }
 
-function changeTable(db: Database): Table {
+function changeTable(db: Database): StoreTable {
   return tableOf(entriesOf(db))
 }
 

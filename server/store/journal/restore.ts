@@ -4,12 +4,12 @@ import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
-import { decode, encode, type Rec } from '../codec.ts'
+import { decode, encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
-import { type Table, tableOf } from '../schema/table.ts'
+import { type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
-import { tenantOf } from '../sql/filters.ts'
-import { change, select } from '../sql/query.ts'
+import { tenantConditions } from '../sql/filters.ts'
+import { change, selectRows } from '../sql/query.ts'
 import { asDuplicate, refuseDuplicates } from '../unique.ts'
 import { isNoted, noteChanges } from './journal.ts'
 
@@ -17,14 +17,14 @@ import { isNoted, noteChanges } from './journal.ts'
 export async function findRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
   const table = tableOf(entity)
   const where = removedOf(table, id, actor)
-  const [row] = await select(db, `select ${table.selected} from ${table.quoted} where ${where.sql}`, where.values)
+  const [row] = await selectRows(db, `select ${table.selected} from ${table.quoted} where ${where.sql}`, where.values)
   return row ? decode(table.visible, row) : null
 }
 
 /** Brings a removed record back as it was. Throws `record.duplicate` when its place was taken, `record.conflict` when it is not as `removed` says. */
 export async function restoreRecord(db: Database, entity: Entity, removed: Rec, actor: Actor): Promise<Rec> {
   const table = tableOf(entity)
-  const cells = Object.fromEntries(table.visible.map((column) => [column.name, encode(column, removed[column.name])]))
+  const cells = Object.fromEntries(table.visible.map((column) => [column.name, encodeCell(column, removed[column.name])]))
   await refuseDuplicates(
     db,
     entity,
@@ -47,8 +47,8 @@ export async function restoreRecord(db: Database, entity: Entity, removed: Rec, 
   return { ...removed, isDeleted: 0, updateUser: actor.userId, updateTime: version }
 }
 
-function removedOf(table: Table, id: string, actor: Actor): SqlCondition {
+function removedOf(table: StoreTable, id: string, actor: Actor): SqlCondition {
   const scope = actor.scopes?.get(table.name)
   const removed = { sql: '"id" = ? and "is_deleted" = 1', values: [id] }
-  return allOf([...tenantOf(table, actor), ...(scope ? [scope] : []), removed])
+  return allOf([...tenantConditions(table, actor), ...(scope ? [scope] : []), removed])
 }

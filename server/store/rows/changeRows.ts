@@ -3,13 +3,13 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
-import { type Cell, encode } from '../codec.ts'
+import { encodeCell, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
-import { columnOf, type Table, tableOf } from '../schema/table.ts'
+import { columnOf, type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
-import { tenantOf } from '../sql/filters.ts'
+import { tenantConditions } from '../sql/filters.ts'
 import { change } from '../sql/query.ts'
-import { filtersOf, type Wanted, whereInAllTenants, whereOf } from '../where.ts'
+import { filtersOf, type WireFilters, whereInAllTenants, whereOf } from '../where.ts'
 
 /** What a field becomes: a value, or its own text with the first letters given up for others. */
 export type NewValue = string | number | boolean | null | undefined | { insteadOfFirst: number; text: string }
@@ -23,22 +23,22 @@ export type NewValues = Readonly<Record<string, NewValue>>
 export function changeRows(
   db: Database,
   entity: Entity,
-  wanted: Wanted,
+  wanted: WireFilters,
   values: NewValues,
   actor: Actor,
-  either?: readonly Wanted[],
+  either?: readonly WireFilters[],
 ): Promise<number> {
   return write(db, entity, values, whereOf(db, entity, wanted, actor, either))
 }
 
 /** The same in every tenant that is still there. */
-export function changeRowsOfAllTenants(db: Database, entity: Entity, wanted: Wanted, values: NewValues): Promise<number> {
+export function changeRowsOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, values: NewValues): Promise<number> {
   return write(db, entity, values, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
 }
 
 /** Writes values into one row, though it may be removed; `isDeleted` among them removes it or brings it back. */
 export function changeEvenRemoved(db: Database, entity: Entity, id: string, values: NewValues, actor: Actor): Promise<number> {
-  return write(db, entity, values, allOf([...tenantOf(tableOf(entity), actor), { sql: '"id" = ?', values: [id] }]))
+  return write(db, entity, values, allOf([...tenantConditions(tableOf(entity), actor), { sql: '"id" = ?', values: [id] }]))
 }
 
 function write(db: Database, entity: Entity, values: NewValues, where: SqlCondition): Promise<number> {
@@ -49,10 +49,10 @@ function write(db: Database, entity: Entity, values: NewValues, where: SqlCondit
   return change(db, sql, [...cells, ...where.values])
 }
 
-function settingOf(table: Table, name: string, value: NewValue): SqlCondition {
+function settingOf(table: StoreTable, name: string, value: NewValue): SqlCondition {
   const column = columnOf(table, name)
   if (table.linked.includes(column)) throw new Error(`${table.name}.${name} has links, which only a whole record brings along`)
-  if (typeof value !== 'object' || value === null) return { sql: `${column.quoted} = ?`, values: [encode(column, value)] }
-  const cells: Cell[] = [value.text, value.insteadOfFirst + 1]
+  if (typeof value !== 'object' || value === null) return { sql: `${column.quoted} = ?`, values: [encodeCell(column, value)] }
+  const cells: StoredCell[] = [value.text, value.insteadOfFirst + 1]
   return { sql: `${column.quoted} = ? || substr(${column.quoted}, cast(? as integer))`, values: cells }
 }

@@ -2,16 +2,16 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
-import { type Cell, decode, type Rec } from '../codec.ts'
+import { decode, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { columnOf, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
-import { tenantOf } from '../sql/filters.ts'
-import { change, marks, select } from '../sql/query.ts'
-import { type Wanted, whereEver } from '../where.ts'
+import { tenantConditions } from '../sql/filters.ts'
+import { change, marks, selectRows } from '../sql/query.ts'
+import { type WireFilters, whereEver } from '../where.ts'
 
 /** Erases all rows that pass these wire filters, of all tenants, removed ones too; at most `most`. Returns how many. */
-export function eraseOfAllTenants(db: Database, entity: Entity, wanted: Wanted, most?: number): Promise<number> {
+export function eraseOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, most?: number): Promise<number> {
   const { quoted } = tableOf(entity)
   const where = whereEver(db, entity, wanted)
   if (most === undefined) return change(db, `delete from ${quoted} where ${where.sql}`, where.values)
@@ -25,7 +25,7 @@ const MOVED_AT_ONCE = 1000
 type Keep = (rows: Rec[]) => Promise<void>
 
 /** Moves all rows that pass these wire filters out of the table, of all tenants, removed ones too. */
-export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: Wanted, keep: Keep): Promise<void> {
+export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, keep: Keep): Promise<void> {
   return moveOut(db, entity, whereEver(db, entity, wanted), keep)
 }
 
@@ -42,16 +42,16 @@ export async function moveOutBeyondNewest(
 ): Promise<void> {
   const table = tableOf(entity)
   const columns = ['"tenant_id"', ...apart.map((field) => columnOf(table, field).quoted)].join(', ')
-  const crowds = await select(db, `select ${columns} from ${table.quoted} group by ${columns} having count(*) > ?`, [kept])
+  const crowds = await selectRows(db, `select ${columns} from ${table.quoted} group by ${columns} having count(*) > ?`, [kept])
   for (const crowd of crowds) {
-    const values = crowd as Cell[]
+    const values = crowd as StoredCell[]
     const own = columns
       .split(', ')
       .map((column) => `${column} is not distinct from ?`)
       .join(' and ')
     // Ids grow with time.
     const order = `where ${own} order by "id" desc limit 1 offset ?`
-    const [border] = await select(db, `select "id" from ${table.quoted} ${order}`, [...values, kept])
+    const [border] = await selectRows(db, `select "id" from ${table.quoted} ${order}`, [...values, kept])
     if (border) await moveOut(db, entity, { sql: `${own} and "id" <= ?`, values: [...values, String(border[0])] }, keep)
   }
 }
@@ -61,7 +61,7 @@ async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: 
   const columns = visible.map((column) => column.quoted).join(', ')
   const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`
   for (;;) {
-    const rows = (await select(db, oldest, [...where.values, MOVED_AT_ONCE])).map((row) => decode(visible, row))
+    const rows = (await selectRows(db, oldest, [...where.values, MOVED_AT_ONCE])).map((row) => decode(visible, row))
     if (rows.length === 0) return
     await keep(rows)
     const ids = rows.map(({ id }) => id)
@@ -72,6 +72,6 @@ async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: 
 /** Erases a removed record, whose id shall be free again. */
 export async function eraseRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<void> {
   const table = tableOf(entity)
-  const where = allOf([...tenantOf(table, actor), { sql: '"id" = ? and "is_deleted" = 1', values: [id] }])
+  const where = allOf([...tenantConditions(table, actor), { sql: '"id" = ? and "is_deleted" = 1', values: [id] }])
   await change(db, `delete from ${table.quoted} where ${where.sql}`, where.values)
 }

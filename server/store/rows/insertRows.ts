@@ -3,12 +3,12 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { Series } from '#model/entity/series.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { type Cell, encode, type Rec } from '../codec.ts'
+import { encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
-import { type Column, kept, type Table, tableOf } from '../schema/table.ts'
+import { kept, type StoreColumn, type StoreTable, tableOf } from '../schema/table.ts'
 import { nextId } from '../snowflake.ts'
-import { marks, select } from '../sql/query.ts'
+import { marks, selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 100
 
@@ -34,8 +34,8 @@ export async function insertRows(db: Database, entity: Entity, rows: readonly Re
   const stored: Rec[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map((row) => completed(entity, row, tenantId))
-    const cells = some.flatMap((row) => table.columns.map((column): Cell => encode(column, row[column.name])))
-    const answers = await select(db, `${head}${some.map(() => line).join(', ')} ${tail}`, cells)
+    const cells = some.flatMap((row) => table.columns.map((column): StoredCell => encodeCell(column, row[column.name])))
+    const answers = await selectRows(db, `${head}${some.map(() => line).join(', ')} ${tail}`, cells)
     const ids = new Map(answers.map(([id, ...values]) => [values.map((value) => value ?? '').join('\n'), id]))
     for (const row of some) {
       const id = ids.get(seriesRowKey(series, row))
@@ -53,12 +53,12 @@ function completed(entity: Entity, row: Rec, tenantId: string): Rec {
 }
 
 /** `on conflict … do update` for what a row tells anew; one that tells nothing new changes nothing. */
-function revision(entity: Entity, table: Table): string {
+function revision(entity: Entity, table: StoreTable): string {
   const device = entity.field[entity.series?.device ?? '']
   const index = device ? uniqueIndex(table, device) : null
   if (!index) throw new Error(`${entity.name} has no field of its device`)
   const told = table.columns.filter(({ name }) => !(name in kept))
-  const value = ({ quoted }: Column) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
+  const value = ({ quoted }: StoreColumn) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
   const changes = told.map((column) => `${column.quoted} = ${value(column)}`)
   const differs = told.map((column) => `${value(column)} is distinct from ${table.quoted}.${column.quoted}`)
   const set = [...changes, `"update_time" = excluded."update_time"`].join(', ')

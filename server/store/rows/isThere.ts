@@ -3,30 +3,35 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
-import { select } from '../sql/query.ts'
-import { filtersOf, type Wanted, whereEver, whereInAllTenants, whereOf } from '../where.ts'
+import { selectRows } from '../sql/query.ts'
+import { filtersOf, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
 
 /** Whether a row of the actor passes these wire filters. */
-export function isThere(db: Database, entity: Entity, wanted: Wanted, actor: Actor): Promise<boolean> {
+export function exists(db: Database, entity: Entity, wanted: WireFilters, actor: Actor): Promise<boolean> {
   return holds(db, entity, whereOf(db, entity, wanted, actor))
 }
 
 /** Whether a live row of any tenant does. */
-export function isThereInAnyTenant(db: Database, entity: Entity, wanted: Wanted): Promise<boolean> {
+export function existsInAnyTenant(db: Database, entity: Entity, wanted: WireFilters): Promise<boolean> {
   return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
 }
 
 /** The same, where one that was removed from a moment on (`YYYY-MM-DD HH:mm:ss`) counts too; `null`: none of them. */
-export function isKeptInAnyTenant(db: Database, entity: Entity, wanted: Wanted, removedSince: string | null): Promise<boolean> {
+export function existsOrRemovedInAnyTenant(
+  db: Database,
+  entity: Entity,
+  wanted: WireFilters,
+  removedSince: string | null,
+): Promise<boolean> {
   return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted), removedSince))
 }
 
 /** Whether any row does, of whatever tenant, or one that was removed. */
-export function wasEverThere(db: Database, entity: Entity, wanted: Wanted = {}): Promise<boolean> {
+export function existsEver(db: Database, entity: Entity, wanted: WireFilters = {}): Promise<boolean> {
   return holds(db, entity, whereEver(db, entity, wanted))
 }
 
 async function holds(db: Database, entity: Entity, where: SqlCondition): Promise<boolean> {
-  const rows = await select(db, `select 1 from ${tableOf(entity).quoted} where ${where.sql} limit 1`, where.values)
+  const rows = await selectRows(db, `select 1 from ${tableOf(entity).quoted} where ${where.sql} limit 1`, where.values)
   return rows.length > 0
 }

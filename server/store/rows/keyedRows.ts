@@ -1,10 +1,10 @@
 // Small tables of the platform's own that are no entities: rows that are found by a key and, mostly, over at a moment.
 // Moments are milliseconds since 1970, so both databases compare them alike.
 
-import type { Cell } from '../codec.ts'
+import type { StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
-import { change, marks, quoted, select } from '../sql/query.ts'
+import { change, marks, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 
 /** Its columns beside `id`, which is text. One that is called `expires` tells when a row is over. */
@@ -15,26 +15,26 @@ export interface KeyedTable<Name extends string> {
 
 const PAGE = 2_000
 
-export type KeyedRow<Name extends string> = Record<Name, Cell>
+export type KeyedRow<Name extends string> = Record<Name, StoredCell>
 
 /** Makes the table if it is missing; safe on several nodes at once. */
 export async function makeKeyedTable({ db, dialect }: Store, { name, columns }: KeyedTable<string>): Promise<void> {
-  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${dialect.columnType(type)}`)
-  const sql = `create table if not exists ${quoted(name)} ("id" ${dialect.columnType('text')} primary key, ${lines.join(', ')})`
+  const lines = Object.entries(columns).map(([column, type]) => `${quotedIdentifier(column)} ${dialect.columnType(type)}`)
+  const sql = `create table if not exists ${quotedIdentifier(name)} ("id" ${dialect.columnType('text')} primary key, ${lines.join(', ')})`
   // Two PostgreSQL nodes may still collide in the catalogue; the loser finds the table the second time.
   await change(db, sql, []).catch(() => change(db, sql, []))
 }
 
 export async function findKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
-  const sql = `select ${names(table).join(', ')} from ${quoted(table.name)} where "id" = ?`
-  const [row] = await select(db, sql, [id])
+  const sql = `select ${names(table).join(', ')} from ${quotedIdentifier(table.name)} where "id" = ?`
+  const [row] = await selectRows(db, sql, [id])
   return row ? read(table, row) : null
 }
 
 /** Deletes a row and returns it, to one caller only. */
 export async function takeKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
-  const sql = `delete from ${quoted(table.name)} where "id" = ? returning ${names(table).join(', ')}`
-  const [row] = await select(db, sql, [id])
+  const sql = `delete from ${quotedIdentifier(table.name)} where "id" = ? returning ${names(table).join(', ')}`
+  const [row] = await selectRows(db, sql, [id])
   return row ? read(table, row) : null
 }
 
@@ -49,7 +49,7 @@ export async function putKeyed<Name extends string>(
   const columns = names(table)
   const replaced = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   const conflict = taken === 'stays' ? 'do nothing' : `do update set ${replaced}`
-  const sql = `insert into ${quoted(table.name)} ("id", ${columns.join(', ')}) values (${marks(columns.length + 1)}) on conflict ("id") ${conflict}`
+  const sql = `insert into ${quotedIdentifier(table.name)} ("id", ${columns.join(', ')}) values (${marks(columns.length + 1)}) on conflict ("id") ${conflict}`
   await change(db, sql, [id, ...keys(table).map((name) => row[name])])
 }
 
@@ -61,9 +61,9 @@ export async function swapKeyed<Name extends string>(
   before: Partial<KeyedRow<Name>>,
   values: Partial<KeyedRow<Name>>,
 ): Promise<boolean> {
-  const set = Object.keys(values).map((name) => `${quoted(name)} = ?`)
-  const still = Object.keys(before).map((name) => `${quoted(name)} = ?`)
-  const sql = `update ${quoted(table.name)} set ${set.join(', ')} where ${['"id" = ?', ...still].join(' and ')}`
+  const set = Object.keys(values).map((name) => `${quotedIdentifier(name)} = ?`)
+  const still = Object.keys(before).map((name) => `${quotedIdentifier(name)} = ?`)
+  const sql = `update ${quotedIdentifier(table.name)} set ${set.join(', ')} where ${['"id" = ?', ...still].join(' and ')}`
   return (await change(db, sql, [...Object.values(values), id, ...Object.values(before)])) === 1
 }
 
@@ -72,14 +72,14 @@ export async function removeKeyedOf<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
   column: Name,
-  value: Cell,
+  value: StoredCell,
   exceptId: string,
 ): Promise<void> {
-  await change(db, `delete from ${quoted(table.name)} where ${quoted(column)} = ? and "id" <> ?`, [value, exceptId])
+  await change(db, `delete from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ? and "id" <> ?`, [value, exceptId])
 }
 
 export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id: string): Promise<void> {
-  await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
+  await change(db, `delete from ${quotedIdentifier(name)} where "id" = ?`, [id])
 }
 
 /** Some of the keys whose column is at most that number, in no order. */
@@ -90,7 +90,10 @@ export async function keyedIdsUntil<Name extends string>(
   until: number,
   most: number,
 ): Promise<string[]> {
-  const rows = await select(db, `select "id" from ${quoted(name)} where ${quoted(column)} <= ? limit ?`, [until, most])
+  const rows = await selectRows(db, `select "id" from ${quotedIdentifier(name)} where ${quotedIdentifier(column)} <= ? limit ?`, [
+    until,
+    most,
+  ])
   return rows.map(([id]) => String(id))
 }
 
@@ -99,11 +102,11 @@ export async function keyedRowsOf<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
   column: NoInfer<Name>,
-  value: Cell,
+  value: StoredCell,
   most: number,
 ): Promise<(readonly [id: string, row: KeyedRow<Name>])[]> {
-  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where ${quoted(column)} = ? limit ?`
-  return (await select(db, sql, [value, most])).map(([id, ...cells]) => [String(id), read(table, cells)] as const)
+  const sql = `select "id", ${names(table).join(', ')} from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ? limit ?`
+  return (await selectRows(db, sql, [value, most])).map(([id, ...cells]) => [String(id), read(table, cells)] as const)
 }
 
 /** Every row with its key, in pages, in the order of the keys. */
@@ -111,9 +114,9 @@ export async function* everyKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
 ): AsyncGenerator<readonly [id: string, row: KeyedRow<Name>]> {
-  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where "id" > ? order by "id" limit ?`
+  const sql = `select "id", ${names(table).join(', ')} from ${quotedIdentifier(table.name)} where "id" > ? order by "id" limit ?`
   for (let last = ''; ; ) {
-    const rows = await select(db, sql, [last, PAGE])
+    const rows = await selectRows(db, sql, [last, PAGE])
     for (const [id, ...cells] of rows) yield [String(id), read(table, cells)]
     if (rows.length < PAGE) return
     last = String(rows.at(-1)?.[0])
@@ -122,18 +125,23 @@ export async function* everyKeyed<Name extends string>(
 
 /** Deletes what is over. */
 export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
-  await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])
+  await change(db, `delete from ${quotedIdentifier(name)} where "expires" < ?`, [Date.now()])
 }
 
 /** How many rows are not over. */
 export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<number> {
-  const [row] = await select(db, `select count(*) from ${quoted(name)} where "expires" >= ?`, [Date.now()])
+  const [row] = await selectRows(db, `select count(*) from ${quotedIdentifier(name)} where "expires" >= ?`, [Date.now()])
   return Number(row?.[0] ?? 0)
 }
 
 /** How many rows have that value in a column. */
-export async function countKeyedOf<Name extends string>(db: Database, table: KeyedTable<Name>, column: Name, value: Cell): Promise<number> {
-  const [row] = await select(db, `select count(*) from ${quoted(table.name)} where ${quoted(column)} = ?`, [value])
+export async function countKeyedOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: Name,
+  value: StoredCell,
+): Promise<number> {
+  const [row] = await selectRows(db, `select count(*) from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ?`, [value])
   return Number(row?.[0] ?? 0)
 }
 
@@ -143,9 +151,13 @@ export async function sumKeyedOf<Name extends string>(
   table: KeyedTable<Name>,
   summed: Name,
   column: Name,
-  value: Cell,
+  value: StoredCell,
 ): Promise<number> {
-  const [row] = await select(db, `select sum(${quoted(summed)}) from ${quoted(table.name)} where ${quoted(column)} = ?`, [value])
+  const [row] = await selectRows(
+    db,
+    `select sum(${quotedIdentifier(summed)}) from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ?`,
+    [value],
+  )
   return Number(row?.[0] ?? 0)
 }
 
@@ -154,7 +166,7 @@ function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
 }
 
 function names(table: KeyedTable<string>): string[] {
-  return keys(table).map(quoted)
+  return keys(table).map(quotedIdentifier)
 }
 
 function read<Name extends string>(table: KeyedTable<Name>, row: readonly unknown[]): KeyedRow<Name> {

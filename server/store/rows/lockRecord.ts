@@ -3,13 +3,13 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { tableOf } from '../schema/table.ts'
 import { allOf } from '../sql/condition.ts'
-import { tenantOf } from '../sql/filters.ts'
+import { tenantConditions } from '../sql/filters.ts'
 import { change } from '../sql/query.ts'
 
 /** Lets whoever wants the same record wait, on any node, to the end of this transaction. Changes nothing. */
 export async function lockRecord(db: Database, entity: Entity, id: string, actor: Pick<Actor, 'tenantId'>): Promise<void> {
   const table = tableOf(entity)
-  const where = allOf([...tenantOf(table, actor), { sql: '"id" = ?', values: [id] }])
+  const where = allOf([...tenantConditions(table, actor), { sql: '"id" = ?', values: [id] }])
   // A write that no index takes part in, so that it costs little.
   await change(db, `update ${table.quoted} set "update_user" = "update_user" where ${where.sql}`, where.values)
 }

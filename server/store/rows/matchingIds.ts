@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 import { type FilterPart, tableOf } from '../schema/table.ts'
-import { select } from '../sql/query.ts'
+import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
 /** The ids of the actor's live records that match, at most `most`, in their order. */
@@ -16,6 +16,6 @@ export async function matchingIds(
 ): Promise<string[]> {
   const table = tableOf(entity)
   const where = conditionsOf(table, filters, actor, dialectOf(db))
-  const rows = await select(db, `select "id" from ${table.quoted} where ${where.sql} order by "id" limit ?`, [...where.values, most])
+  const rows = await selectRows(db, `select "id" from ${table.quoted} where ${where.sql} order by "id" limit ?`, [...where.values, most])
   return rows.map(([id]) => String(id))
 }

@@ -6,10 +6,10 @@ import { decode, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 import { orderOf } from '../list.ts'
-import { type Column, columnOf, tableOf } from '../schema/table.ts'
+import { columnOf, type StoreColumn, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
-import { select } from '../sql/query.ts'
-import { filtersOf, type Wanted, whereEver, whereInAllTenants, whereOf } from '../where.ts'
+import { selectRows } from '../sql/query.ts'
+import { filtersOf, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
 
 export interface RowShape {
   /** The fields to read, secrets among them only when they are named; without it all but the secrets. */
@@ -22,15 +22,15 @@ export interface RowShape {
 export function plainRows(
   db: Database,
   entity: Entity,
-  wanted: Wanted,
+  wanted: WireFilters,
   actor: Actor,
-  { either, ...shape }: RowShape & { either?: readonly Wanted[] } = {},
+  { either, ...shape }: RowShape & { either?: readonly WireFilters[] } = {},
 ): Promise<Rec[]> {
   return read(db, entity, whereOf(db, entity, wanted, actor, either), shape)
 }
 
 /** The same of every tenant that is still there. */
-export function plainRowsOfAllTenants(db: Database, entity: Entity, wanted: Wanted, shape: RowShape = {}): Promise<Rec[]> {
+export function plainRowsOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, shape: RowShape = {}): Promise<Rec[]> {
   return read(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)), shape)
 }
 
@@ -42,9 +42,9 @@ export function rowsEverStored(db: Database, entity: Entity): Promise<Rec[]> {
 
 async function read(db: Database, entity: Entity, where: SqlCondition, { fields, sort }: RowShape): Promise<Rec[]> {
   const table = tableOf(entity)
-  const columns: readonly Column[] = fields?.map((name) => columnOf(table, name)) ?? table.visible
+  const columns: readonly StoreColumn[] = fields?.map((name) => columnOf(table, name)) ?? table.visible
   const names = columns.map(({ quoted }) => quoted).join(', ')
   const order = sort ? ` order by ${orderOf(entity, table, sort, dialectOf(db))}` : ''
-  const rows = await select(db, `select ${names} from ${table.quoted} where ${where.sql}${order}`, where.values)
+  const rows = await selectRows(db, `select ${names} from ${table.quoted} where ${where.sql}${order}`, where.values)
   return rows.map((row) => decode(columns, row))
 }

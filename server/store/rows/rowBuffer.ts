@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
 import { nextId } from '../snowflake.ts'
 import type { Store } from '../store.ts'
-import { insertSeeds, type SeedRow } from './seedRows.ts'
+import { insertMissing, type SeedRow } from './seedRows.ts'
 
 export interface RowBuffer {
   /** Takes a row of an entity over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */
@@ -14,7 +14,7 @@ export interface RowBuffer {
   settle(): Promise<void>
 }
 
-interface Surroundings {
+interface RowBufferOptions {
   store: Store
   log: Logger
   library(): Library
@@ -24,7 +24,7 @@ const WAIT_MS = 1000
 const AT_ONCE = 500
 const MOST_WAITING = 5000
 
-export function createRowBuffer({ store, log, library }: Surroundings): RowBuffer {
+export function createRowBuffer({ store, log, library }: RowBufferOptions): RowBuffer {
   let waiting: { entity: string; row: SeedRow }[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
@@ -39,7 +39,7 @@ export function createRowBuffer({ store, log, library }: Surroundings): RowBuffe
         for (const [name, lines] of Map.groupBy(batch, (line) => line.entity)) {
           const entity = entities.get(name)
           if (entity)
-            await insertSeeds(
+            await insertMissing(
               db,
               entity,
               lines.map((line) => line.row),

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { encode, type Rec } from '../codec.ts'
+import { encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { relink } from '../links.ts'
 import { MANAGING_TENANT } from '../rows.ts'
@@ -24,18 +24,18 @@ const FIRST = 10n ** 18n
 const SPAN = 9n * 10n ** 17n
 
 /** The id of what goes by a name. */
-export function seedId(...name: string[]): string {
+export function stableId(...name: string[]): string {
   const digest = createHash('sha256').update(name.join('\n')).digest()
   return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
 }
 
 /** Whether a row came with the product or its demo. */
-export function isSeedId(id: string): boolean {
+export function isStableId(id: string): boolean {
   return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
 }
 
 /** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
-export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
+export async function insertMissing(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
   const table = tableOf(entity)
   const now = siteTime()
   const kept = { createTime: now, updateTime: now, createUser: '0', updateUser: '0', isDeleted: 0 }
@@ -57,7 +57,7 @@ export async function insertSeeds(db: Database, entity: Entity, rows: readonly S
     at += size
     const values = batch.flatMap((row) => {
       const record = computed.length > 0 ? withComputed({ ...base, ...row }) : row
-      return table.columns.map((column) => encode(column, column.name in record ? record[column.name] : base[column.name]))
+      return table.columns.map((column) => encodeCell(column, column.name in record ? record[column.name] : base[column.name]))
     })
     written += await change(db, statements.get(size) ?? '', values)
     if (table.linked.length === 0) continue

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 import { externalRowsOf } from '../external/externalRows.ts'
 import { type FilterPart, tableOf } from '../schema/table.ts'
-import { select } from '../sql/query.ts'
+import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
 /** The values of one field among the actor's live records that match, as text: a look that brings nothing but itself. */
@@ -21,6 +21,6 @@ export async function storedValues(
   const column = table.column[field]
   if (!column) throw new Error(`${entity.name} has no field ${field}`)
   const where = conditionsOf(table, filters, actor, dialectOf(db))
-  const rows = await select(db, `select distinct ${column.quoted} from ${table.quoted} where ${where.sql}`, where.values)
+  const rows = await selectRows(db, `select distinct ${column.quoted} from ${table.quoted} where ${where.sql}`, where.values)
   return new Set(rows.map(([value]) => String(value)))
 }

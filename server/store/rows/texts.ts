@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import { columnOf, tableOf } from '../schema/table.ts'
-import { select } from '../sql/query.ts'
+import { selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 2_000
 
@@ -13,7 +13,7 @@ const AT_ONCE = 2_000
  * @param removedSince the moment from which on a removed row counts
  * @param since only of rows that were written from this moment on (`YYYY-MM-DD HH:mm:ss`); `null` of all
  */
-export async function* textsOf(
+export async function* readTexts(
   db: Database,
   entity: Entity,
   fields: readonly string[],
@@ -25,7 +25,7 @@ export async function* textsOf(
   const written = since === null ? '' : ` and ${columnOf(table, 'updateTime').quoted} >= ?`
   const sql = `select "id", ${columns} from ${table.quoted} where "id" > ? and ("is_deleted" = 0 or "update_time" >= ?)${written} order by "id" limit ?`
   for (let last = ''; ; ) {
-    const rows = await select(db, sql, [last, removedSince, ...(since === null ? [] : [since]), AT_ONCE])
+    const rows = await selectRows(db, sql, [last, removedSince, ...(since === null ? [] : [since]), AT_ONCE])
     for (const [, ...values] of rows) for (const value of values) if (typeof value === 'string') yield value
     if (rows.length < AT_ONCE) return
     last = String(rows.at(-1)?.[0])

@@ -3,15 +3,15 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Actor } from '../actor.ts'
-import { decode, encode, type Rec } from '../codec.ts'
+import { decode, encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import type { Index } from '../dialect/dialect.ts'
 import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
-import { columnOf, type Table, tableOf } from '../schema/table.ts'
+import { columnOf, type StoreTable, tableOf } from '../schema/table.ts'
 import { nextId } from '../snowflake.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantScopeOf } from '../sql/filters.ts'
-import { change, marks, select } from '../sql/query.ts'
+import { change, marks, selectRows } from '../sql/query.ts'
 
 /** The named fields of the row at a place; `null` when it is free. @param place a value for each field of the unique index */
 export async function rowAtPlace(
@@ -25,7 +25,7 @@ export async function rowAtPlace(
   const where = allOf([tenantScopeOf(table, actor), ...placeTerms(entity, table, place)])
   const columns = fields.map((name) => columnOf(table, name))
   const names = columns.map(({ quoted }) => quoted).join(', ')
-  const [row] = await select(db, `select ${names} from ${table.quoted} where ${where.sql}`, where.values)
+  const [row] = await selectRows(db, `select ${names} from ${table.quoted} where ${where.sql}`, where.values)
   return row ? decode(columns, row) : null
 }
 
@@ -54,23 +54,23 @@ export async function keepNewest(
   await change(
     db,
     sql,
-    columns.map((column) => encode(column, row[column.name])),
+    columns.map((column) => encodeCell(column, row[column.name])),
   )
 }
 
-function placeTerms(entity: Entity, table: Table, place: Readonly<Rec>): SqlCondition[] {
+function placeTerms(entity: Entity, table: StoreTable, place: Readonly<Rec>): SqlCondition[] {
   const index = indexOf(entity, table, place)
   const terms = uniqueTerms(index)
   return Object.keys(place).map((name) => {
     const column = columnOf(table, name)
     const at = index.columns.findIndex((one) => one.name === column.column)
-    const cell = encode(column, place[name])
+    const cell = encodeCell(column, place[name])
     return { sql: `${terms[at]} = ?`, values: [index.columns[at]?.distinguishNull ? (cell ?? '') : cell] }
   })
 }
 
 /** Throws when no field is unique together with exactly the others. */
-function indexOf(entity: Entity, table: Table, place: Readonly<Rec>): Index {
+function indexOf(entity: Entity, table: StoreTable, place: Readonly<Rec>): Index {
   const names = Object.keys(place)
   const field = entity.fields.find(({ name, unique }) => unique !== null && isSame([name, ...unique], names))
   const index = field ? uniqueIndex(table, field) : null

@@ -17,7 +17,7 @@ export interface FamilyColumn {
   fallback: string | number | null
 }
 
-export interface Family {
+export interface TableSpec {
   table: string
   hasTenants: boolean
   columns: readonly FamilyColumn[]
@@ -44,11 +44,11 @@ export function isWider(type: ColumnType, than: ColumnType): boolean {
 }
 
 /** The views of a table, and the hash of their family. */
-export interface Views extends Pick<Family, 'table' | 'hash'> {
+export interface TableViews extends Pick<TableSpec, 'table' | 'hash'> {
   views: readonly Entity[]
 }
 
-export function viewsByTable(entities: readonly Entity[]): Views[] {
+export function viewsByTable(entities: readonly Entity[]): TableViews[] {
   // What stands in a table of another database needs none here.
   const own = entities.filter(({ source }) => source === null)
   const views = Map.groupBy(own, (entity) => snakeCase(entity.base))
@@ -56,18 +56,18 @@ export function viewsByTable(entities: readonly Entity[]): Views[] {
 }
 
 /** By the first of the views: of a thousand tables a changed file is about one. */
-const hashes = new WeakMap<Entity, Omit<Views, 'table'>>()
+const hashes = new WeakMap<Entity, Omit<TableViews, 'table'>>()
 
 function hashOf(table: string, views: readonly Entity[]): string {
   const [first] = views
   const known = first && hashes.get(first)
   if (known?.views.length === views.length && views.every((view, at) => view === known.views[at])) return known.hash
-  const { hash } = familyOf(table, views)
+  const { hash } = tableSpecOf(table, views)
   if (first) hashes.set(first, { views, hash })
   return hash
 }
 
-export function familyOf(table: string, views: readonly Entity[]): Family {
+export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec {
   const columns = new Map<string, FamilyColumn>()
   for (const entity of views) {
     for (const { name, column, kind } of tableOf(entity).columns) {
@@ -82,7 +82,7 @@ export function familyOf(table: string, views: readonly Entity[]): Family {
       })
     }
   }
-  const family: Omit<Family, 'hash'> = {
+  const family: Omit<TableSpec, 'hash'> = {
     table,
     hasTenants: views.some((entity) => entity.tenant),
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Dialect, Index } from '../dialect/dialect.ts'
-import { quoted } from '../sql/query.ts'
-import { type Column, type Table, tableOf } from './table.ts'
+import { quotedIdentifier } from '../sql/query.ts'
+import { type StoreColumn, type StoreTable, tableOf } from './table.ts'
 
 const IDENTIFIER_LIMIT = 63
 
 /** The unique index of a field and its companions, among the live rows of a tenant; `null` when the field need not be unique. */
-export function uniqueIndex(table: Table, field: Field): Index | null {
+export function uniqueIndex(table: StoreTable, field: Field): Index | null {
   const own = table.column[field.name]
   if (field.unique === null || !own) return null
   const companions = field.unique.flatMap((name) => table.column[name] ?? [])
@@ -45,7 +45,7 @@ export function indexesOf(views: readonly Entity[]): Index[] {
 }
 
 /** Millions of rows, read by device, project or owner and time: every further index would slow each of them down. */
-function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)[] {
+function timeIndexes(entity: Entity, table: StoreTable, time: StoreColumn): (Index | null)[] {
   const owner = entity.series ?? entity.rollup
   const device = owner ? entity.field[owner.device] : undefined
   const project = owner ? table.column[owner.project] : undefined
@@ -63,7 +63,7 @@ function ownersOf({ series, field }: Entity): string[] {
 }
 
 /** Serves filters on all of these fields, the last of which may be a range. */
-function namedIndex(table: Table, names: readonly string[]): Index {
+function namedIndex(table: StoreTable, names: readonly string[]): Index {
   const columns = names.flatMap((name) => table.column[name] ?? [])
   return named(table, false, [...tenant(table), plain('is_deleted'), ...columns.map(({ column }) => plain(column))])
 }
@@ -75,7 +75,7 @@ function isSearched({ search, choices, writeOnly, unique }: Field): boolean {
 }
 
 /** Serves a filter on one column and the order by id behind it. */
-function searchIndex(table: Table, field: string | null): Index | null {
+function searchIndex(table: StoreTable, field: string | null): Index | null {
   const column = field === null || field === 'id' ? null : table.column[field]
   if (column === undefined || column?.column === 'is_deleted' || (column?.column === 'tenant_id' && table.hasTenants)) return null
   const middle = column ? [plain(column.column)] : []
@@ -84,11 +84,11 @@ function searchIndex(table: Table, field: string | null): Index | null {
 
 const plain = (name: string): Index['columns'][number] => ({ name, distinguishNull: false })
 
-function tenant(table: Table): Index['columns'] {
+function tenant(table: StoreTable): Index['columns'] {
   return table.hasTenants ? [plain('tenant_id')] : []
 }
 
-function named(table: Table, unique: boolean, columns: Index['columns']): Index {
+function named(table: StoreTable, unique: boolean, columns: Index['columns']): Index {
   const prefix = unique ? 'uq' : 'ix'
   const meaning = createHash('sha256')
     .update(JSON.stringify([table.name, unique, columns]))
@@ -100,11 +100,11 @@ function named(table: Table, unique: boolean, columns: Index['columns']): Index 
 
 /** The terms by which rows count as equal, for the index and for the search of rows that break it. */
 export function uniqueTerms({ columns }: Index): string[] {
-  return columns.map(({ name, distinguishNull }) => (distinguishNull ? `coalesce(${quoted(name)}, '')` : quoted(name)))
+  return columns.map(({ name, distinguishNull }) => (distinguishNull ? `coalesce(${quotedIdentifier(name)}, '')` : quotedIdentifier(name)))
 }
 
 export function createIndexSql(index: Index, dialect: Dialect): string {
-  const head = `create ${index.unique ? 'unique index' : 'index'} ${quoted(index.name)} on ${quoted(index.table)}`
+  const head = `create ${index.unique ? 'unique index' : 'index'} ${quotedIdentifier(index.name)} on ${quotedIdentifier(index.table)}`
   if (index.unique) return `${head} (${uniqueTerms(index).join(', ')}) where "is_deleted" = 0`
-  return `${head} (${index.columns.map(({ name }) => dialect.indexed(quoted(name))).join(', ')})`
+  return `${head} (${index.columns.map(({ name }) => dialect.indexed(quotedIdentifier(name))).join(', ')})`
 }

@@ -3,11 +3,11 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
-import { change, select } from '../sql/query.ts'
+import { change, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { setEntities } from './entities.ts'
-import { familyOf, type Views, viewsByTable } from './family.ts'
+import { tableSpecOf, type TableViews, viewsByTable } from './family.ts'
 import { migrateForms } from './migrateForms.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
@@ -32,14 +32,14 @@ export async function migrate(store: Store, entities: readonly Entity[]): Promis
   return notes
 }
 
-function bringUp({ transaction, dialect }: Store, tables: readonly Views[]): Promise<string[]> {
+function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[]): Promise<string[]> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const created: string[][] = []
     const changed: string[] = []
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const { table, views } of await behind(db, tables)) {
-      const family = familyOf(table, views)
+      const family = tableSpecOf(table, views)
       const outcome = await migrateTable(db, dialect, family)
       const forms = await migrateForms(db, family)
       const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
@@ -59,8 +59,8 @@ async function makeLedger({ db, dialect }: Store): Promise<void> {
   await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
 }
 
-async function behind(db: Database, tables: readonly Views[]): Promise<Views[]> {
-  const rows = await select(db, 'select table_name, hash from gantry_schema', [])
+async function behind(db: Database, tables: readonly TableViews[]): Promise<TableViews[]> {
+  const rows = await selectRows(db, 'select table_name, hash from gantry_schema', [])
   const hashes = new Map(rows.map(([table, hash]) => [table, hash]))
   return tables.filter(({ table, hash }) => hashes.get(table) !== hash)
 }

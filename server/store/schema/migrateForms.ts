@@ -3,8 +3,8 @@
 import { normalForms } from '#model/formats/normalForm.ts'
 import type { Database } from '../database.ts'
 import type { Index } from '../dialect/dialect.ts'
-import { change, quoted, type Row, select } from '../sql/query.ts'
-import type { Family, NormalColumn } from './family.ts'
+import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
+import type { TableSpec, NormalColumn } from './family.ts'
 
 const AT_ONCE = 500
 /** More clashes of a column than these are told as a number. */
@@ -18,12 +18,12 @@ export interface FormsOutcome {
 
 /** A row by its key, tenant and id or id alone, and the value that it should have. */
 interface Changed {
-  key: Row
+  key: SqlRow
   value: string | null
 }
 
 /** Brings the columns of a table into their normal forms, removed rows too. */
-export async function migrateForms(db: Database, family: Family): Promise<FormsOutcome> {
+export async function migrateForms(db: Database, family: TableSpec): Promise<FormsOutcome> {
   const outcome: FormsOutcome = { notes: [], isFinished: true }
   for (const column of family.normal ?? []) {
     const changed = await changedRows(db, family, column)
@@ -32,7 +32,7 @@ export async function migrateForms(db: Database, family: Family): Promise<FormsO
     const where = keyOf(family)
       .map((name) => `${name} = ?`)
       .join(' and ')
-    const update = `update ${quoted(family.table)} set ${quoted(column.name)} = ? where ${where}`
+    const update = `update ${quotedIdentifier(family.table)} set ${quotedIdentifier(column.name)} = ? where ${where}`
     const right = changed.filter(({ key }) => !kept.has(String(key)))
     for (const { key, value } of right) await change(db, update, [value, ...key.map(String)])
     if (right.length > 0) outcome.notes.push(`${family.table}.${column.name}: ${right.length} values are kept in their normal form now`)
@@ -43,15 +43,15 @@ export async function migrateForms(db: Database, family: Family): Promise<FormsO
   return outcome
 }
 
-const keyOf = ({ hasTenants }: Pick<Family, 'hasTenants'>): string[] => (hasTenants ? ['"tenant_id"', '"id"'] : ['"id"'])
+const keyOf = ({ hasTenants }: Pick<TableSpec, 'hasTenants'>): string[] => (hasTenants ? ['"tenant_id"', '"id"'] : ['"id"'])
 
-async function changedRows(db: Database, family: Family, { name, form }: NormalColumn): Promise<Changed[]> {
+async function changedRows(db: Database, family: TableSpec, { name, form }: NormalColumn): Promise<Changed[]> {
   const key = keyOf(family)
-  const own = quoted(name)
-  const sql = `select ${key.join(', ')}, ${own} from ${quoted(family.table)} where ${own} is not null and "id" > ? order by "id" limit ?`
+  const own = quotedIdentifier(name)
+  const sql = `select ${key.join(', ')}, ${own} from ${quotedIdentifier(family.table)} where ${own} is not null and "id" > ? order by "id" limit ?`
   const found: Changed[] = []
   for (let last = ''; ; ) {
-    const rows = await select(db, sql, [last, AT_ONCE])
+    const rows = await selectRows(db, sql, [last, AT_ONCE])
     for (const row of rows) {
       const text = String(row.at(-1))
       const value = normalForms[form](text) || null
@@ -65,11 +65,11 @@ async function changedRows(db: Database, family: Family, { name, form }: NormalC
 interface Clash {
   value: string
   /** Keys of the rows that would have it. */
-  keys: Row[]
+  keys: SqlRow[]
 }
 
 /** Live rows that would have the same values in a unique index. */
-async function clashesOf(db: Database, family: Family, column: NormalColumn, changed: readonly Changed[]): Promise<Clash[]> {
+async function clashesOf(db: Database, family: TableSpec, column: NormalColumn, changed: readonly Changed[]): Promise<Clash[]> {
   const found: Clash[] = []
   for (const index of family.indexes.filter(({ unique, columns }) => unique && columns.some(({ name }) => name === column.name))) {
     const places = new Map<string, Clash>()
@@ -87,13 +87,13 @@ async function clashesOf(db: Database, family: Family, column: NormalColumn, cha
 }
 
 /** The companions of a row in the index; `null` for one that the index leaves out. */
-async function placeOf(db: Database, family: Family, index: Index, column: NormalColumn, { key, value }: Changed) {
+async function placeOf(db: Database, family: TableSpec, index: Index, column: NormalColumn, { key, value }: Changed) {
   const others = othersOf(index, column)
   const where = keyOf(family)
     .map((name) => `${name} = ?`)
     .join(' and ')
-  const names = ['"is_deleted"', ...others.map(({ name }) => quoted(name))].join(', ')
-  const [row] = await select(db, `select ${names} from ${quoted(family.table)} where ${where}`, key.map(String))
+  const names = ['"is_deleted"', ...others.map(({ name }) => quotedIdentifier(name))].join(', ')
+  const [row] = await selectRows(db, `select ${names} from ${quotedIdentifier(family.table)} where ${where}`, key.map(String))
   const companions = row?.slice(1) ?? []
   const isLeftOut =
     row === undefined || Number(row[0]) !== 0 || others.some((other, at) => !other.distinguishNull && companions[at] === null)
@@ -101,16 +101,16 @@ async function placeOf(db: Database, family: Family, index: Index, column: Norma
 }
 
 /** Keys of live rows that have the value already. @param key companions in the index */
-async function holders(db: Database, family: Family, index: Index, column: NormalColumn, { key, value }: Changed): Promise<Row[]> {
-  const terms = othersOf(index, column).map(({ name }, at) => (key[at] === null ? `${quoted(name)} is null` : `${quoted(name)} = ?`))
-  const where = [`${quoted(column.name)} = ?`, '"is_deleted" = 0', ...terms].join(' and ')
+async function holders(db: Database, family: TableSpec, index: Index, column: NormalColumn, { key, value }: Changed): Promise<SqlRow[]> {
+  const terms = othersOf(index, column).map(({ name }, at) => (key[at] === null ? `${quotedIdentifier(name)} is null` : `${quotedIdentifier(name)} = ?`))
+  const where = [`${quotedIdentifier(column.name)} = ?`, '"is_deleted" = 0', ...terms].join(' and ')
   const values = [value, ...key.filter((one) => one !== null).map((one) => one as string | number)]
-  return [...(await select(db, `select ${keyOf(family).join(', ')} from ${quoted(family.table)} where ${where}`, values))]
+  return [...(await selectRows(db, `select ${keyOf(family).join(', ')} from ${quotedIdentifier(family.table)} where ${where}`, values))]
 }
 
 const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((one) => one.name !== name)
 
-function told({ table }: Family, { name }: NormalColumn, { value, keys }: Clash): string {
+function told({ table }: TableSpec, { name }: NormalColumn, { value, keys }: Clash): string {
   const ids = keys.map((key) => String(key.at(-1))).join(', ')
   return `${table}.${name}: the rows ${ids} all mean ${value} and stay as they are. Change or remove all but one of them and start again.`
 }

@@ -3,16 +3,16 @@
 import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { IDENTIFIER_LIMIT, insertLinks, keyed, type LinkedTable, linkTable } from '../links.ts'
-import { change, quoted, select } from '../sql/query.ts'
-import type { Family } from './family.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import type { TableSpec } from './family.ts'
 
 const AT_ONCE = 500
 
 /** The ledger of the migration names each of them with the table it belongs to. */
-export async function migrateLinks(db: Database, dialect: Dialect, { table: name, hasTenants, linked }: Family): Promise<string[]> {
+export async function migrateLinks(db: Database, dialect: Dialect, { table: name, hasTenants, linked }: TableSpec): Promise<string[]> {
   const table: LinkedTable = { name, hasTenants }
   const owner = `links of ${name}`
-  const rows = await select(db, 'select table_name from gantry_schema where hash = ?', [owner])
+  const rows = await selectRows(db, 'select table_name from gantry_schema where hash = ?', [owner])
   const present = new Set(rows.map(([one]) => String(one)))
   const notes: string[] = []
   for (const column of linked) {
@@ -22,7 +22,7 @@ export async function migrateLinks(db: Database, dialect: Dialect, { table: name
     notes.push(`${name}.${column}: its ids have a table of their own`)
   }
   for (const gone of present) {
-    await change(db, `drop table if exists ${quoted(gone)}`, [])
+    await change(db, `drop table if exists ${quotedIdentifier(gone)}`, [])
     await change(db, 'delete from gantry_schema where table_name = ?', [gone])
   }
   return notes
@@ -33,15 +33,19 @@ async function makeLinks(db: Database, dialect: Dialect, table: LinkedTable, col
   const text = `${dialect.columnType('text')} not null`
   const tenant = table.hasTenants ? '"tenant_id", ' : ''
   const columns = `${table.hasTenants ? `"tenant_id" ${text}, ` : ''}"value" ${text}, "id" ${text}`
-  await change(db, `create table ${quoted(name)} (${columns}, primary key (${tenant}"value", "id"))`, [])
-  await change(db, `create index ${quoted(`ix_${name}`.slice(0, IDENTIFIER_LIMIT))} on ${quoted(name)} (${tenant}"id")`, [])
-  const sql = `select ${keyed(table)}, ${quoted(column)} from ${quoted(table.name)} where "id" > ? and ${quoted(column)} is not null order by "id" limit ?`
+  await change(db, `create table ${quotedIdentifier(name)} (${columns}, primary key (${tenant}"value", "id"))`, [])
+  await change(
+    db,
+    `create index ${quotedIdentifier(`ix_${name}`.slice(0, IDENTIFIER_LIMIT))} on ${quotedIdentifier(name)} (${tenant}"id")`,
+    [],
+  )
+  const sql = `select ${keyed(table)}, ${quotedIdentifier(column)} from ${quotedIdentifier(table.name)} where "id" > ? and ${quotedIdentifier(column)} is not null order by "id" limit ?`
   for (let last = ''; ; ) {
-    const rows = await select(db, sql, [last, AT_ONCE])
+    const rows = await selectRows(db, sql, [last, AT_ONCE])
     await insertLinks(db, table, column, rows)
     if (rows.length < AT_ONCE) break
     last = String(rows.at(-1)?.at(-2))
   }
   // Until PostgreSQL knows how many rows there are, it walks through all records to find those of one id.
-  await change(db, `analyze ${quoted(name)}`, [])
+  await change(db, `analyze ${quotedIdentifier(name)}`, [])
 }

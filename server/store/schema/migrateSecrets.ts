@@ -2,22 +2,22 @@
 
 import type { Database } from '../database.ts'
 import { hashSecret } from '../hashedSecret.ts'
-import { change, quoted, select } from '../sql/query.ts'
-import type { Family } from './family.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import type { TableSpec } from './family.ts'
 
 const AT_ONCE = 500
 
 /** Replaces them by their hashes, removed rows too. */
-export async function migrateSecrets(db: Database, { table, hashed }: Family): Promise<string[]> {
+export async function migrateSecrets(db: Database, { table, hashed }: TableSpec): Promise<string[]> {
   const notes: string[] = []
   for (const column of hashed) {
-    const name = quoted(column)
-    const clear = `select "id", ${name} from ${quoted(table)} where ${name} is not null and ${name} not like '{sha256}%' limit ?`
+    const name = quotedIdentifier(column)
+    const clear = `select "id", ${name} from ${quotedIdentifier(table)} where ${name} is not null and ${name} not like '{sha256}%' limit ?`
     let count = 0
     for (;;) {
-      const rows = await select(db, clear, [AT_ONCE])
+      const rows = await selectRows(db, clear, [AT_ONCE])
       for (const [id, secret] of rows) {
-        await change(db, `update ${quoted(table)} set ${name} = ? where "id" = ?`, [hashSecret(String(secret)), String(id)])
+        await change(db, `update ${quotedIdentifier(table)} set ${name} = ? where "id" = ?`, [hashSecret(String(secret)), String(id)])
       }
       count += rows.length
       if (rows.length < AT_ONCE) break

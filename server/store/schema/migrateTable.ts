@@ -2,8 +2,8 @@
 
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
-import { change, quoted, select } from '../sql/query.ts'
-import { type Family, type FamilyColumn, isWider } from './family.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { type FamilyColumn, isWider, type TableSpec } from './family.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 
 export interface TableOutcome {
@@ -15,7 +15,7 @@ export interface TableOutcome {
   isFinished: boolean
 }
 
-export async function migrateTable(db: Database, dialect: Dialect, family: Family): Promise<TableOutcome> {
+export async function migrateTable(db: Database, dialect: Dialect, family: TableSpec): Promise<TableOutcome> {
   const columns = await dialect.readColumns(db, family.table)
   if (columns.size === 0) {
     await createTable(db, dialect, family)
@@ -27,10 +27,10 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Famil
   return { notes: [...notes, ...refused], isNew: false, isFinished: refused.length === 0 }
 }
 
-async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: Family): Promise<void> {
-  const lines = columns.map((column) => `${quoted(column.name)} ${dialect.columnType(column.type)}${constraint(column)}`)
+async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: TableSpec): Promise<void> {
+  const lines = columns.map((column) => `${quotedIdentifier(column.name)} ${dialect.columnType(column.type)}${constraint(column)}`)
   const key = hasTenants ? '"tenant_id", "id"' : '"id"'
-  await change(db, `create table ${quoted(table)} (${lines.join(', ')}, primary key (${key}))`, [])
+  await change(db, `create table ${quotedIdentifier(table)} (${lines.join(', ')}, primary key (${key}))`, [])
 }
 
 /** Whether a field is required is judged by rules, not by the table: old rows must never block a change. */
@@ -39,7 +39,7 @@ function constraint({ name }: FamilyColumn): string {
   return name === 'id' || name === 'tenant_id' ? ' not null' : ''
 }
 
-async function alterColumns(db: Database, dialect: Dialect, family: Family, columns: Map<string, ColumnType>): Promise<string[]> {
+async function alterColumns(db: Database, dialect: Dialect, family: TableSpec, columns: Map<string, ColumnType>): Promise<string[]> {
   const { table } = family
   const notes: string[] = []
   const was = new Set<string>()
@@ -47,14 +47,22 @@ async function alterColumns(db: Database, dialect: Dialect, family: Family, colu
     const { name, type } = column
     const renamed = column.was !== null && !columns.has(name) ? columns.get(column.was) : undefined
     if (renamed !== undefined && column.was !== null) {
-      await change(db, `alter table ${quoted(table)} rename column ${quoted(column.was)} to ${quoted(name)}`, [])
+      await change(
+        db,
+        `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(column.was)} to ${quotedIdentifier(name)}`,
+        [],
+      )
       columns.set(name, renamed)
       was.add(column.was)
       notes.push(`${table}.${name}: renamed from ${column.was}`)
     }
     const present = columns.get(name)
     if (present === undefined) {
-      await change(db, `alter table ${quoted(table)} add column ${quoted(name)} ${dialect.columnType(type)}${fallback(column)}`, [])
+      await change(
+        db,
+        `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(name)} ${dialect.columnType(type)}${fallback(column)}`,
+        [],
+      )
       notes.push(`${table}.${name}: added as ${type}`)
     } else if (isWider(type, present)) {
       await dialect.widen(db, table, name, type)
@@ -77,10 +85,10 @@ function fallback({ fallback: value }: FamilyColumn): string {
 }
 
 /** Drops indexes that nobody asks for any more and makes the missing ones; returns why some could not be made. */
-async function alterIndexes(db: Database, dialect: Dialect, family: Family): Promise<string[]> {
+async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): Promise<string[]> {
   const present = new Set(await dialect.readIndexes(db, family.table))
   const wanted = new Set(family.indexes.map(({ name }) => name))
-  for (const name of present) if (/^(ix|uq)_/.test(name) && !wanted.has(name)) await change(db, `drop index ${quoted(name)}`, [])
+  for (const name of present) if (/^(ix|uq)_/.test(name) && !wanted.has(name)) await change(db, `drop index ${quotedIdentifier(name)}`, [])
   const refused: string[] = []
   for (const index of family.indexes) {
     if (present.has(index.name)) continue
@@ -92,9 +100,9 @@ async function alterIndexes(db: Database, dialect: Dialect, family: Family): Pro
 
 async function isBroken(db: Database, index: Index): Promise<boolean> {
   const terms = uniqueTerms(index)
-  const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quoted(name)} is not null`)
-  const rows = `select 1 from ${quoted(index.table)} where "is_deleted" = 0 and ${held.join(' and ')}`
-  const found = await select(db, `${rows} group by ${terms.join(', ')} having count(*) > 1 limit 1`, [])
+  const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quotedIdentifier(name)} is not null`)
+  const rows = `select 1 from ${quotedIdentifier(index.table)} where "is_deleted" = 0 and ${held.join(' and ')}`
+  const found = await selectRows(db, `${rows} group by ${terms.join(', ')} having count(*) > 1 limit 1`, [])
   return found.length > 0
 }
 

@@ -7,9 +7,9 @@ import { type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
 import type { SqlCondition } from '../sql/condition.ts'
-import { quoted } from '../sql/query.ts'
+import { quotedIdentifier } from '../sql/query.ts'
 
-export interface Column {
+export interface StoreColumn {
   /** The field's name, as on the wire. */
   name: string
   column: string
@@ -31,20 +31,20 @@ export type FilterValue = FilterTerm
 /** What rows must pass: wire filters, groups of them, and what only the store can say. */
 export type FilterPart = FilterTerm | FilterGroup | SqlCondition
 
-export interface Table {
+export interface StoreTable {
   name: string
   quoted: string
   /** Whether rows belong to tenants. */
   hasTenants: boolean
-  columns: readonly Column[]
-  column: Readonly<Record<string, Column>>
+  columns: readonly StoreColumn[]
+  column: Readonly<Record<string, StoreColumn>>
   /** The columns of a record, in the order in which `selected` names them. */
-  visible: readonly Column[]
+  visible: readonly StoreColumn[]
   selected: string
   /** The column with the moment of rows that devices send, or with the bucket that sums them up. */
-  time: Column | null
+  time: StoreColumn | null
   /** Columns of comma-joined ids that a table of links finds. */
-  linked: readonly Column[]
+  linked: readonly StoreColumn[]
   /** The `where` of the entity's view, parsed. */
   where: readonly FilterValue[]
 }
@@ -71,9 +71,9 @@ export function columnType(kind: Field['type']): ColumnType {
   return kind === 'number' ? 'double' : 'integer'
 }
 
-const tables = new WeakMap<Entity, Table>()
+const tables = new WeakMap<Entity, StoreTable>()
 
-export function tableOf(entity: Entity): Table {
+export function tableOf(entity: Entity): StoreTable {
   const known = tables.get(entity)
   if (known) return known
   const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
@@ -81,9 +81,9 @@ export function tableOf(entity: Entity): Table {
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
   const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
-  const table: Table = {
+  const table: StoreTable = {
     name,
-    quoted: quoted(name),
+    quoted: quotedIdentifier(name),
     hasTenants: entity.tenant,
     columns,
     column: Object.fromEntries(columns.map((column) => [column.name, column])),
@@ -98,7 +98,7 @@ export function tableOf(entity: Entity): Table {
 }
 
 /** Throws when the entity has no such field. */
-export function columnOf({ name: table, column }: Table, name: string): Column {
+export function columnOf({ name: table, column }: StoreTable, name: string): StoreColumn {
   const found = column[name]
   if (!found) throw new Error(`${table} has no field ${name}`)
   return found
@@ -109,13 +109,13 @@ function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }
 
-function newColumn(name: string, kind: Field['type']): Column {
+function newColumn(name: string, kind: Field['type']): StoreColumn {
   const column = snakeCase(name)
   const plain = { isSecret: false, isRichText: false, isHashed: false, normal: normalForms.verbatim }
-  return { name, column, quoted: quoted(column), kind, ...plain }
+  return { name, column, quoted: quotedIdentifier(column), kind, ...plain }
 }
 
-function fieldColumn(field: Field): Column {
+function fieldColumn(field: Field): StoreColumn {
   const { name, type, writeOnly, format, hashed } = field
   const kinds = { isSecret: writeOnly, isRichText: format === 'rich-text', isHashed: hashed }
   return { ...newColumn(name, type), ...kinds, normal: hashed || writeOnly ? normalForms.verbatim : normalText(field) }

@@ -2,28 +2,28 @@
 
 import type { Operator } from '#model/list/filter.ts'
 import type { Actor } from '../actor.ts'
-import type { Cell } from '../codec.ts'
+import type { StoredCell } from '../codec.ts'
 import { withoutNul } from '../codec.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { linkTable } from '../links.ts'
-import type { Column, FilterPart, Table } from '../schema/table.ts'
+import type { FilterPart, StoreColumn, StoreTable } from '../schema/table.ts'
 import { allOf, joinedBy, type SqlCondition } from './condition.ts'
-import { marks, quoted } from './query.ts'
+import { marks, quotedIdentifier } from './query.ts'
 
 /** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
-export function scopeOf(table: Table, actor: Actor): SqlCondition {
+export function scopeOf(table: StoreTable, actor: Actor): SqlCondition {
   const scope = actor.scopes?.get(table.name)
   const tenant = tenantScopeOf(table, actor)
   return scope ? allOf([tenant, scope]) : tenant
 }
 
 /** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
-export function tenantScopeOf(table: Table, actor: Actor): SqlCondition {
-  return allOf([...tenantOf(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
+export function tenantScopeOf(table: StoreTable, actor: Actor): SqlCondition {
+  return allOf([...tenantConditions(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
 }
 
 /** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
-export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): SqlCondition[] {
+export function tenantConditions({ hasTenants }: StoreTable, { tenantId }: Pick<Actor, 'tenantId'>): SqlCondition[] {
   return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
 }
 
@@ -31,7 +31,7 @@ export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenan
  * The condition of one filter, or of a group of them; `null` when it says nothing (`_ignore`).
  * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
  */
-export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): SqlCondition | null {
+export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialect, tenantId: string | null = null): SqlCondition | null {
   if ('sql' in part) return part
   if ('join' in part) {
     const terms = part.of.flatMap((one) => conditionOf(table, one, dialect, tenantId) ?? [])
@@ -62,7 +62,7 @@ const SIGNS: Partial<Record<Operator, string>> = {
   datele: '<=',
 }
 
-function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
+function comparison(column: StoreColumn, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
   const name = column.quoted
   const part = column.kind === 'string' ? column.normal(value) : value
   const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
@@ -92,14 +92,14 @@ function comparison(column: Column, operator: Operator, value: string, format: s
 }
 
 /** `in`, filled up to the next power of two so that few shapes come about. */
-export function oneOf(name: string, values: readonly Cell[]): SqlCondition {
+export function oneOf(name: string, values: readonly StoredCell[]): SqlCondition {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
   const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
   return { sql: `${name} in (${marks(length)})`, values: filled }
 }
 
 /** A field of comma-joined ids holds at least one of these. */
-export function holdsAny(table: Table, column: Column, value: string, dialect: Dialect, tenantId: string | null): SqlCondition {
+export function holdsAny(table: StoreTable, column: StoreColumn, value: string, dialect: Dialect, tenantId: string | null): SqlCondition {
   const ids = value.split(',').map((id) => id.trim())
   if (tenantId !== null && table.linked.includes(column)) return linkedCondition(table, column, ids, tenantId)
   const values = ids.map((id) => `%,${escaped(id)},%`)
@@ -114,8 +114,8 @@ const MANY = 2000
  * The records of a tenant whose field holds at least one of these ids. A few ids lead to their records; many are asked of
  * each record in turn, which finds the first page at once. `coalesce` keeps the database from trying the ids instead.
  */
-function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): SqlCondition {
-  const links = quoted(linkTable(table.name, column.column))
+function linkedCondition(table: StoreTable, column: StoreColumn, ids: readonly string[], tenantId: string): SqlCondition {
+  const links = quotedIdentifier(linkTable(table.name, column.column))
   const tenant = table.hasTenants ? `"tenant_id" = ? and ` : ''
   const isMany = ids.length > MANY
   const some = oneOf(isMany ? `coalesce("value", '')` : '"value"', ids)
@@ -142,7 +142,7 @@ function isCaseless(text: string): boolean {
   return !/[a-z]/i.test(text)
 }
 
-function textOf(column: Column): string {
+function textOf(column: StoreColumn): string {
   return column.kind === 'string' ? column.quoted : `cast(${column.quoted} as text)`
 }
 
@@ -150,7 +150,7 @@ function escaped(text: string): string {
   return withoutNul(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-function cell(column: Column, value: string, format: string): Cell {
+function cell(column: StoreColumn, value: string, format: string): StoredCell {
   if (column.kind === 'string') return column.normal(withoutNul(atSamePrecision(value.trim(), format)))
   if (column.kind === 'boolean') return value === 'true' || value === '1' ? 1 : 0
   return Number(value)

@@ -1,11 +1,11 @@
 // SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
 
 import { CompiledQuery } from 'kysely'
-import { inTurn } from '../aggregates/unhurried.ts'
+import { runInTurn } from '../aggregates/unhurried.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 
-export type Row = readonly unknown[]
+export type SqlRow = readonly unknown[]
 
 type Positional = CompiledQuery & { positional: true }
 
@@ -15,13 +15,13 @@ export function isPositional(query: CompiledQuery): boolean {
 }
 
 /** The rows of a query; `sql` holds one `?` for each value. */
-export async function select(db: Database, sql: string, values: readonly unknown[]): Promise<Row[]> {
+export async function selectRows(db: Database, sql: string, values: readonly unknown[]): Promise<SqlRow[]> {
   const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
   if (atOnce) return atOnce
   const query: Positional = { ...compiled(db, sql, values), positional: true }
-  const read = () => db.executeQuery<Row>(query)
+  const read = () => db.executeQuery<SqlRow>(query)
   // A transaction has its connection, and must not wait for others while it holds rows.
-  const { rows } = await (db.isTransaction ? read() : inTurn(read))
+  const { rows } = await (db.isTransaction ? read() : runInTurn(read))
   return rows
 }
 
@@ -36,7 +36,7 @@ function compiled(db: Database, sql: string, values: readonly unknown[]): Compil
 }
 
 /** An identifier made of a schema's own name, quoted. */
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 

@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { type Column, tableOf } from '../schema/table.ts'
+import { type StoreColumn, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from './condition.ts'
 import { holdsAny, oneOf } from './filters.ts'
 import type { RowFilter, Value } from './rowFilterShape.ts'
@@ -62,7 +62,7 @@ function isMultiple(field: Field | undefined): boolean {
 }
 
 /** A fraction may stand beside a whole number, which PostgreSQL takes for an error of the number's spelling. */
-function mark({ kind }: Column): string {
+function mark({ kind }: StoreColumn): string {
   return kind === 'integer' || kind === 'number' ? 'cast(? as double precision)' : '?'
 }
 
@@ -70,7 +70,7 @@ function cellOf(value: Value): string | number {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-function columnOf(entity: Entity, name: string): Column {
+function columnOf(entity: Entity, name: string): StoreColumn {
   const column = tableOf(entity).column[name]
   if (!column) throw new Error(`${entity.name} has no field ${name}`)
   return column

@@ -10,15 +10,15 @@ import * as dict from '#engine/site/keys.ts'
 import { createApp } from '#http/app.ts'
 import { judge } from '#model/records/rules.ts'
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
-import { addDays, demoDayOf, startOf } from '#modules/demo/clock.ts'
+import { addDemoDays, demoDayOf, demoDayStart } from '#modules/demo/clock.ts'
 import { writePastDay } from '#modules/demo/fill.ts'
 import { openHistory } from '#modules/demo/history.ts'
 import { startLife } from '#modules/demo/live.ts'
 import { aligned } from '#modules/demo/past.ts'
 import { turnOver } from '#modules/demo/people/turnover.ts'
-import { readSites, type Site } from '#modules/demo/site.ts'
+import { type DemoSite, readSites } from '#modules/demo/site.ts'
 import { siteDayOf } from '#modules/demo/siteDay.ts'
-import { sourcesOf } from '#modules/demo/sources.ts'
+import { demoSourcesOf } from '#modules/demo/sources.ts'
 import { stageOf } from '#modules/demo/story/stage.ts'
 import { scoresOf } from '#modules/statistics/safety/score.ts'
 import { judgeRow } from '#series/judgeRows.ts'
@@ -29,7 +29,7 @@ import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/codec.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { tableOf } from '#store/schema/table.ts'
-import { select } from '#store/sql/query.ts'
+import { selectRows } from '#store/sql/query.ts'
 
 const SILENT = pino({ level: 'silent' })
 /** What the demo writes as records that people edit. */
@@ -70,13 +70,13 @@ async function open(demo?: string): Promise<void> {
 }
 
 async function count(name: string, where = '1 = 1'): Promise<number> {
-  const [row] = await select(platform.store.db, `select count(*) from ${tableOf(entityOf(platform, name)).quoted} where ${where}`, [])
+  const [row] = await selectRows(platform.store.db, `select count(*) from ${tableOf(entityOf(platform, name)).quoted} where ${where}`, [])
   return Number(row?.[0])
 }
 
 /** Days on which somebody passed a gate. */
 async function attendedDays(): Promise<number> {
-  const [row] = await select(platform.store.db, 'select count(distinct substr(pass_time, 1, 10)) from labor_attendance', [])
+  const [row] = await selectRows(platform.store.db, 'select count(distinct substr(pass_time, 1, 10)) from labor_attendance', [])
   return Number(row?.[0])
 }
 
@@ -122,7 +122,7 @@ describe('a first start', () => {
   })
 
   test('has the days before soon, none of them in the future', async () => {
-    const second = `${addDays(openedAt.slice(0, 10), 2 - WHOLE_DAYS)} 00:00:00`
+    const second = `${addDemoDays(openedAt.slice(0, 10), 2 - WHOLE_DAYS)} 00:00:00`
     for (const name of SERIES) {
       const entity = entityOf(platform, name)
       const time = tableOf(entity).column[entity.series?.time ?? '']?.quoted ?? ''
@@ -132,10 +132,10 @@ describe('a first start', () => {
   })
 
   test('has alarms of every class of devices, over and mostly dealt with', async () => {
-    const classes = await select(platform.store.db, 'select distinct device_class from alarm_event order by 1', [])
+    const classes = await selectRows(platform.store.db, 'select distinct device_class from alarm_event order by 1', [])
     expect(classes.flat()).toEqual(expect.arrayContaining(['1', '2', '3', '4', '6']))
-    const all = await count('alarm-event', `start_time < '${addDays(openedAt.slice(0, 10), -1)} 00:00:00'`)
-    const handled = await count('alarm-event', `handle_state = '2' and start_time < '${addDays(openedAt.slice(0, 10), -1)} 00:00:00'`)
+    const all = await count('alarm-event', `start_time < '${addDemoDays(openedAt.slice(0, 10), -1)} 00:00:00'`)
+    const handled = await count('alarm-event', `handle_state = '2' and start_time < '${addDemoDays(openedAt.slice(0, 10), -1)} 00:00:00'`)
     expect(all).toBeGreaterThan(500)
     expect(handled / all).toBeGreaterThan(0.9)
     expect(await count('alarm-event', 'end_time < start_time or handle_time < start_time')).toBe(0)
@@ -154,9 +154,9 @@ describe('a first start', () => {
   })
 
   test('reaches further back while the server runs, a day at a time, and leaves the present as it is', async () => {
-    const site = (await readSites(platform)).find(({ workers }) => workers.length > 200) as Site
+    const site = (await readSites(platform)).find(({ workers }) => workers.length > 200) as DemoSite
     const now = Date.now()
-    const latest = async () => select(platform.store.db, 'select count(*), max(collect_time), max(update_time) from device_latest', [])
+    const latest = async () => selectRows(platform.store.db, 'select count(*), max(collect_time), max(update_time) from device_latest', [])
     const rowsOf = (back: number) => {
       const day = demoDayOf(now - back * 86_400_000)
       return count('labor-attendance', `project_id = '${site.projectId}' and pass_time between '${day} 00:00:00' and '${day} 23:59:59'`)
@@ -228,7 +228,9 @@ describe('a week on the sites', () => {
       ['ai_video_data', 'alarm_time'],
     ]
     const found = await Promise.all(
-      sources.map(([table, time]) => select(platform.store.db, `select project_id, ${time}, handle_time, alarm_level from ${table}`, [])),
+      sources.map(([table, time]) =>
+        selectRows(platform.store.db, `select project_id, ${time}, handle_time, alarm_level from ${table}`, []),
+      ),
     )
     reports = found.flat().map(([project, start, handled, level]) => ({
       project: String(project),
@@ -263,8 +265,8 @@ describe('a week on the sites', () => {
   })
 
   test('cranes of the large site bring about 23 alarms a day, all of them together, beside their silences', async () => {
-    const site = (await readSites(platform)).find(({ cranes }) => cranes.length === 8) as Site
-    const since = `start_time > '${addDays(NOW.slice(0, 10), -WHOLE_DAYS)}'`
+    const site = (await readSites(platform)).find(({ cranes }) => cranes.length === 8) as DemoSite
+    const since = `start_time > '${addDemoDays(NOW.slice(0, 10), -WHOLE_DAYS)}'`
     const raised = await count(
       'alarm-event',
       `device_class = '3' and alarm_type <> '199' and project_id = '${site.projectId}' and ${since}`,
@@ -294,8 +296,8 @@ describe('a week on the sites', () => {
 })
 
 describe('a day on the sites', () => {
-  const day = addDays(demoDayOf(Date.now()), -2)
-  let sites: Site[] = []
+  const day = addDemoDays(demoDayOf(Date.now()), -2)
+  let sites: DemoSite[] = []
   beforeAll(async () => {
     sites = await readSites(platform)
   })
@@ -305,7 +307,7 @@ describe('a day on the sites', () => {
     let judged = 0
     for (const site of sites) {
       const plan = siteDayOf(site, day)
-      for (const source of sourcesOf(site)) {
+      for (const source of demoSourcesOf(site)) {
         const samples = [4, 7.5, 9, 11.6, 14, 16.9, 20].flatMap((hours) => {
           const at = aligned(source, hours * 3600, 60)
           return source.sample(plan, at) ?? []
@@ -313,7 +315,7 @@ describe('a day on the sites', () => {
         for (const row of [...samples, ...source.events(plan).map((told) => told.row)]) {
           const { kind, ...values } = row as Rec
           const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
-          const result = entity && judgeRow(entity, values, new Date(startOf(addDays(day, 1))), 'en')
+          const result = entity && judgeRow(entity, values, new Date(demoDayStart(addDemoDays(day, 1))), 'en')
           judged++
           if (typeof result !== 'object') refused.add(`${kind}: ${result}`)
         }
@@ -324,7 +326,7 @@ describe('a day on the sites', () => {
   })
 
   test('is the same day however often it is told', () => {
-    const tell = () => sites.map((site) => sourcesOf(site).map((source) => source.events(siteDayOf(site, day))))
+    const tell = () => sites.map((site) => demoSourcesOf(site).map((source) => source.events(siteDayOf(site, day))))
     expect(tell()).toEqual(tell())
   })
 })
@@ -349,7 +351,7 @@ describe('while the server runs', () => {
     await close()
     // Without a life of its own, the platform is given one whose clock the test turns.
     await open('off')
-    const from = startOf(addDays(demoDayOf(Date.now()), 1)) + 10 * 3_600_000
+    const from = demoDayStart(addDemoDays(demoDayOf(Date.now()), 1)) + 10 * 3_600_000
     vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
     const life = startLife(platform, from)
     onTestFinished(async () => {
@@ -375,7 +377,7 @@ describe('while the server runs', () => {
 })
 
 describe('the stage', () => {
-  const BEGIN = startOf(addDays(NOW.slice(0, 10), 40)) + 10 * 3_600_000
+  const BEGIN = demoDayStart(addDemoDays(NOW.slice(0, 10), 40)) + 10 * 3_600_000
 
   beforeAll(async () => {
     await close()
@@ -407,7 +409,7 @@ describe('the stage', () => {
   }
 
   const alarmsSince = (from: number, type: string) =>
-    select(platform.store.db, 'select alarm_state, handle_state from alarm_event where alarm_type = ? and start_time >= ?', [
+    selectRows(platform.store.db, 'select alarm_state, handle_state from alarm_event where alarm_type = ? and start_time >= ?', [
       type,
       siteTime(new Date(from)),
     ])
@@ -438,7 +440,7 @@ describe('the stage', () => {
     await pass(180)
     expect(await count('spray-flow-log', `start_time > '${since}' and run_state = '1'`)).toBe(0)
     const pm10 = (
-      await select(platform.store.db, 'select pm10 from spray_env_log where device_id = ? and collect_time > ? order by collect_time', [
+      await selectRows(platform.store.db, 'select pm10 from spray_env_log where device_id = ? and collect_time > ? order by collect_time', [
         site.dust[0]?.id ?? '',
         since,
       ])
@@ -468,19 +470,19 @@ describe('the stage', () => {
 describe('the roster', () => {
   const LANWAN = 1
   const siteAt = async (at: number) =>
-    (await readSites(platform)).sort((one, other) => one.workers.length - other.workers.length).at(-at) as Site
-  const inState = (site: Site, status: string) => count('labor', `project_id = '${site.projectId}' and admit_status = '${status}'`)
+    (await readSites(platform)).sort((one, other) => one.workers.length - other.workers.length).at(-at) as DemoSite
+  const inState = (site: DemoSite, status: string) => count('labor', `project_id = '${site.projectId}' and admit_status = '${status}'`)
 
   test('turns over: each day some register and wait, most are admitted within two days, others leave', async () => {
     const site = await siteAt(LANWAN)
     const { admitted, pending, exited } = dict.laborAdmitStatus
     const before = { admitted: await inState(site, admitted), exited: await inState(site, exited), all: await count('labor') }
     const waiting: number[] = []
-    for (let day = addDays(NOW.slice(0, 10), 1); day < addDays(NOW.slice(0, 10), 13); day = addDays(day, 1)) {
-      const morning = { from: startOf(day), to: startOf(day) + 11 * 3_600_000 }
+    for (let day = addDemoDays(NOW.slice(0, 10), 1); day < addDemoDays(NOW.slice(0, 10), 13); day = addDemoDays(day, 1)) {
+      const morning = { from: demoDayStart(day), to: demoDayStart(day) + 11 * 3_600_000 }
       await turnOver(platform, await siteAt(LANWAN), morning)
       waiting.push(await inState(site, pending))
-      await turnOver(platform, await siteAt(LANWAN), { from: morning.to, to: startOf(addDays(day, 1)) })
+      await turnOver(platform, await siteAt(LANWAN), { from: morning.to, to: demoDayStart(addDemoDays(day, 1)) })
     }
     expect(Math.min(...waiting)).toBeGreaterThan(0)
     expect(Math.max(...waiting)).toBeLessThan(25)
@@ -492,10 +494,10 @@ describe('the roster', () => {
   })
 
   test('takes a day once, however often it is told', async () => {
-    const day = addDays(NOW.slice(0, 10), 20)
-    const tell = async () => turnOver(platform, await siteAt(LANWAN), { from: startOf(day), to: startOf(addDays(day, 1)) })
+    const day = addDemoDays(NOW.slice(0, 10), 20)
+    const tell = async () => turnOver(platform, await siteAt(LANWAN), { from: demoDayStart(day), to: demoDayStart(addDemoDays(day, 1)) })
     await tell()
-    const rows = () => select(platform.store.db, 'select id, admit_status from labor order by id', [])
+    const rows = () => selectRows(platform.store.db, 'select id, admit_status from labor order by id', [])
     const once = await rows()
     await tell()
     expect(await rows()).toEqual(once)

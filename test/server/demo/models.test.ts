@@ -3,25 +3,25 @@
 import { describe, expect, test } from 'vitest'
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
-import { live } from '#modules/alarms/lifeCycle.ts'
+import { updateAlarmStates } from '#modules/alarms/lifeCycle.ts'
 import { noLimits } from '#modules/alarms/limits.ts'
 import { alarmRules } from '#modules/alarms/rules.ts'
 import { aiEventsOf } from '#modules/demo/alarms/aiEvents.ts'
-import { addDays, DAY, MINUTES, timeAt } from '#modules/demo/clock.ts'
-import { dustOf, meanOf } from '#modules/demo/environment/dust.ts'
+import { addDemoDays, DEMO_DAY_SECONDS, MINUTES, timeAt } from '#modules/demo/clock.ts'
+import { dustOf, meanOfMinutes } from '#modules/demo/environment/dust.ts'
 import { stationHours } from '#modules/demo/environment/stationHours.ts'
 import { weatherOf, windAt } from '#modules/demo/environment/weather.ts'
 import { type Crane, craneDayOf } from '#modules/demo/machines/crane.ts'
 import { craneAt } from '#modules/demo/machines/craneSample.ts'
 import { liftAt, liftDayOf } from '#modules/demo/machines/lift.ts'
 import { isOut, outagesOf } from '#modules/demo/outages.ts'
-import { passesOf } from '#modules/demo/people/people.ts'
+import { demoPassesOf } from '#modules/demo/people/people.ts'
 import { randomOf } from '#modules/demo/random.ts'
 import { ropeAt, ropeDayOf, sessionFacts } from '#modules/demo/ropes/rope.ts'
 
 const place = (at: number) => ({ key: `site ${at}`, altitude: 20 })
 /** Days of spring: neither heating nor monsoon. */
-const dayAt = (at: number): string => addDays('2026-04-01', at % 60)
+const dayAt = (at: number): string => addDemoDays('2026-04-01', at % 60)
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -61,7 +61,7 @@ test('a day happens the same way each time it is asked for', () => {
 })
 
 test('a second beyond midnight is on another day', () => {
-  expect([timeAt('2026-12-31', 0), timeAt('2026-12-31', DAY - 1), timeAt('2026-12-31', DAY + 61)]).toEqual([
+  expect([timeAt('2026-12-31', 0), timeAt('2026-12-31', DEMO_DAY_SECONDS - 1), timeAt('2026-12-31', DEMO_DAY_SECONDS + 61)]).toEqual([
     '2026-12-31 00:00:00',
     '2026-12-31 23:59:59',
     '2027-01-01 00:01:01',
@@ -84,7 +84,7 @@ describe('weather', () => {
   const days = range(200).map((at) => weatherOf(place(at), dayAt(at)))
 
   test('wind is 2.2 m/s in the mean and about 7 at its strongest', () => {
-    expect(mean(days.map(({ wind }) => meanOf(wind, 0, MINUTES)))).toBeCloseTo(2.2, 0)
+    expect(mean(days.map(({ wind }) => meanOfMinutes(wind, 0, MINUTES)))).toBeCloseTo(2.2, 0)
     expect(mean(days.map(({ wind }) => Math.max(...wind)))).toBeGreaterThan(5.5)
     expect(mean(days.map(({ wind }) => Math.max(...wind)))).toBeLessThan(8.5)
   })
@@ -133,8 +133,9 @@ describe('dust', () => {
       for (const run of runs) {
         expect(weather.isRaining[run.start]).toBe(0)
         expect(weather.wind[run.start]).toBeLessThan(10)
-        if (run.trigger === '1') expect(meanOf(pm10, run.start - 4, run.start + 1)).toBeGreaterThanOrEqual(150)
-        if (run.trigger !== '3' && run.start >= 5) falls.push(meanOf(own, run.start - 5, run.start) - meanOf(own, run.end - 5, run.end))
+        if (run.trigger === '1') expect(meanOfMinutes(pm10, run.start - 4, run.start + 1)).toBeGreaterThanOrEqual(150)
+        if (run.trigger !== '3' && run.start >= 5)
+          falls.push(meanOfMinutes(own, run.start - 5, run.start) - meanOfMinutes(own, run.end - 5, run.end))
       }
     }
     expect(falls.length).toBeGreaterThan(100)
@@ -208,7 +209,7 @@ describe('a crane', () => {
         const { flags, ...row } = craneAt(crane, plan, day, second, weather)
         return { time: timeAt(day, second), row: { ...row, alarmFlags: flags.join(',') } }
       })
-      return live([], { part: '', list, rules, limits, knows: () => true, since: new Map() })
+      return updateAlarmStates([], { part: '', list, rules, limits, knows: () => true, since: new Map() })
     })
     expect(raised.length / some.length).toBeGreaterThan(2)
     expect(raised.length / some.length).toBeLessThan(5)
@@ -258,7 +259,7 @@ describe('people', () => {
   }))
 
   test('two thirds of the roster come, and pass a gate 2.9 times', () => {
-    const days = range(30).map((at) => passesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))))
+    const days = range(30).map((at) => demoPassesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))))
     const came = (passes: (typeof days)[number]) =>
       new Set(passes.filter(({ result }) => result === 0).map(({ worker }) => worker?.key)).size
     expect(mean(days.map(came)) / 420).toBeGreaterThan(0.58)
@@ -269,7 +270,7 @@ describe('people', () => {
 
   test('fill the site in the morning, thin out at noon and are gone at night', () => {
     const passes = range(20).flatMap((at) =>
-      passesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))).filter(({ result }) => result === 0),
+      demoPassesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))).filter(({ result }) => result === 0),
     )
     const inside = (hours: number) =>
       passes
@@ -292,7 +293,7 @@ describe('people', () => {
       { ...(workers[2] as (typeof workers)[number]), exitDate: '2026-05-03' },
       ...workers.slice(3),
     ]
-    const passes = passesOf('s', some, '2026-05-04', weatherOf(place(1), '2026-05-04'))
+    const passes = demoPassesOf('s', some, '2026-05-04', weatherOf(place(1), '2026-05-04'))
     const byWorker = Map.groupBy(
       passes.filter(({ worker, result }) => worker !== null && result === 0),
       ({ worker }) => worker?.key,

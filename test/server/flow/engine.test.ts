@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { condition } from '#model/expressions/juel.ts'
-import type { Definition } from '#modules/flow/engine/definition.ts'
+import type { ProcessDefinition } from '#modules/flow/engine/definition.ts'
 import { parseDefinition } from '#modules/flow/engine/parse.ts'
 import type { Effect, Event, State } from '#modules/flow/engine/state.ts'
 import { newState, step } from '#modules/flow/engine/step.ts'
@@ -11,14 +11,14 @@ const NOW = new Date('2026-03-02T01:00:00Z')
 
 /** A process that is driven by hand: which tasks are open, as `id` or `id#piece`, and what else was asked for. */
 async function driven(
-  file: string | Definition,
+  file: string | ProcessDefinition,
   variables: Record<string, unknown> = {},
-  called: ReadonlyMap<string, Definition> = new Map(),
+  called: ReadonlyMap<string, ProcessDefinition> = new Map(),
 ) {
   const definition = typeof file === 'string' ? await parseDefinition(file) : file
   const open: { send: (event: Event) => void; token: string; node: string; piece: number; assignee: string }[] = []
   /** Runs one process; `onEnd` hears what it knew when it was over. */
-  const run = (one: Definition, known: Readonly<Record<string, unknown>>, onEnd: (found: Record<string, unknown>) => void) => {
+  const run = (one: ProcessDefinition, known: Readonly<Record<string, unknown>>, onEnd: (found: Record<string, unknown>) => void) => {
     let state: State = newState()
     let effects: Effect[] = []
     const send = (event: Event) => {
@@ -78,7 +78,7 @@ describe('the engine', () => {
       const xml = fileOf(block)
       const definition = await parseDefinition(xml)
       const files = calledFiles(block)
-      const called = new Map<string, Definition>()
+      const called = new Map<string, ProcessDefinition>()
       for (const [key, file] of files) called.set(key, await parseDefinition(file))
       for (let instance = 0; instance < 5; instance++) {
         const variables = Object.fromEntries(

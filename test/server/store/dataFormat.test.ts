@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config.ts'
 import { insertRecord } from '#store/records.ts'
 import { DATA_FORMAT } from '#store/schema/dataFormat.ts'
 import { migrate } from '#store/schema/migrate.ts'
-import { change, select } from '#store/sql/query.ts'
+import { change, selectRows } from '#store/sql/query.ts'
 import { openStore } from '#store/store.ts'
 import { runCommand } from '../../support/command.ts'
 import { ann, forEachStore, newFolder, openAt, type Place } from '../../support/stores.ts'
@@ -36,11 +36,11 @@ forEachStore((newPlace) => {
     await change(first.db, 'drop table gantry_format', [])
     await first.close()
     const second = await openAt(place)
-    expect(await select(second.db, 'select format from gantry_format', [])).toEqual([[DATA_FORMAT]])
+    expect(await selectRows(second.db, 'select format from gantry_format', [])).toEqual([[DATA_FORMAT]])
     await change(second.db, 'update gantry_format set format = 0', [])
     await second.close()
     const third = await openAt(place)
-    expect(await select(third.db, 'select format from gantry_format', [])).toEqual([[DATA_FORMAT]])
+    expect(await selectRows(third.db, 'select format from gantry_format', [])).toEqual([[DATA_FORMAT]])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideOf, type Standing, standing } from '#store/aggregates/inside.ts'
+import { type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/inside.ts'
 import { allRecords, insertRecord, listRecords, removeRecords } from '#store/records.ts'
 import type { Store } from '#store/store.ts'
 import { filtersOf } from '#store/where.ts'
@@ -42,7 +42,7 @@ async function passed(newPlace: NewPlace): Promise<Store> {
 forEachStore((newPlace) => {
   test('who went in is inside until they go out, at each place apart, and counts once however often they passed', async () => {
     const store = await passed(newPlace)
-    expect(Object.fromEntries(await insideOf(store.db, pass, PASSAGE, [], person, ann))).toEqual({
+    expect(Object.fromEntries(await occupancyOf(store.db, pass, PASSAGE, [], person, ann))).toEqual({
       one: { entered: 2, inside: 1 },
       two: { entered: 1, inside: 1 },
     })
@@ -54,7 +54,7 @@ forEachStore((newPlace) => {
     { wanted: [], names: [] },
   ] as const)('a list of people holds those who stand so: $wanted', async ({ wanted, names }) => {
     const store = await passed(newPlace)
-    const found = standing(store.db, pass, PASSAGE, [], person, ann, wanted)
+    const found = peopleInState(store.db, pass, PASSAGE, [], person, ann, wanted)
     const { records, total } = await listRecords(store.db, person, { current: 1, size: 10, sort: [], filters: [found] }, ann)
     expect([records.map(({ name }) => name), total]).toEqual([names, names.length])
   })
@@ -62,8 +62,8 @@ forEachStore((newPlace) => {
   test('the last passage tells how somebody stands', async () => {
     const store = await passed(newPlace)
     const until = (clock: string) => filtersOf(pass, { time_datele: `2026-03-01 ${clock}` })
-    const whoStand = async (clock: string, one: Standing) => {
-      const found = standing(store.db, pass, PASSAGE, until(clock), person, ann, [one])
+    const whoStand = async (clock: string, one: OccupancyState) => {
+      const found = peopleInState(store.db, pass, PASSAGE, until(clock), person, ann, [one])
       return (await allRecords(store.db, person, [found], ann)).map(({ name }) => name)
     }
     expect(await whoStand('11:30:00', 'wentOut')).toEqual(['a'])

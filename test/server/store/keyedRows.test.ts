@@ -1,7 +1,7 @@
 // Rows that are found by a key and are over at a moment, and counts of them.
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOne, countOf, forgetCount, makeCounts, sweepCounts } from '#store/aggregates/counts.ts'
+import { addOne, forgetCount, makeCounts, readCounter, sweepCounts } from '#store/aggregates/counts.ts'
 import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import { forEachStore, storeWith } from '../../support/stores.ts'
@@ -53,21 +53,21 @@ forEachStore((newPlace) => {
       await addOne(store.db, 'last', LIFE, true)
       vi.advanceTimersByTime(LIFE * 0.75)
     }
-    expect([await countOf(store.db, 'first', LIFE), await countOf(store.db, 'last', LIFE)]).toEqual([0, 2])
+    expect([await readCounter(store.db, 'first', LIFE), await readCounter(store.db, 'last', LIFE)]).toEqual([0, 2])
     await addOne(store.db, 'first', LIFE, false)
-    expect(await countOf(store.db, 'first', LIFE)).toBe(1)
+    expect(await readCounter(store.db, 'first', LIFE)).toBe(1)
   })
 
   test('a count is forgotten by name, or swept when it is over', async () => {
     await addOne(store.db, 'a', LIFE, true)
     await forgetCount(store.db, 'a')
-    expect(await countOf(store.db, 'a', LIFE)).toBe(0)
+    expect(await readCounter(store.db, 'a', LIFE)).toBe(0)
     await addOne(store.db, 'b', LIFE, true)
     const now = Date.now()
     vi.setSystemTime(now + 2 * LIFE)
     await sweepCounts(store.db)
     vi.setSystemTime(now)
-    expect(await countOf(store.db, 'b', LIFE)).toBe(0)
+    expect(await readCounter(store.db, 'b', LIFE)).toBe(0)
   })
 
   test('a clock that is set back by two days leaves no count behind that lasts for two days', async () => {
@@ -76,9 +76,9 @@ forEachStore((newPlace) => {
       await addOne(store.db, name, LIFE, isProlonged)
       await addOne(store.db, name, LIFE, isProlonged)
       vi.setSystemTime(Date.now() - 2 * 24 * 3_600_000)
-      expect(await countOf(store.db, name, LIFE)).toBe(0)
+      expect(await readCounter(store.db, name, LIFE)).toBe(0)
       await addOne(store.db, name, LIFE, isProlonged)
-      expect(await countOf(store.db, name, LIFE)).toBe(1)
+      expect(await readCounter(store.db, name, LIFE)).toBe(1)
     }
   })
 })

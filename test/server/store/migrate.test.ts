@@ -4,7 +4,7 @@ import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { isSecretOf } from '#store/hashedSecret.ts'
 import { allRecords, findSecret, insertRecord, listRecords, updateRecord } from '#store/records.ts'
 import { migrate } from '#store/schema/migrate.ts'
-import { change, select } from '#store/sql/query.ts'
+import { change, selectRows } from '#store/sql/query.ts'
 import type { Database, Store } from '#store/store.ts'
 import { entitiesOf, entityOf } from '../../support/schemas.ts'
 import { ann, filtersOf, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
@@ -217,7 +217,7 @@ forEachStore((newPlace) => {
       `lift.code: the rows ${named} all mean B-2 and stay as they are. Change or remove all but one of them and start again.`,
     )
     const codes = async () => {
-      const rows = await select(store.db, 'select lift_name, code from lift order by lift_name', [])
+      const rows = await selectRows(store.db, 'select lift_name, code from lift order by lift_name', [])
       return Object.fromEntries(rows.map(([key, code]) => [key, code]))
     }
     const before = { alone: 'A-1', capital: 'B-2', elsewhere: 'B-2', foreign: 'B-2', right: 'C-3', small: 'b-2', wide: 'Ｂ－2' }
@@ -249,8 +249,8 @@ forEachStore((newPlace) => {
     const facts = async ({ db, dialect }: Store) => [
       [...(await dialect.readColumns(db, 'lift'))].sort(),
       (await dialect.readIndexes(db, 'lift')).sort(),
-      (await select(db, 'select * from lift', [])).map((row) => row.filter((cell) => !/^\d{19}$/.test(String(cell)))),
-      (await select(db, 'select table_name, hash from gantry_schema order by table_name', [])).map(String),
+      (await selectRows(db, 'select * from lift', [])).map((row) => row.filter((cell) => !/^\d{19}$/.test(String(cell)))),
+      (await selectRows(db, 'select table_name, hash from gantry_schema order by table_name', [])).map(String),
     ]
     const untouched = await facts(store)
     for (let at = 1; at <= count; at++) {

@@ -6,12 +6,12 @@ import { copyFieldInAllTenants } from '#store/copyField.ts'
 import { findRecord, insertRecord, removeRecords } from '#store/records.ts'
 import { changeEvenRemoved, changeRows, changeRowsOfAllTenants, type NewValues } from '#store/rows/changeRows.ts'
 import { eraseOfAllTenants, eraseRemoved, moveOutBeyondNewest } from '#store/rows/eraseRows.ts'
-import { isThere, isThereInAnyTenant, wasEverThere } from '#store/rows/isThere.ts'
+import { exists, existsEver, existsInAnyTenant } from '#store/rows/isThere.ts'
 import { lockRecord } from '#store/rows/lockRecord.ts'
 import { plainRows, plainRowsOfAllTenants, rowsEverStored } from '#store/rows/plainRows.ts'
 import { keepNewest, rowAtPlace } from '#store/rows/uniqueRow.ts'
 import type { Store } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { entitiesOf } from '../../support/schemas.ts'
 import { ann, bob, forEachStore, storeWith } from '../../support/stores.ts'
 
@@ -70,7 +70,7 @@ forEachStore((newPlace) => {
     })
 
     test('takes one of several groups of filters beside those that all must pass', async () => {
-      const either: Wanted[] = [{ seenAt_null: 'true', amount_equal: '2' }, { amount_gt: '3' }]
+      const either: WireFilters[] = [{ seenAt_null: 'true', amount_equal: '2' }, { amount_gt: '3' }]
       const rows = await plainRows(store.db, box, { state_equal: 'on' }, ann, { fields: ['id'], either })
       expect(rows).toEqual([{ id: '2' }])
     })
@@ -88,9 +88,9 @@ forEachStore((newPlace) => {
 
     test('tells whether a row is there, in any tenant, or ever was', async () => {
       const there = async (wanted: Record<string, string>) => [
-        await isThere(store.db, box, wanted, ann),
-        await isThereInAnyTenant(store.db, box, wanted),
-        await wasEverThere(store.db, box, wanted),
+        await exists(store.db, box, wanted, ann),
+        await existsInAnyTenant(store.db, box, wanted),
+        await existsEver(store.db, box, wanted),
       ]
       expect(await there({ code_equal: 'A' })).toEqual([true, true, true])
       expect(await there({ code_equal: 'D' })).toEqual([false, true, true])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { select } from '#store/sql/query.ts'
+import { selectRows } from '#store/sql/query.ts'
 import { withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
@@ -12,7 +12,7 @@ describe.each(databases)('the statements of one request on %s', (database) => {
   })
   afterAll(() => app.close())
 
-  const count = () => select(app.platform.store.db, COUNT, [])
+  const count = () => selectRows(app.platform.store.db, COUNT, [])
   const TOO_LONG = { status: 503 }
 
   test('have so much time together, and what goes on behind the answer has its own', async () => {
@@ -31,11 +31,11 @@ describe.each(databases)('the statements of one request on %s', (database) => {
     const { store } = app.platform
     const asked = withStatementBudget(15, () =>
       store.transaction(async (db) => {
-        for (;;) await select(db, COUNT, [])
+        for (;;) await selectRows(db, COUNT, [])
       }),
     )
     await expect(asked).rejects.toMatchObject(TOO_LONG)
-    expect(await store.transaction((db) => select(db, 'select 1', []))).toEqual([[1]])
+    expect(await store.transaction((db) => selectRows(db, 'select 1', []))).toEqual([[1]])
   })
 
   test('are not counted where tables change', async () => {

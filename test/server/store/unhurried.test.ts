@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, unhurried } from '#store/aggregates/unhurried.ts'
+import { runInTurn, withLimitedConcurrency } from '#store/aggregates/unhurried.ts'
 
 function reads() {
   const begun: PromiseWithResolvers<string>[] = []
@@ -8,14 +8,14 @@ function reads() {
     begun.push(one)
     return one.promise
   }
-  return { begun, ask: () => inTurn(read) }
+  return { begun, ask: () => runInTurn(read) }
 }
 
 const settled = () => new Promise((go) => setImmediate(go))
 
 test('work that hurries nobody has two statements at the database, and the next when one of them ends, be it by an error', async () => {
   const { begun, ask } = reads()
-  const done = unhurried(() => Promise.allSettled(['a', 'b', 'c', 'd'].map(ask)))
+  const done = withLimitedConcurrency(() => Promise.allSettled(['a', 'b', 'c', 'd'].map(ask)))
   await settled()
   expect(begun).toHaveLength(2)
   begun[0]?.reject(new Error('gone'))
@@ -30,8 +30,8 @@ test('work that hurries nobody has two statements at the database, and the next 
 
 test('everybody else reads at once, and two such works do not wait for each other', async () => {
   const { begun, ask } = reads()
-  void unhurried(() => Promise.all([ask(), ask(), ask()]))
-  void unhurried(() => Promise.all([ask(), ask(), ask()]))
+  void withLimitedConcurrency(() => Promise.all([ask(), ask(), ask()]))
+  void withLimitedConcurrency(() => Promise.all([ask(), ask(), ask()]))
   void ask()
   await settled()
   expect(begun).toHaveLength(5)

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAddresses } from '#modules/video/addresses.ts'
-import type { Camera, LiveAddress, Provider } from '#modules/video/provider.ts'
+import type { CameraAccess, Provider, StreamAddresses } from '#modules/video/provider.ts'
 import { type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 import { store } from '../../support/stored.ts'
 
@@ -225,9 +225,9 @@ describe("the operator's platform", () => {
 })
 
 describe('addresses', () => {
-  const camera: Camera = { id: '1', deviceSerial: 'S', channelNo: 1, verifyCode: '', quality: 1 }
+  const camera: CameraAccess = { id: '1', deviceSerial: 'S', channelNo: 1, verifyCode: '', quality: 1 }
   const key = { appKey: 'k', appSecret: 's' }
-  const address = (end: number | null): LiveAddress => ({ flvUrl: 'https://x.test/1.flv', wsFlvUrl: null, hlsUrl: null, end })
+  const address = (end: number | null): StreamAddresses => ({ flvUrl: 'https://x.test/1.flv', wsFlvUrl: null, hlsUrl: null, end })
 
   test('are kept until a minute before they end', async () => {
     let now = 0

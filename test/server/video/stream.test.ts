@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clockOf, flvClip, PIECE_MS, PIECES, pieceOf } from '#modules/demo/cameras/clip.ts'
+import { clipClock, flvClip, PIECE_MS, PIECES, pieceOf } from '#modules/demo/cameras/clip.ts'
 import { watching } from '#modules/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '#modules/demo/cameras/flvClip.ts'
 import { playlist } from '#modules/demo/cameras/hlsClip.ts'
@@ -56,7 +56,7 @@ describe('the loop as HLS', () => {
   const numbers = (text: string) => [...text.matchAll(/^(\d+)\.ts$/gm)].map(([, number]) => Number(number))
 
   test('counts from a moment ago: players keep a list as long as the number of rounds', () => {
-    const text = playlist(clockOf(9999), PIECE_MS, PIECES, String)
+    const text = playlist(clipClock(9999), PIECE_MS, PIECES, String)
     expect(Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])).toBeLessThan(1_000_000)
   })
 

@@ -1,7 +1,7 @@
 // The pad beside a selected element and the menu that changes its kind: both without what the engine does not run.
 
 import { offeredPad, offeredReplacements } from './offered.ts'
-import type { Drawn, Palette, PaletteEntry, Translate } from './services.ts'
+import type { CanvasElement, Palette, PaletteEntry, Translate } from './services.ts'
 
 /** Below bpmn-js's own, so that it sees what that offers. */
 const AFTER = 500
@@ -11,13 +11,13 @@ interface Providing {
   registerProvider(id: string, priority: number, provider: object): void
 }
 interface ElementFactory {
-  createShape(members: object): Drawn
+  createShape(members: object): CanvasElement
 }
 interface Create {
-  start(event: Event, what: Drawn, context: object): void
+  start(event: Event, what: CanvasElement, context: object): void
 }
 interface AutoPlace {
-  append(source: Drawn, shape: Drawn): void
+  append(source: CanvasElement, shape: CanvasElement): void
 }
 
 function padProvider(

@@ -1,10 +1,10 @@
-import type { Drawn, Palette, PaletteEntry, Translate } from './services.ts'
+import type { CanvasElement, Palette, PaletteEntry, Translate } from './services.ts'
 
 interface Create {
-  start(event: Event, what: Drawn | Drawn[], context?: object): void
+  start(event: Event, what: CanvasElement | CanvasElement[], context?: object): void
 }
 interface ElementFactory {
-  createShape(members: object): Drawn
+  createShape(members: object): CanvasElement
 }
 interface Tool {
   activateHand(event: Event): void

@@ -1,16 +1,16 @@
 // The services of bpmn-js that the designer calls, as far as it calls them.
 
-import type { Changes, ModdleElement } from '../model/element.ts'
+import type { ElementChanges, ModdleElement } from '../model/element.ts'
 
 /** What is drawn: a shape, a flow or the canvas itself. */
-export interface Drawn {
+export interface CanvasElement {
   id: string
   type: string
   businessObject: ModdleElement
-  parent?: Drawn
-  incoming?: readonly Drawn[]
-  outgoing?: readonly Drawn[]
-  labelTarget?: Drawn
+  parent?: CanvasElement
+  incoming?: readonly CanvasElement[]
+  outgoing?: readonly CanvasElement[]
+  labelTarget?: CanvasElement
   [member: string]: unknown
 }
 
@@ -34,10 +34,10 @@ export interface Canvas {
   zoom(scale: number | 'fit-viewport', at?: 'auto'): number
   viewbox(): CanvasBox & { scale: number; inner: CanvasBox; outer: { width: number; height: number } }
   viewbox(box: CanvasBox): unknown
-  getRootElement(): Drawn
-  scrollToElement(element: Drawn, padding?: number): void
-  addMarker(element: Drawn | string, marker: string): void
-  removeMarker(element: Drawn | string, marker: string): void
+  getRootElement(): CanvasElement
+  scrollToElement(element: CanvasElement, padding?: number): void
+  addMarker(element: CanvasElement | string, marker: string): void
+  removeMarker(element: CanvasElement | string, marker: string): void
   focus(): void
   resized(): void
 }
@@ -45,11 +45,11 @@ export interface Canvas {
 export interface Services {
   canvas: Canvas
   eventBus: EventBus
-  elementRegistry: { get(id: string): Drawn | undefined; filter(test: (element: Drawn) => boolean): Drawn[] }
-  selection: { select(element: Drawn | null): void; get(): Drawn[] }
+  elementRegistry: { get(id: string): CanvasElement | undefined; filter(test: (element: CanvasElement) => boolean): CanvasElement[] }
+  selection: { select(element: CanvasElement | null): void; get(): CanvasElement[] }
   modeling: {
-    updateProperties(element: Drawn, members: Changes): void
-    updateModdleProperties(element: Drawn, moddle: ModdleElement, members: Changes): void
+    updateProperties(element: CanvasElement, members: ElementChanges): void
+    updateModdleProperties(element: CanvasElement, moddle: ModdleElement, members: ElementChanges): void
   }
   commandStack: { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean; _stackIdx: number }
   bpmnFactory: { create(type: string, members?: object): ModdleElement }
@@ -68,7 +68,7 @@ export interface PaletteEntry {
   className: string
   title: string
   separator?: boolean
-  action?: Readonly<Record<string, (event: Event, element: Drawn) => unknown>> | ((event: Event, element: Drawn) => unknown)
+  action?: Readonly<Record<string, (event: Event, element: CanvasElement) => unknown>> | ((event: Event, element: CanvasElement) => unknown)
 }
 
 export type Translate = (text: string, values?: Readonly<Record<string, string>>) => string

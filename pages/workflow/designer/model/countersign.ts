@@ -1,6 +1,6 @@
 // Several people do one task: who they are, one by one or all at once, and when it is decided.
 
-import { bodyOf, type Changes, type Create, type ModdleElement } from './element.ts'
+import { bodyOf, type Create, type ElementChanges, type ModdleElement } from './element.ts'
 import { engineAttribute, engineChanges } from './engineAttribute.ts'
 
 export type Until =
@@ -119,7 +119,7 @@ export function loopChanges(
   loop: ModdleElement,
   { signers, isSequential, until, variable }: Countersign,
   create: Create,
-): Changes {
+): ElementChanges {
   const expression = (body: string) => {
     if (body === '') return undefined
     const made = create('bpmn:FormalExpression', { body })

@@ -14,7 +14,7 @@ export interface ModdleElement {
 export type Create = (type: string, members?: Readonly<Record<string, unknown>>) => ModdleElement
 
 /** New members of an element; `undefined` takes one away. */
-export type Changes = Readonly<Record<string, unknown>>
+export type ElementChanges = Readonly<Record<string, unknown>>
 
 /** The text of an expression element; '' where there is none. */
 export function bodyOf(element: ModdleElement, member: string): string {

@@ -1,6 +1,6 @@
 // Reads and writes engine attributes under the prefix of the file. Flowable, Activiti and Camunda 7 use the same names.
 
-import type { Changes, ModdleElement } from './element.ts'
+import type { ElementChanges, ModdleElement } from './element.ts'
 
 const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
 export const FLOWABLE = 'flowable'
@@ -28,7 +28,7 @@ export function engineAttribute(root: ModdleElement, element: ModdleElement, nam
 }
 
 /** Members that write attributes under the name they have in this file; '' takes one away. */
-export function engineChanges(root: ModdleElement, element: ModdleElement, values: Readonly<Record<string, string>>): Changes {
+export function engineChanges(root: ModdleElement, element: ModdleElement, values: Readonly<Record<string, string>>): ElementChanges {
   const prefixes = enginePrefixes(root)
   const own = ['action', 'category'] as readonly string[]
   return Object.fromEntries(

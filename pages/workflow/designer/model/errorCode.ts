@@ -2,7 +2,7 @@
 
 import { type Create, listOf, type ModdleElement, referred } from './element.ts'
 
-export function codeOf(event: ModdleElement): string {
+export function errorCodeOf(event: ModdleElement): string {
   const error = referred(event, 'errorRef')
   return String(error?.errorCode ?? error?.id ?? '')
 }

@@ -1,7 +1,7 @@
 // Times as people choose them: a number and a unit for most, the text itself for the rest.
 
 import { isDuration } from '#model/duration.ts'
-import { bodyOf, type Changes, type Create, type ModdleElement } from './element.ts'
+import { bodyOf, type Create, type ElementChanges, type ModdleElement } from './element.ts'
 
 export const UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type Unit = (typeof UNITS)[number]
@@ -15,7 +15,7 @@ const WRITTEN: Readonly<Record<Unit, [before: string, after: string]>> = {
 }
 
 /** `PT2H` as `{count: 2, unit: 'hour'}`; `null` for what is no single number of a unit. */
-export function spanOf(text: string): { count: number; unit: Unit } | null {
+export function durationOf(text: string): { count: number; unit: Unit } | null {
   for (const unit of UNITS) {
     const [before, after] = WRITTEN[unit]
     const count = new RegExp(`^${before}(\\d+)${after}$`).exec(text.trim())?.[1]
@@ -30,7 +30,7 @@ export function spanText(count: number, unit: Unit): string {
 }
 
 /** A duration in its parts, the largest first: `P1DT2H` as `[['day', 1], ['hour', 2]]`. */
-export function partsOf(text: string): [unit: 'year' | Unit | 'second', count: number][] {
+export function splitDuration(text: string): [unit: 'year' | Unit | 'second', count: number][] {
   if (!isDuration(text)) return []
   const [date = '', time = ''] = text.slice(1).split('T')
   const read = (part: string, units: Readonly<Record<string, 'year' | Unit | 'second'>>) =>
@@ -56,7 +56,7 @@ export function timerOf(definition: ModdleElement): TimerValue {
 }
 
 /** Members of a timer: one of its three ways is said. */
-export function timerChanges(definition: ModdleElement, { kind, text }: TimerValue, create: Create): Changes {
+export function timerChanges(definition: ModdleElement, { kind, text }: TimerValue, create: Create): ElementChanges {
   return Object.fromEntries(
     TIMER_KINDS.map((one) => {
       if (one !== kind) return [one, undefined]

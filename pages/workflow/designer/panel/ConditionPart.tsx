@@ -1,4 +1,4 @@
-import type { Drawn } from '../canvas/services.ts'
+import type { CanvasElement } from '../canvas/services.ts'
 import { type ConditionFinding, conditionFinding, conditionText, conditionTyped, PROCESS_VARIABLES } from '../model/condition.ts'
 import { bodyOf, referred } from '../model/element.ts'
 import { TextItem, TickItem } from './controls.tsx'
@@ -10,7 +10,7 @@ const CHOOSING = ['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']
 export function ConditionPart({ part }: { part: FormPartState }) {
   const { element, drawn, form, create, text } = part
   const { t } = text
-  const source = drawn.source as Drawn
+  const source = drawn.source as CanvasElement
   if (!CHOOSING.includes(source.businessObject.$type)) return <p className="g-designer-hint">{t('designer.noChoice')}</p>
   const isDefault = referred(source.businessObject, 'default') === element
   const setDefault = (isOn: boolean) => {

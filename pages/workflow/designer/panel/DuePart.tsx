@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectItem, TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
-import { Span } from './Span.tsx'
+import { DurationInput } from './Span.tsx'
 
 type Kind = 'none' | 'span' | 'variable'
 
@@ -26,7 +26,7 @@ export function DuePart({ part }: { part: FormPartState }) {
         options={(['none', 'span', 'variable'] as const).map((one) => ({ value: one, label: t(`designer.dueKinds.${one}`) }))}
         onChange={choose}
       />
-      {kind === 'span' ? <Span label={t('designer.span')} value={due} text={part.text} onChange={write} /> : null}
+      {kind === 'span' ? <DurationInput label={t('designer.span')} value={due} text={part.text} onChange={write} /> : null}
       {kind === 'variable' ? (
         <TextItem label={t('designer.moment')} hint={t('designer.momentHint')} value={due} placeholder="${endTime}" onChange={write} />
       ) : null}

@@ -1,5 +1,5 @@
 import { eventOf, type ModdleElement } from '../model/element.ts'
-import { codeOf, errorFor } from '../model/errorCode.ts'
+import { errorCodeOf, errorFor } from '../model/errorCode.ts'
 import { TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
 
@@ -19,7 +19,7 @@ export function ErrorPart({ part }: { part: FormPartState }) {
       <TextItem
         label={t('designer.errorCode')}
         hint={t(isCaught ? 'designer.caughtHint' : 'designer.thrownHint')}
-        value={codeOf(event)}
+        value={errorCodeOf(event)}
         onChange={write}
       />
     </fieldset>

@@ -1,7 +1,7 @@
 import type { FormPartState } from './part.ts'
 
 /** The form that the step shows and the fields that it may change, as the schema file of the form says. */
-export function FormPart({ part }: { part: FormPartState }) {
+export function StepFormPart({ part }: { part: FormPartState }) {
   const { element, form, text } = part
   const { t, word } = text
   const edits = form?.process?.edits[element.id ?? ''] ?? []

@@ -14,10 +14,10 @@ import { ConditionPart } from './ConditionPart.tsx'
 import { CountersignPart } from './CountersignPart.tsx'
 import { DuePart } from './DuePart.tsx'
 import { ErrorPart } from './ErrorPart.tsx'
-import { FormPart } from './FormPart.tsx'
+import { StepFormPart } from './FormPart.tsx'
 import { GatewayPart } from './GatewayPart.tsx'
 import { GeneralPart } from './GeneralPart.tsx'
-import { type FormPartState, partOf } from './part.ts'
+import { type FormPartState, formPartState } from './part.ts'
 import { ServicePart } from './ServicePart.tsx'
 import { TimerPart } from './TimerPart.tsx'
 
@@ -32,7 +32,7 @@ export function PropertiesPanel({ drawing, entity }: { drawing: Drawing; entity:
   const drawn = root ? chosenElement(drawing) : null
   return (
     <aside className="g-designer-panel" aria-label={text.t('designer.properties')}>
-      {drawn ? <Parts key={drawn.id} part={partOf(drawing, drawn, entity, form, text)} /> : <p>{text.t('designer.several')}</p>}
+      {drawn ? <Parts key={drawn.id} part={formPartState(drawing, drawn, entity, form, text)} /> : <p>{text.t('designer.several')}</p>}
     </aside>
   )
 }
@@ -52,7 +52,7 @@ function Parts({ part }: { part: FormPartState }) {
           <AssignmentPart part={part} />
           <CountersignPart part={part} />
           <DuePart part={part} />
-          <FormPart part={part} />
+          <StepFormPart part={part} />
         </>
       ) : null}
       {$type === 'bpmn:SequenceFlow' ? <ConditionPart part={part} /> : null}

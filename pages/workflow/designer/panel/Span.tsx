@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Text } from '#engine/text/text.ts'
-import { spanOf, spanText, UNITS, type Unit } from '../model/timer.ts'
+import { durationOf, spanText, UNITS, type Unit } from '../model/timer.ts'
 import { Item, TextItem } from './controls.tsx'
 import { readOut } from './readOut.ts'
 
@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** A length of time: a number and a unit; one of several units is written as ISO 8601, and read out. */
-export function Span({ label, value, text, onChange }: Props) {
+export function DurationInput({ label, value, text, onChange }: Props) {
   const { t } = text
-  const span = spanOf(value)
+  const span = durationOf(value)
   const [unit, setUnit] = useState<Unit | 'iso'>(span?.unit ?? (value === '' ? 'hour' : 'iso'))
   const shownUnit = unit !== 'iso' && span ? span.unit : unit
   const units = [...UNITS, 'iso' as const].map((one) => ({ value: one, label: t(`designer.units.${one}`) }))

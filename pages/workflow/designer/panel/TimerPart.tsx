@@ -2,7 +2,7 @@ import { eventOf, type ModdleElement } from '../model/element.ts'
 import { repeatOf, repeatText, TIMER_KINDS, type TimerValue, timerChanges, timerOf } from '../model/timer.ts'
 import { SelectItem, TextItem, TickItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
-import { Span } from './Span.tsx'
+import { DurationInput } from './Span.tsx'
 
 const START: Readonly<Record<TimerValue['kind'], string>> = { timeDuration: 'PT1H', timeDate: '', timeCycle: 'R/P1D' }
 
@@ -25,7 +25,7 @@ export function TimerPart({ part }: { part: FormPartState }) {
         onChange={(kind) => write({ kind, text: START[kind] })}
       />
       {timer.kind === 'timeDuration' ? (
-        <Span label={t('designer.span')} value={timer.text} text={text} onChange={(span) => write({ ...timer, text: span })} />
+        <DurationInput label={t('designer.span')} value={timer.text} text={text} onChange={(span) => write({ ...timer, text: span })} />
       ) : null}
       {timer.kind === 'timeDate' ? (
         <TextItem
@@ -38,7 +38,7 @@ export function TimerPart({ part }: { part: FormPartState }) {
       ) : null}
       {timer.kind === 'timeCycle' ? (
         <>
-          <Span
+          <DurationInput
             label={t('designer.every')}
             value={repeat.every}
             text={text}

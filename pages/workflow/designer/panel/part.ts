@@ -3,13 +3,13 @@
 import type { Text } from '#engine/text/text.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Drawing } from '../canvas/modeler.ts'
-import type { Drawn } from '../canvas/services.ts'
-import type { Changes, Create, ModdleElement } from '../model/element.ts'
+import type { CanvasElement } from '../canvas/services.ts'
+import type { Create, ElementChanges, ModdleElement } from '../model/element.ts'
 import { engineAttribute, engineChanges } from '../model/engineAttribute.ts'
 
 export interface FormPartState {
   drawing: Drawing
-  drawn: Drawn
+  drawn: CanvasElement
   element: ModdleElement
   root: ModdleElement
   /** The entity of models, whose words the choices speak. */
@@ -21,14 +21,14 @@ export interface FormPartState {
   /** An engine's own attribute. */
   said(name: string, of?: ModdleElement): string
   /** Changes members of the element. */
-  change(members: Changes): void
+  change(members: ElementChanges): void
   /** Changes engines' attributes of the element; '' takes one away. */
   say(values: Readonly<Record<string, string>>): void
   /** Changes members of something inside the element. */
-  changeInner(inner: ModdleElement, members: Changes): void
+  changeInner(inner: ModdleElement, members: ElementChanges): void
 }
 
-export function partOf(drawing: Drawing, drawn: Drawn, entity: Entity, form: Entity | null, text: Text): FormPartState {
+export function formPartState(drawing: Drawing, drawn: CanvasElement, entity: Entity, form: Entity | null, text: Text): FormPartState {
   const element = drawn.businessObject
   const root = drawing.definitions()
   const modeling = drawing.get('modeling')

@@ -3,8 +3,16 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isFilter, type Operator, parseFilter } from '#model/list/filter.ts'
-import { FILTER, type FilterCondition, type Group, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
-import { ORDER, printOrder, readOrder } from '#model/list/sortOrder.ts'
+import {
+  FILTER,
+  type FilterCondition,
+  type FilterGroupNode,
+  isFilterFault,
+  isGroup,
+  printFilter,
+  readFilter,
+} from '#model/list/listFilter.ts'
+import { ORDER_BY, printOrder, readOrder } from '#model/list/sortOrder.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -25,14 +33,14 @@ const PLAIN = ['current', 'size', 'tenantId', 'tenantId_equal']
  * The query for their list, in the order of the same fields; `null` where nothing of theirs can be meant.
  * @param types what they call alarms by: words of a dictionary, where the server's are text
  */
-export function askedOfCameras(inbox: Entity, cameras: Entity, query: Query, types: readonly string[]): Record<string, string> | null {
+export function cameraQueryOf(inbox: Entity, cameras: Entity, query: Query, types: readonly string[]): Record<string, string> | null {
   const asked: Record<string, string> = { ...TRUE_ALARMS }
   const nameOf = (name: string): string | null =>
     MOMENTS.includes(name) ? MOMENT : cameras.field[name]?.stored && !(name in constants) ? name : null
   for (const [key, value] of Object.entries(query)) {
     if (value === '') continue
     if (PLAIN.includes(key)) asked[key] = value
-    else if (key === ORDER || key === 'ascs' || key === 'descs') asked[key] = orderOf(value, nameOf)
+    else if (key === ORDER_BY || key === 'ascs' || key === 'descs') asked[key] = orderOf(value, nameOf)
     else if (key === FILTER) {
       const group = readFilter(value)
       // What cannot be read is refused by the list of devices.
@@ -73,7 +81,7 @@ interface Cameras {
 }
 
 /** True and false where it is one of them whatever a camera saw. */
-function groupOf({ join, of }: Group, cameras: Cameras): Group | boolean {
+function groupOf({ join, of }: FilterGroupNode, cameras: Cameras): FilterGroupNode | boolean {
   const nodes = of.map((node) => (isGroup(node) ? groupOf(node, cameras) : conditionOf(node, cameras)))
   const settles = join === 'any'
   if (nodes.includes(settles)) return settles

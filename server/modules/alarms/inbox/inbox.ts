@@ -4,7 +4,7 @@
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity, SortKey } from '#model/entity/entity.ts'
-import { ORDER, readOrder } from '#model/list/sortOrder.ts'
+import { ORDER_BY, readOrder } from '#model/list/sortOrder.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
 import { parseListQuery } from '#records/query.ts'
 import { queryParameter } from '#records/queryParameter.ts'
@@ -13,7 +13,7 @@ import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
 import { alarmWords } from '../words.ts'
-import { askedOfCameras, constants } from './asked.ts'
+import { cameraQueryOf, constants } from './asked.ts'
 import { merged } from './merged.ts'
 
 const INBOX = 'alarm-inbox'
@@ -34,7 +34,7 @@ const step = (name: string): Route => ({
   handle: (call) => take(call, name),
 })
 
-export const inboxRoutes: readonly Route[] = [
+export const allAlarmsRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/list`, access: { reads: INBOX }, handle: list },
   { method: 'GET', path: `${PLACE}/detail`, access: { reads: INBOX }, handle: detail },
   ...['handle', 'accept', 'ignore', 'falseAlarm'].map(step),
@@ -45,7 +45,7 @@ async function list(call: Call) {
   const { current, size } = parseListQuery(inbox, call.query)
   const until = current * size
   const ofCameras = call.rights.reads.has(CAMERAS.entity)
-    ? askedOfCameras(inbox, entityOf(call.platform, CAMERAS.entity), withOrder(call.query, inbox.sort), await typesOf(call))
+    ? cameraQueryOf(inbox, entityOf(call.platform, CAMERAS.entity), withOrder(call.query, inbox.sort), await typesOf(call))
     : null
   const [devices, cameras] = await Promise.all([
     firstOf(call, DEVICES.place, withOrder(call.query, inbox.sort), until),
@@ -82,12 +82,12 @@ async function firstOf(call: Call, place: string, query: Query, most: number): P
 }
 
 const withOrder = (query: Query, sort: readonly SortKey[]): Query =>
-  query[ORDER] || query.ascs || query.descs
+  query[ORDER_BY] || query.ascs || query.descs
     ? query
-    : { ...query, [ORDER]: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') }
+    : { ...query, [ORDER_BY]: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') }
 
 function sortOf(query: Query, sort: readonly SortKey[]): readonly SortKey[] {
-  if (query[ORDER]) return readOrder(query[ORDER])
+  if (query[ORDER_BY]) return readOrder(query[ORDER_BY])
   const keys = [query.ascs, query.descs].flatMap((text, at) =>
     splitIds(text).map((name) => ({
       field: name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),

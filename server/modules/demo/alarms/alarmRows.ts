@@ -1,34 +1,34 @@
 // Past alarms as the table of alarms keeps them.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import type { AlarmWord } from '../../alarms/index.ts'
-import { sentence } from '../../alarms/index.ts'
+import { alarmSentence } from '../../alarms/index.ts'
 import { timeAt } from '../clock.ts'
-import { type Days, daysIn, partOf, type Stretch } from '../past.ts'
-import type { Device, Site } from '../site.ts'
+import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
+import type { DemoDevice, DemoSite } from '../site.ts'
 import { alarmsOf, type PastAlarm } from './alarms.ts'
 import { handled } from './handling.ts'
 
 interface AlarmDays {
-  site: Site
-  device: Device
-  days: Days
+  site: DemoSite
+  device: DemoDevice
+  days: DayPlans
   words: ReadonlyMap<string, AlarmWord>
 }
 
 /** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
-export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch, now = stretch.to): SeedRow[] {
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: TimeStretch, now = stretch.to): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
-    const { from, to } = partOf(name, stretch)
+    const { from, to } = secondsOfDay(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
     return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
   })
 }
 
 function alarmRow(
-  site: Site,
-  { id, sender, record }: Device,
+  site: DemoSite,
+  { id, sender, record }: DemoDevice,
   day: string,
   alarm: PastAlarm,
   words: AlarmDays['words'],
@@ -40,14 +40,14 @@ function alarmRow(
   const level = word?.level ?? dict.alarmLevel.warning
   const state = { first: value, limit, part }
   return {
-    id: seedId('demo', 'alarm', id, type, part, startTime),
+    id: stableId('demo', 'alarm', id, type, part, startTime),
     projectId: site.projectId,
     deviceId: id,
     deviceClass: sender.deviceClass,
     alarmType: type,
     alarmLevel: level,
-    content: sentence(word?.zh ?? type, sender, row, state, unit),
-    contentEn: sentence(word?.en ?? type, sender, row, state, unit),
+    content: alarmSentence(word?.zh ?? type, sender, row, state, unit),
+    contentEn: alarmSentence(word?.en ?? type, sender, row, state, unit),
     value,
     threshold: limit,
     unit,

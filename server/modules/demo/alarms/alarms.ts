@@ -4,13 +4,13 @@ import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { offlineTypes } from '../../alarms/index.ts'
 import { round } from '../clock.ts'
-import { meanOf } from '../environment/dust.ts'
+import { meanOfMinutes } from '../environment/dust.ts'
 import { type Crane, craneWind, WIND_STOP } from '../machines/crane.ts'
 import { STRANGER } from '../people/people.ts'
 import { passesAt } from '../rows/gateRows.ts'
 import { tripAlarms } from '../rows/liftRows.ts'
-import { nameOf } from '../rows/ropeRows.ts'
-import type { Device, Site } from '../site.ts'
+import { nameOfWorker } from '../rows/ropeRows.ts'
+import type { DemoDevice, DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 
 export interface PastAlarm {
@@ -35,7 +35,7 @@ const LULL = 300
 const WIND_WARNING = 10.8
 
 /** The alarms of one device on one day. */
-export function alarmsOf(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+export function alarmsOf(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   return [
     ...dustAlarms(site, device, day),
     ...craneAlarms(site, device, day),
@@ -49,7 +49,7 @@ export function alarmsOf(site: Site, device: Device, day: SiteDay): PastAlarm[] 
 const plain = { part: '', value: null, limit: null, unit: '', row: {} }
 
 /** Means of a quarter of an hour above the project's limits; quarters one after the other are one alarm. */
-function dustAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+function dustAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const point = site.dust.find(({ id }) => id === device.id)
   if (!point) return []
   const { own, reference } = day.dust
@@ -62,7 +62,9 @@ function dustAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   return factors.flatMap(([type, most, ofRegion, ofSite]) => {
     const alarms: PastAlarm[] = []
     for (let minute = 0; minute < own.length; minute += QUARTER) {
-      const mean = ofRegion * meanOf(reference, minute, minute + QUARTER) + ofSite * point.nearness * meanOf(own, minute, minute + QUARTER)
+      const mean =
+        ofRegion * meanOfMinutes(reference, minute, minute + QUARTER) +
+        ofSite * point.nearness * meanOfMinutes(own, minute, minute + QUARTER)
       if (mean < most) continue
       const [start, end] = [(minute + QUARTER) * MINUTE, (minute + 2 * QUARTER) * MINUTE]
       const last = alarms.at(-1)
@@ -73,7 +75,7 @@ function dustAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   })
 }
 
-function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+function craneAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const own = site.cranes.find(({ id }) => id === device.id)
   if (!own) return []
   const { cycles, events } = day.craneDay(own)
@@ -115,7 +117,7 @@ function windAlarms(crane: Crane, { weather }: SiteDay): PastAlarm[] {
   ]
 }
 
-function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+function liftAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const own = site.lifts.find(({ id }) => id === device.id)
   return (own?.cages ?? []).flatMap((named) =>
     day.trips(named).flatMap((trip) =>
@@ -130,10 +132,10 @@ function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   )
 }
 
-function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+function ropeAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const own = site.ropes.find(({ id }) => id === device.id)
   if (!own) return []
-  const laborName = nameOf(day.wearer(own))
+  const laborName = nameOfWorker(day.wearer(own))
   return day.sessions(own).flatMap((session) => {
     const unhooked = day.facts(own, session).alarms
     return [
@@ -152,7 +154,7 @@ function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   })
 }
 
-function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
+function gateAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const bad = passesAt(site, device, day).filter(({ result }) => result > 0)
   return bad.map(
     ({ second, result }): PastAlarm => ({
@@ -166,7 +168,7 @@ function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
 }
 
 /** Out of reach for longer than the device may be silent. */
-function silences({ id, sender, record }: Device, day: SiteDay): PastAlarm[] {
+function silences({ id, sender, record }: DemoDevice, day: SiteDay): PastAlarm[] {
   const told = offlineTypes[sender.deviceClass]
   if (!told) return []
   const patience = Number(record.offlineTimeout)

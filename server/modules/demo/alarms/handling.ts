@@ -6,12 +6,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { updateRecord } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { seedId } from '#store/rows/seedRows.ts'
+import { stableId } from '#store/rows/seedRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { textAt } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import { siteFile } from '../siteFile.ts'
 
 const MEDIAN_MINUTES = 30
@@ -22,7 +22,7 @@ const LATE = 0.02
 const LATE_HOURS = [4, 20] as const
 const FALSE = 0.1
 
-export interface Handling {
+export interface DemoHandling {
   /** Milliseconds. */
   at: number
   values: Rec
@@ -38,12 +38,12 @@ export interface Report {
 }
 
 /** What will be made of a report on a site of this laxity. */
-export function handlingOf({ moment, device, type, level }: Report, laxity: number): Handling {
+export function handlingOf({ moment, device, type, level }: Report, laxity: number): DemoHandling {
   const random = randomOf(moment, device, type, 'handling')
   const at = millisecondsOf(moment) + 60_000 * minutesUntil(random, level === dict.alarmLevel.critical, laxity)
   const values = {
     handleState: dict.handleState.closed,
-    handleUser: seedId('user', 'manager'),
+    handleUser: stableId('user', 'manager'),
     handleTime: textAt(at),
     handleRemark: random.pick(siteFile.handled),
   }
@@ -68,7 +68,7 @@ const REPORTS = [
 ] as const
 
 /** Deals with the reports whose time has come; `speed` is how much faster people are than the clock. */
-export function handleReports(platform: Kernel, site: Site, now: number, speed = 1): Promise<void> {
+export function handleReports(platform: Kernel, site: DemoSite, now: number, speed = 1): Promise<void> {
   return changeReports(platform, site, {}, (report) => {
     const at = millisecondsOf(report.moment)
     return handled(report, site.laxity, at + (now - at) * speed)
@@ -78,7 +78,7 @@ export function handleReports(platform: Kernel, site: Site, now: number, speed =
 /** Closes what devices have reported since `from`, in milliseconds. */
 export function closeReports(
   platform: Kernel,
-  site: Site,
+  site: DemoSite,
   { devices, from }: { devices: readonly string[]; from: number },
   now: number,
 ): Promise<void> {
@@ -91,7 +91,12 @@ export function closeReports(
 }
 
 /** Writes what `made` makes of each report that waits. */
-async function changeReports(platform: Kernel, { projectId }: Site, narrowed: Wanted, made: (report: Report) => Rec): Promise<void> {
+async function changeReports(
+  platform: Kernel,
+  { projectId }: DemoSite,
+  narrowed: WireFilters,
+  made: (report: Report) => Rec,
+): Promise<void> {
   for (const { name, time, type, wanted } of REPORTS) {
     const filters = {
       projectId_equal: projectId,

@@ -1,11 +1,11 @@
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
-import { addDays } from '../clock.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { addDemoDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../people/identity.ts'
 import { randomOf } from '../random.ts'
 import { siteFile } from '../siteFile.ts'
 
-export const companyId = (key: string): string => seedId('demo', 'company', key)
+export const companyId = (key: string): string => stableId('demo', 'company', key)
 
 export function companyRows(today: string): SeedRow[] {
   return siteFile.companies.map(({ key, parent, ...company }, at) => {
@@ -20,7 +20,7 @@ export function companyRows(today: string): SeedRow[] {
       phone: contact.phone,
       qualNo: `D${random.integer(100_000_000, 999_999_999)}`,
       safetyLicenseNo: `JZ-${random.integer(100_000, 999_999)}`,
-      safetyLicenseExpire: addDays(today, random.integer(20, 900)),
+      safetyLicenseExpire: addDemoDays(today, random.integer(20, 900)),
       sort: at + 1,
       ...company,
     }

@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import { demoAddress } from '../cameras/streams.ts'
-import { addDays } from '../clock.ts'
+import { addDemoDays } from '../clock.ts'
 import { ON_DIFFERENCE, ON_PM10 } from '../environment/spray.ts'
 import { identityFrom } from '../people/identity.ts'
 import { cameraPicture } from '../pictures/pictures.ts'
@@ -113,7 +113,7 @@ const AI_TYPES = [
 /** No site has them yet. */
 const SPARE_ROPES = 6
 
-export const deviceId = (site: string, kind: Kind, at: number): string => seedId('demo', kind, site, String(at))
+export const deviceId = (site: string, kind: Kind, at: number): string => stableId('demo', kind, site, String(at))
 
 /** Spare devices wait to be bound to a project. */
 export function spareRows(today: string): SeedRow[] {
@@ -173,9 +173,9 @@ function deviceRow(
     manufacturer,
     installPos,
     projectId: projectId(plan.key),
-    installDate: addDays(today, -random.integer(30, Math.max(31, plan.startedDays - 20))),
-    warrantyEnd: addDays(today, random.integer(60, 700)),
-    nextMaintain: addDays(today, random.integer(-3, 60)),
+    installDate: addDemoDays(today, -random.integer(30, Math.max(31, plan.startedDays - 20))),
+    warrantyEnd: addDemoDays(today, random.integer(60, 700)),
+    nextMaintain: addDemoDays(today, random.integer(-3, 60)),
     simNo: isWireless ? `89860${random.integer(10_000_000, 99_999_999)}${random.integer(100_000, 999_999)}` : null,
     imei: isWireless ? `86${random.integer(1_000_000, 9_999_999)}${random.integer(100_000, 999_999)}` : null,
     deviceKey: randomBytes(24).toString('base64url'),
@@ -193,7 +193,7 @@ function maintenanceOf(plan: SitePlan, kind: Kind, at: number, today: string) {
     ago += random.integer(20, 70)
     const { cost, ...work } = random.pick(siteFile.maintenance)
     const isPaid = cost > 0
-    return { day: addDays(today, -ago), ...work, ...(isPaid ? { cost } : {}), person: identityFrom(random, today).name }
+    return { day: addDemoDays(today, -ago), ...work, ...(isPaid ? { cost } : {}), person: identityFrom(random, today).name }
   })
 }
 
@@ -239,7 +239,7 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
   if (!model) throw new Error('site.json names no model of crane')
   const craneNo = `${at + 1}#`
   return {
-    id: seedId('demo', 'tower-crane', plan.key, String(at)),
+    id: stableId('demo', 'tower-crane', plan.key, String(at)),
     craneName: filled(crane.name, { number: craneNo }),
     craneNo,
     ...machineFacts(plan, 'crane', at),
@@ -252,11 +252,11 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     useRegNo: `SY-T-${random.integer(10_000, 99_999)}`,
     ownerCompanyId: companyId('lisheng'),
     installCompanyId: companyId('ansheng'),
-    installDate: addDays(today, -random.integer(60, Math.max(61, plan.startedDays - 40))),
-    planRemoveDate: addDays(today, random.integer(60, plan.remainingDays)),
-    inspectDate: addDays(today, -random.integer(30, 300)),
+    installDate: addDemoDays(today, -random.integer(60, Math.max(61, plan.startedDays - 40))),
+    planRemoveDate: addDemoDays(today, random.integer(60, plan.remainingDays)),
+    inspectDate: addDemoDays(today, -random.integer(30, 300)),
     // A lax site lets an inspection pass.
-    nextInspectDate: addDays(today, plan.laxity > 1.5 && at === 0 ? -6 : random.integer(4, 200)),
+    nextInspectDate: addDemoDays(today, plan.laxity > 1.5 && at === 0 ? -6 : random.integer(4, 200)),
     baseX: 40 + (at % 4) * 55,
     baseY: 40 + Math.floor(at / 4) * 70,
     ...placeOn(plan, 'crane', at),
@@ -280,7 +280,7 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
   const { lift } = siteFile
   const liftNo = `${at + 1}#`
   return {
-    id: seedId('demo', 'lift', plan.key, String(at)),
+    id: stableId('demo', 'lift', plan.key, String(at)),
     liftName: filled(lift.name, { number: liftNo }),
     liftNo,
     ...machineFacts(plan, 'lift', at),
@@ -289,15 +289,15 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     manufacturer: lift.maker,
     factoryNo: `SC${random.integer(2019, 2024)}${random.integer(1000, 9999)}`,
     recordNo: `CQ-S-${random.integer(10_000, 99_999)}`,
-    installDate: addDays(today, -random.integer(60, 200)),
-    nextInspectDate: addDays(today, random.integer(4, 150)),
+    installDate: addDemoDays(today, -random.integer(60, 200)),
+    nextInspectDate: addDemoDays(today, random.integer(4, 150)),
     maxHeight: Math.min(plan.floorUp * FLOOR, 100),
     maxFloor: plan.workFloor,
     minFloor: 1,
     floorHeight: FLOOR,
     safetyDeviceNo: `SAJ-${random.integer(10_000, 99_999)}`,
-    safetyDeviceCal: addDays(today, -random.integer(10, 340)),
-    safetyDeviceExpire: addDays(today, random.integer(8, 350)),
+    safetyDeviceCal: addDemoDays(today, -random.integer(10, 340)),
+    safetyDeviceExpire: addDemoDays(today, random.integer(8, 350)),
     ...(at === 0 ? cageCameras(plan) : {}),
   }
 }
@@ -309,7 +309,7 @@ function cageCameras(plan: SitePlan): Partial<SeedRow> {
   return { monitorLeftId: left ?? null, monitorRightId: right ?? null }
 }
 
-export const monitorId = (site: string, at: number): string => seedId('demo', 'monitor', site, String(at))
+export const monitorId = (site: string, at: number): string => stableId('demo', 'monitor', site, String(at))
 
 /** Serial numbers of cameras are letters and digits only. */
 const serialOf = (plan: SitePlan, at: number): string => FACTS.camera.code + letters(plan) + String(at + 1).padStart(3, '0')
@@ -326,7 +326,7 @@ function monitorRow(plan: SitePlan, at: number): SeedRow {
     deviceSerial: serialOf(plan, at),
     channelNo: 1,
     monitorType: camera?.type,
-    bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, String(0)) : null,
+    bindCraneId: isHook ? stableId('demo', 'tower-crane', plan.key, String(0)) : null,
     accessType: dict.videoAccess.fixedUrl,
     playUrl: demoAddress(at),
     coverImg: cameraPicture(),

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
-import { addDays } from '../clock.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { addDemoDays } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { siteFile } from '../siteFile.ts'
 import { projectId } from './projects.ts'
@@ -23,7 +23,7 @@ export function versionRows(): SeedRow[] {
   }))
 }
 
-const versionId = (at: number): string => seedId('demo', 'version', String(at))
+const versionId = (at: number): string => stableId('demo', 'version', String(at))
 
 export function publishRows(today: string): SeedRow[] {
   return siteFile.versions.flatMap(({ title, versionStatus, clientType, platform }, at) => {
@@ -31,14 +31,14 @@ export function publishRows(today: string): SeedRow[] {
     const isGray = at === 2
     return [
       {
-        id: seedId('demo', 'publish', String(at)),
+        id: stableId('demo', 'publish', String(at)),
         versionId: versionId(at),
         clientType,
         platform,
         publishTitle: title,
         publishScope: isGray ? dict.publishScope.staged : dict.publishScope.all,
         grayRate: isGray ? 20 : null,
-        publishTime: `${addDays(today, -at * DAYS_BETWEEN - 2)} 10:00:00`,
+        publishTime: `${addDemoDays(today, -at * DAYS_BETWEEN - 2)} 10:00:00`,
         publishStatus: isGray ? dict.publishStatus.releasing : dict.publishStatus.done,
         targetCount: 120 - at * 20,
         successCount: isGray ? 14 : 117 - at * 20,
@@ -67,7 +67,7 @@ export function memberRows(site: string, workers: readonly SeedRow[], officers: 
 function memberRow({ id, name, phone, gender }: SeedRow, today: string): SeedRow {
   const random = randomOf('member', id)
   return {
-    id: seedId('demo', 'member', id),
+    id: stableId('demo', 'member', id),
     nickName: name,
     realName: name,
     phone,
@@ -75,8 +75,8 @@ function memberRow({ id, name, phone, gender }: SeedRow, today: string): SeedRow
     openId: createHash('sha256').update(`open ${id}`).digest('base64url').slice(0, 28),
     appType: dict.wxAppType.miniProgram,
     subscribe: dict.flag.yes,
-    subscribeTime: `${addDays(today, -random.integer(3, 200))} 12:30:00`,
-    lastTime: `${addDays(today, -random.integer(0, 6))} 18:${random.integer(10, 59)}:00`,
+    subscribeTime: `${addDemoDays(today, -random.integer(3, 200))} 12:30:00`,
+    lastTime: `${addDemoDays(today, -random.integer(0, 6))} 18:${random.integer(10, 59)}:00`,
     memberStatus: dict.memberStatus.normal,
   }
 }

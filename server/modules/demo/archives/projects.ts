@@ -2,8 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
-import { addDays } from '../clock.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { addDemoDays } from '../clock.ts'
 import type { DemoIdentity } from '../people/identity.ts'
 import { coverPicture, facePicture } from '../pictures/pictures.ts'
 import { randomOf } from '../random.ts'
@@ -13,9 +13,9 @@ import { managerOf, officerOf, safetyCount, supervisorCount, supervisorOf } from
 
 const GRAVE = [dict.alarmLevel.alarm, dict.alarmLevel.critical]
 
-export const projectId = (key: string): string => seedId('demo', 'project', key)
-export const stationId = (key: string): string => seedId('demo', 'station', key)
-export const tagId = (key: string): string => seedId('demo', 'tag', key)
+export const projectId = (key: string): string => stableId('demo', 'project', key)
+export const stationId = (key: string): string => stableId('demo', 'station', key)
+export const tagId = (key: string): string => stableId('demo', 'tag', key)
 
 const METRES_A_DEGREE = 111_000
 
@@ -31,9 +31,9 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
     projectType: dict.projectType.building,
     projectStatus: dict.projectStatus.underConstruction,
     stageCode: dict.projectStage.preparation,
-    startDate: addDays(today, -startedDays),
-    planEndDate: addDays(today, remainingDays),
-    safeStartDate: addDays(today, -startedDays),
+    startDate: addDemoDays(today, -startedDays),
+    planEndDate: addDemoDays(today, remainingDays),
+    safeStartDate: addDemoDays(today, -startedDays),
     buildCompanyId: companyId(companies.build),
     contractorCompanyId: companyId(companies.contractor),
     superviseCompanyId: companyId(companies.supervise),
@@ -41,7 +41,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
     surveyCompanyId: companyId(companies.survey),
     projectManager: manager.name,
     managerPhone: manager.phone,
-    builderLicense: `${plan.regionCode}${addDays(today, -startedDays).slice(0, 7).replace('-', '')}0101`,
+    builderLicense: `${plan.regionCode}${addDemoDays(today, -startedDays).slice(0, 7).replace('-', '')}0101`,
     superviseNo: `AQ-${random.integer(10_000, 99_999)}`,
     surveyPointId: stations[0] && stationId(stations[0].key),
     fence: fenceAround(plan),
@@ -55,9 +55,9 @@ export function imageRow(plan: SitePlan, today: string): SeedRow {
   const link = coverPicture(siteFile.sites.indexOf(plan))
   const facts = { imgType: dict.imgType.rendering, title: siteFile.coverTitle, link, thumbLink: link, isCover: dict.flag.yes }
   return {
-    id: seedId('demo', 'image', plan.key),
+    id: stableId('demo', 'image', plan.key),
     projectId: projectId(plan.key),
-    shootTime: `${addDays(today, -plan.startedDays)} 09:00:00`,
+    shootTime: `${addDemoDays(today, -plan.startedDays)} 09:00:00`,
     ...facts,
   }
 }
@@ -107,7 +107,7 @@ export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
     companyId: companyId(plan.companies.supervise),
     post: at === 0 ? dict.supervisorPost.chiefEngineer : at === 1 ? dict.supervisorPost.engineer : dict.supervisorPost.assistant,
     certNo: `JL${randomOf('certificate', plan.key, at).integer(1_000_000, 9_999_999)}`,
-    certExpire: addDays(today, 40 + at * 260),
+    certExpire: addDemoDays(today, 40 + at * 260),
     monthDuty: at === 0 ? 20 : 26,
   }))
 }
@@ -119,7 +119,7 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
     companyId: companyId(plan.companies.contractor),
     post: at === 0 && count > 2 ? dict.safemanPost.safetyDirector : dict.safemanPost.fullTimeOfficer,
     certNo: `AC${randomOf('safety certificate', plan.key, at).integer(10_000_000, 99_999_999)}`,
-    certExpire: addDays(today, 25 + at * 300),
+    certExpire: addDemoDays(today, 25 + at * 300),
     dutyArea: siteFile.duties[at],
     recvAlarm: dict.flag.yes,
     recvLevels: (at === 0 ? GRAVE : [dict.alarmLevel.warning, ...GRAVE]).join(','),
@@ -127,9 +127,9 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
 }
 
 function staff(plan: SitePlan, today: string, kind: string, at: number, { name, gender, phone, idCard }: DemoIdentity): SeedRow {
-  const entryDate = addDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
+  const entryDate = addDemoDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
   return {
-    id: seedId('demo', kind, plan.key, String(at)),
+    id: stableId('demo', kind, plan.key, String(at)),
     projectId: projectId(plan.key),
     name,
     gender,

@@ -1,8 +1,8 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
-import { addDays } from '../clock.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { addDemoDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../people/identity.ts'
 import { facePicture } from '../pictures/pictures.ts'
 import { type Random, randomOf } from '../random.ts'
@@ -30,7 +30,7 @@ const { primary, junior, senior, vocational, college, bachelor } = dict.educatio
 const OFFICE_EDUCATION = [college, bachelor]
 const CREW_EDUCATION = [primary, junior, junior, senior, vocational]
 
-export const workerId = (site: string, seed: string): string => seedId('demo', 'worker', site, seed)
+export const workerId = (site: string, seed: string): string => stableId('demo', 'worker', site, seed)
 
 interface Post {
   code: string
@@ -94,7 +94,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
   const ofOffice = isSupervisor(plan, place) ? plan.companies.supervise : plan.companies.contractor
   const employer = isManager ? ofOffice : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
   const certName = CERTIFICATES[code]
-  const entryDate = addDays(today, -random.integer(2, Math.min(plan.startedDays - 10, 260)))
+  const entryDate = addDemoDays(today, -random.integer(2, Math.min(plan.startedDays - 10, 260)))
   const isDriver = certName === dict.certType.craneOrHoistOperator
   return {
     ...identity,
@@ -105,14 +105,14 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
     teamName: team,
     isLeader: place === 0 && !isManager ? dict.flag.yes : dict.flag.no,
     nation: random.chance(0.94) ? dict.nation.han : random.pick([dict.nation.hui, dict.nation.miao, dict.nation.zhuang, dict.nation.tujia]),
-    idValidFrom: addDays(today, -random.integer(200, 3000)),
-    idValidTo: addDays(today, random.integer(300, 5000)),
+    idValidFrom: addDemoDays(today, -random.integer(200, 3000)),
+    idValidTo: addDemoDays(today, random.integer(300, 5000)),
     laborType: isManager ? dict.laborType.management : dict.laborType.worker,
     workType: code,
     ...(certName && {
       certName,
       certNo: `T${identity.idCard}`,
-      certExpire: addDays(today, !isDriver && random.chance(0.02 * plan.laxity) ? -10 : random.integer(15, 1500)),
+      certExpire: addDemoDays(today, !isDriver && random.chance(0.02 * plan.laxity) ? -10 : random.integer(15, 1500)),
     }),
     education: random.pick(isManager ? OFFICE_EDUCATION : CREW_EDUCATION),
     politics: random.chance(0.08) ? dict.politics.cpc : dict.politics.none,
@@ -132,7 +132,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
     healthNote: random.chance(0.02) ? siteFile.healthNote : null,
     emergencyName: identityFrom(random, today).name,
     emergencyPhone: phoneFrom(random),
-    tagIds: entryDate > addDays(today, -15) ? tagId('worker_new') : random.chance(0.03) ? tagId('worker_star') : null,
+    tagIds: entryDate > addDemoDays(today, -15) ? tagId('worker_new') : random.chance(0.03) ? tagId('worker_star') : null,
   }
 }
 
@@ -152,7 +152,7 @@ function admissionOf(random: Random, entryDate: string, today: string, mustStay:
       admitStatus: dict.laborAdmitStatus.exited,
       onSite: dict.laborOnSite.left,
       admitTime,
-      exitDate: addDays(today, -random.integer(1, 20)),
+      exitDate: addDemoDays(today, -random.integer(1, 20)),
     }
   return { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onSite, admitTime }
 }

@@ -31,7 +31,7 @@ export function pieceOf(number: number): Buffer {
 const BORN = Date.now() - 60_000
 
 /** The clock of a camera's loop. */
-export const clockOf = (camera: number, now: number = Date.now()): number => now - BORN + camera * APART_MS
+export const clipClock = (camera: number, now: number = Date.now()): number => now - BORN + camera * APART_MS
 
 /** A picture of it, for lists. */
 export const coverOf = (): Buffer => readFileSync(join(FOLDER, 'cover.jpg'))

@@ -1,8 +1,8 @@
 // Sends the loop to whoever looks, with one timer for all; none while nobody looks.
 
 import type { ByteStream } from '#http/streams.ts'
-import { clockOf, flvClip } from './clip.ts'
-import { type Reading, readFlv } from './flvClip.ts'
+import { clipClock, flvClip } from './clip.ts'
+import { type ClipReader, readFlv } from './flvClip.ts'
 
 /** What a test asks of its stream: the line is cut, nothing comes any more, or it is over, each after some time. */
 export interface SimulatedFault {
@@ -16,7 +16,7 @@ const BURST_MS = 1_200
 
 interface Watcher {
   camera: number
-  reading: Reading
+  reading: ClipReader
   fault: (SimulatedFault & { at: number }) | null
 }
 
@@ -27,7 +27,7 @@ let timer: NodeJS.Timeout | null = null
 export const watching = (): number => (timer === null ? 0 : watchers.size)
 
 export function feed(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {
-  const reading = readFlv(flvClip(), clockOf(camera), BURST_MS)
+  const reading = readFlv(flvClip(), clipClock(camera), BURST_MS)
   watchers.set(stream, { camera, reading, fault: fault && { ...fault, at: Date.now() + fault.after } })
   stream.closed(() => {
     watchers.delete(stream)
@@ -46,7 +46,7 @@ function sendAll(): void {
     if (isFaulty && fault.kind === 'cut') stream.cut()
     if (isFaulty && fault.kind === 'end') stream.end()
     if (isFaulty) continue
-    const bytes = reading.due(clockOf(camera, now))
+    const bytes = reading.due(clipClock(camera, now))
     if (bytes.length > 0) stream.send(bytes)
   }
 }

@@ -56,7 +56,7 @@ function at(tag: Buffer, time: number): Buffer {
 }
 
 /** One reader's way through the loop. */
-export interface Reading {
+export interface ClipReader {
   /** What has become due since the last time; begins with the start of the clip. */
   due(now: number): Buffer
 }
@@ -66,7 +66,7 @@ export interface Reading {
  * Timestamps rise from 0, over the end of the clip as well.
  * @param now milliseconds on the clock of the loop
  */
-export function readFlv({ start, tags, span }: FlvClip, now: number, burst: number): Reading {
+export function readFlv({ start, tags, span }: FlvClip, now: number, burst: number): ClipReader {
   const from = now - burst
   const place = from % span
   let next = tags.findLastIndex((tag) => tag.isKey && tag.at <= place)

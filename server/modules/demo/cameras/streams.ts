@@ -5,7 +5,7 @@ import type { SocketRoute } from '#http/sockets.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { clockOf, PIECE_MS, PIECES, pieceOf } from './clip.ts'
+import { clipClock, PIECE_MS, PIECES, pieceOf } from './clip.ts'
 import { feed, type SimulatedFault } from './feed.ts'
 import { playlist } from './hlsClip.ts'
 import { isGoodPass, passOf } from './pass.ts'
@@ -62,7 +62,7 @@ export const demoStreams: Route = {
     reply.type(TYPES[ending])
     if (ending === 'ts') return pieceOf(number)
     const behind = new URLSearchParams(query).toString()
-    return playlist(clockOf(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
+    return playlist(clipClock(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
   },
 }
 

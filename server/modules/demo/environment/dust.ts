@@ -61,7 +61,7 @@ export function dustOf(key: string, stage: string, day: string, weather: Weather
     reference[minute] = regional
     const sprayed = control.isOn({
       minute,
-      pm10: meanOf(pm10, minute - 4, minute + 1),
+      pm10: meanOfMinutes(pm10, minute - 4, minute + 1),
       reference: regional,
       wind,
       temperature: weather.temperature[minute] ?? 0,
@@ -73,7 +73,7 @@ export function dustOf(key: string, stage: string, day: string, weather: Weather
 }
 
 /** One point of the site: the same air, nearer to or farther from the work. `seed` names point and day. */
-export function pointOf(dust: Dust, stage: string, nearness: number, ...seed: readonly string[]): (minute: number) => DustSample {
+export function dustAtPoint(dust: Dust, stage: string, nearness: number, ...seed: readonly string[]): (minute: number) => DustSample {
   return (minute) => {
     const random = randomOf(...seed, minute)
     const regional = dust.reference[minute] ?? 0
@@ -96,7 +96,7 @@ function noiseAt(random: Random, minute: number, stage: string): number {
 }
 
 /** Mean of the minutes from `from` up to but not `to`; those before the day count not. */
-export function meanOf(values: Float64Array, from: number, to: number): number {
+export function meanOfMinutes(values: Float64Array, from: number, to: number): number {
   const first = Math.max(from, 0)
   let sum = 0
   for (let at = first; at < to; at++) sum += values[at] ?? 0

@@ -10,14 +10,14 @@ import { entityOf, systemActor, textOf } from '#store/rows.ts'
 import { senderById, waitingCommand } from '../../devices/index.ts'
 import { ingest } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** A run from afar that nobody ends ends by itself. */
 const LONGEST_SECONDS = 20 * 60
 const PRESSURE = 0.45
 
 /** @param now milliseconds */
-export async function obeyCommands(platform: Kernel, { projectId, sprays }: Site, now: number): Promise<void> {
+export async function obeyCommands(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   if (sprays.length === 0) return
   const rowsOf = (name: string, where: Record<string, string>) =>
     plainRows(platform.store.db, entityOf(platform, name), { projectId_equal: projectId, ...where }, systemActor())
@@ -37,7 +37,7 @@ export async function obeyCommands(platform: Kernel, { projectId, sprays }: Site
 }
 
 /** Ends every run of a site that the plan has gone on from. */
-export async function stopSprays(platform: Kernel, { projectId, sprays }: Site, now: number): Promise<void> {
+export async function stopSprays(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   const wanted = { projectId_equal: projectId, kind_equal: 'flow' }
   for (const { deviceId, data } of await plainRows(platform.store.db, entityOf(platform, 'device-latest'), wanted, systemActor())) {
     const own = sprays.find(({ id }) => id === deviceId)

@@ -1,6 +1,6 @@
 // The weather over a site, minute by minute. One day follows from its site and date alone, and ends where the next begins.
 
-import { addDays, MINUTES, startOf } from '../clock.ts'
+import { addDemoDays, demoDayStart, MINUTES } from '../clock.ts'
 import { type Random, randomOf } from '../random.ts'
 
 export interface WeatherSite {
@@ -45,7 +45,7 @@ export function weatherOf({ key, altitude }: WeatherSite, day: string): Weather 
   const pressure = new Float64Array(MINUTES)
   const mean = seasonMean(day)
   const phase = randomOf(key, 'pressure').next()
-  const days = startOf(day) / 86_400_000
+  const days = demoDayStart(day) / 86_400_000
   for (let minute = 0; minute < MINUTES; minute++) {
     const warmth = 5 * Math.sin((2 * Math.PI * (minute / 60 - 9)) / 24)
     temperature[minute] = mean + warmth + random.normal(0, 0.3)
@@ -69,7 +69,7 @@ export function clamp(value: number, low: number, high: number): number {
 
 function windOf(key: string, day: string, random: Random): Pick<Weather, 'wind' | 'direction'> {
   const start = (of: string) => randomOf(key, of, 'start')
-  const strength = walk(random, start(day).normal(0, SPREAD), start(addDays(day, 1)).normal(0, SPREAD), SIGMA)
+  const strength = walk(random, start(day).normal(0, SPREAD), start(addDemoDays(day, 1)).normal(0, SPREAD), SIGMA)
   const turn = walk(random, 0, 0, 6)
   const prevailing = prevailingOf(day)
   const wind = new Float64Array(MINUTES)
@@ -114,7 +114,7 @@ function rainOf(random: Random): Uint8Array {
 /** °C: 5 in January, 17 in April, 30 in July, 19 in October, straight in between. */
 function seasonMean(day: string): number {
   const anchors = [5, 17, 30, 19, 5]
-  const since = (startOf(day) - startOf(`${day.slice(0, 4)}-01-15`)) / 86_400_000
+  const since = (demoDayStart(day) - demoDayStart(`${day.slice(0, 4)}-01-15`)) / 86_400_000
   const quarter = modulo(since, 365) / 91.25
   const from = Math.min(Math.floor(quarter), 3)
   const [low = 0, high = 0] = anchors.slice(from)

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { hour } from '../clock.ts'
-import { meanOf } from '../environment/dust.ts'
+import { meanOfMinutes } from '../environment/dust.ts'
 import { clamp, type Weather, windAt } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
@@ -25,7 +25,7 @@ export interface Crane {
 }
 
 /** Where the hook hangs: metres from the mast, metres above ground, degrees clockwise from north. */
-export interface Pose {
+export interface HookPose {
   range: number
   height: number
   angle: number
@@ -39,8 +39,8 @@ export interface CraneCycle {
   load: number
   /** The most of the rated moment that it takes, %. */
   percent: number
-  from: Pose
-  to: Pose
+  from: HookPose
+  to: HookPose
   /** Height at which it slews. */
   travel: number
   /** Which of the two drivers. */
@@ -117,7 +117,7 @@ export function craneDayOf(crane: Crane, day: string, weather: Weather): CraneDa
 
 /** What the box of the crane says of the wind, m/s: a mean, so that a gust alone is no alarm. */
 export function craneWind({ jibHeight }: Crane, { wind }: Weather, minute: number): number {
-  return windAt(meanOf(wind, minute - WIND_MINUTES + 1, minute + 1), jibHeight)
+  return windAt(meanOfMinutes(wind, minute - WIND_MINUTES + 1, minute + 1), jibHeight)
 }
 
 /** Seconds to wait because of wind or rain; 0 when work goes on. */
@@ -127,14 +127,14 @@ function standstill(crane: Crane, random: Random, weather: Weather, second: numb
   return weather.isRaining[minute] === 1 && !random.chance(0.3) ? 600 : 0
 }
 
-function cycleFrom(crane: Crane, random: Random, yard: Pose, start: number): CraneCycle {
+function cycleFrom(crane: Crane, random: Random, yard: HookPose, start: number): CraneCycle {
   const height = random.chance(0.7) ? crane.workHeight + random.between(-3, 3) : random.between(1, crane.workHeight)
   const travel = Math.min(Math.max(height, yard.height) + random.between(4, 9), crane.jibHeight - 2)
   const range = clamp(random.between(0.35, 1) * crane.maxRange, crane.minRange, crane.maxRange)
   const least = Math.max((travel - yard.height) / HOIST_SPEED, Math.abs(range - yard.range) / TROLLEY_SPEED) / PHASES[4]
   const length = Math.round(Math.max(180, 60 * random.logNormal(5.6, 0.35), least))
   const turn = Math.min(170, SLEW_SPEED * length * PHASES[4])
-  const to: Pose = {
+  const to: HookPose = {
     range,
     height: Math.max(0.5, Math.min(height, travel - 2)),
     angle: yard.angle + random.between(-turn, turn),
@@ -155,7 +155,7 @@ function cycleFrom(crane: Crane, random: Random, yard: Pose, start: number): Cra
 }
 
 /** Where material lies; a site moves it rarely, so not a matter of the day. */
-function yardOf(crane: Crane, at: number): Pose {
+function yardOf(crane: Crane, at: number): HookPose {
   const random = randomOf(crane.key, 'yard', at)
   return { range: random.between(0.3, 0.6) * crane.maxRange, height: 1, angle: random.between(0, 360) }
 }

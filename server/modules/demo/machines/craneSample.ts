@@ -1,13 +1,13 @@
 // Simulated values of a crane's black box at one second.
 
 import * as dict from '#engine/site/keys.ts'
-import { windLevel } from '../../telemetry/index.ts'
+import { beaufortLevel } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
 import { modulo, type Weather } from '../environment/weather.ts'
 import { randomOf } from '../random.ts'
-import { type Crane, type CraneCycle, type CraneDay, craneWind, momentLoad, PHASES, type Pose, ratedLoad } from './crane.ts'
+import { type Crane, type CraneCycle, type CraneDay, craneWind, type HookPose, momentLoad, PHASES, ratedLoad } from './crane.ts'
 
-export interface CraneSample extends Pose {
+export interface CraneSample extends HookPose {
   load: number
   ratedLoad: number
   loadPercent: number
@@ -56,7 +56,7 @@ export function craneAt(crane: Crane, { cycles, events }: CraneDay, day: string,
     tiltX: round(tilt * Math.cos(toward), 2),
     tiltY: round(tilt * Math.sin(toward), 2),
     windSpeed: round(wind, 1),
-    windLevel: windLevel(wind),
+    windLevel: beaufortLevel(wind),
     hoistSpeed: round(Math.abs(pose.height - before.height) * 60, 2),
     trolleySpeed: round(Math.abs(pose.range - before.range) * 60, 2),
     slewSpeed: state === dict.towerWorkState.lifting ? round(Math.abs(pose.angle - before.angle) / 6, 2) : 0,
@@ -66,7 +66,7 @@ export function craneAt(crane: Crane, { cycles, events }: CraneDay, day: string,
 }
 
 interface State {
-  pose: Pose
+  pose: HookPose
   load: number
   state: CraneSample['workState']
 }
@@ -90,7 +90,7 @@ function stateAt(cycles: readonly CraneCycle[], second: number, windFrom: number
 function inCycle(cycle: CraneCycle, second: number): State {
   const { from, to, travel, load } = cycle
   const above = { ...from, height: travel }
-  const path: readonly (readonly [Pose, Pose, number])[] = [
+  const path: readonly (readonly [HookPose, HookPose, number])[] = [
     [from, above, load],
     [above, { ...to, height: travel }, load],
     [{ ...to, height: travel }, to, load],
@@ -106,7 +106,7 @@ function inCycle(cycle: CraneCycle, second: number): State {
   return { pose: from, load: 0, state: dict.towerWorkState.lifting }
 }
 
-function between(start: Pose, end: Pose, share: number): Pose {
+function between(start: HookPose, end: HookPose, share: number): HookPose {
   const mix = (from: number, to: number) => from + (to - from) * share
   return { range: mix(start.range, end.range), height: mix(start.height, end.height), angle: mix(start.angle, end.angle) }
 }

@@ -1,12 +1,12 @@
 // A day of one cage of a construction hoist: its trips, and where it is at any second.
 
 import * as dict from '#engine/site/keys.ts'
-import { windLevel } from '../../telemetry/index.ts'
+import { beaufortLevel } from '../../telemetry/index.ts'
 import { hour, round } from '../clock.ts'
 import { clamp, type Weather, windAt } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
-export interface Cage {
+export interface DemoCage {
   key: string
   /** Highest floor it reaches, and metres from one floor to the next. */
   maxFloor: number
@@ -61,7 +61,7 @@ const PEAKS: readonly { from: number; to: number; isUp: boolean }[] = [
   { from: hour(17.5), to: hour(18.67), isUp: false },
 ]
 
-export function liftDayOf(cage: Cage, day: string): LiftTrip[] {
+export function liftDayOf(cage: DemoCage, day: string): LiftTrip[] {
   const random = randomOf(cage.key, day, 'lift')
   const trips: LiftTrip[] = []
   let floor = 1
@@ -77,7 +77,7 @@ export function liftDayOf(cage: Cage, day: string): LiftTrip[] {
   return trips
 }
 
-function tripFrom(cage: Cage, random: Random, startFloor: number, start: number, peak: (typeof PEAKS)[number] | undefined): LiftTrip {
+function tripFrom(cage: DemoCage, random: Random, startFloor: number, start: number, peak: (typeof PEAKS)[number] | undefined): LiftTrip {
   const endFloor = targetFrom(cage, random, startFloor)
   const isWithPeople = peak !== undefined && peak.isUp === endFloor > startFloor
   const usual = isWithPeople ? random.integer(5, Math.min(9, cage.ratedPeople)) : random.integer(1, 3)
@@ -97,19 +97,19 @@ function tripFrom(cage: Cage, random: Random, startFloor: number, start: number,
 }
 
 /** One trip in a thousand is overloaded, five come near it. */
-function loadBy(special: number, { ratedLoad }: Cage, random: Random): number | null {
+function loadBy(special: number, { ratedLoad }: DemoCage, random: Random): number | null {
   if (special >= 0.003 && special < 0.004) return ratedLoad * random.between(1.1, 1.18)
   return special >= 0.004 && special < 0.009 ? ratedLoad * random.between(0.91, 1.04) : null
 }
 
 /** Up from the ground mostly to where the work is, at the top; down again mostly to the ground. */
-function targetFrom({ maxFloor }: Cage, random: Random, from: number): number {
+function targetFrom({ maxFloor }: DemoCage, random: Random, from: number): number {
   if (from !== 1 && random.chance(0.85)) return 1
   const target = random.chance(0.6) ? random.integer(Math.max(2, maxFloor - 4), maxFloor) : random.integer(2, maxFloor)
   return target === from ? 1 : target
 }
 
-export function liftAt(cage: Cage, trips: readonly LiftTrip[], day: string, second: number, weather: Weather): LiftSample {
+export function liftAt(cage: DemoCage, trips: readonly LiftTrip[], day: string, second: number, weather: Weather): LiftSample {
   const random = randomOf(cage.key, day, second)
   const next = trips.findIndex((trip) => trip.end > second)
   const trip = trips[next]
@@ -133,19 +133,19 @@ export function liftAt(cage: Cage, trips: readonly LiftTrip[], day: string, seco
     tiltX: round(Math.abs(random.normal(0.2, 0.08)), 2),
     tiltY: round(Math.abs(random.normal(0.2, 0.08)), 2),
     windSpeed: round(wind, 1),
-    windLevel: windLevel(wind),
+    windLevel: beaufortLevel(wind),
     isDoorOpen: isBoarding,
     flag: isMoving || isBoarding ? trip.flag : null,
   }
 }
 
 /** The ground is floor 1 at height 0. */
-function floorHeight(cage: Cage, floor: number): number {
+function floorHeight(cage: DemoCage, floor: number): number {
   return (floor - 1) * cage.floorHeight
 }
 
 /** Faster at 0.4 m/s², then even, then slower: a trapezoid that ends on the floor. */
-function ride(cage: Cage, trip: LiftTrip, second: number): { height: number; speed: number } {
+function ride(cage: DemoCage, trip: LiftTrip, second: number): { height: number; speed: number } {
   const from = floorHeight(cage, trip.startFloor)
   const to = floorHeight(cage, trip.endFloor)
   const length = trip.end - trip.start

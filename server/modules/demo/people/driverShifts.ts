@@ -2,29 +2,29 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { insertSeeds, type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import { hour, timeAt } from '../clock.ts'
 import { DRIVER_CHANGE } from '../machines/crane.ts'
-import { type Days, daysIn, partOf, type Stretch } from '../past.ts'
+import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
 import { randomOf } from '../random.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 const EVENING = hour(18.5)
 
 /** Writes the shifts that ended in a stretch. */
-export async function writeShifts(platform: Kernel, site: Site, days: Days, stretch: Stretch): Promise<void> {
+export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPlans, stretch: TimeStretch): Promise<void> {
   const rows = daysIn(stretch).flatMap((day) => {
-    const { from, to } = partOf(day, stretch)
+    const { from, to } = secondsOfDay(day, stretch)
     const ended = [DRIVER_CHANGE, EVENING].filter((end) => end > from && end <= to)
     return ended.flatMap((end) =>
       site.cranes.flatMap((crane) => (days(day).craneDay(crane).cycles.length > 0 ? (shiftRow(site, crane, day, end) ?? []) : [])),
     )
   })
-  if (rows.length > 0) await platform.store.transaction((db) => insertSeeds(db, entityIn(db, 'device-use-log'), rows))
+  if (rows.length > 0) await platform.store.transaction((db) => insertMissing(db, entityIn(db, 'device-use-log'), rows))
 }
 
-function shiftRow(site: Site, crane: Site['cranes'][number], day: string, end: number): SeedRow | null {
+function shiftRow(site: DemoSite, crane: DemoSite['cranes'][number], day: string, end: number): SeedRow | null {
   const isMorning = end === DRIVER_CHANGE
   const driver = crane.drivers[isMorning ? 0 : 1] ?? crane.drivers[0]
   if (!driver) return null
@@ -32,7 +32,7 @@ function shiftRow(site: Site, crane: Site['cranes'][number], day: string, end: n
   const start = (isMorning ? hour(6.25) : DRIVER_CHANGE) + random.integer(0, 600)
   const startTime = timeAt(day, start)
   return {
-    id: seedId('demo', 'shift', crane.id, day, String(end)),
+    id: stableId('demo', 'shift', crane.id, day, String(end)),
     deviceId: crane.id,
     deviceCode: crane.sender.deviceCode,
     deviceClass: crane.sender.deviceClass,

@@ -1,7 +1,7 @@
 // Simulated passes through the gates of a site on a day.
 
 import * as dict from '#engine/site/keys.ts'
-import { DAY, hour } from '../clock.ts'
+import { DEMO_DAY_SECONDS, hour } from '../clock.ts'
 import type { Weather } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
@@ -11,7 +11,7 @@ export const PASSED = Number(dict.attendResult.passed)
 export const STRANGER = Number(dict.attendResult.stranger)
 export const NOT_ADMITTED = Number(dict.attendResult.notAdmitted)
 
-export interface Worker {
+export interface PlannedWorker {
   key: string
   isAdmitted: boolean
   /** First and last day on site, `null` while they stay. */
@@ -20,7 +20,7 @@ export interface Worker {
   hasExpiredCertificate: boolean
 }
 
-export interface Pass {
+export interface DemoPass {
   second: number
   /** Word of attend_direction: in, out. */
   direction: dict.KeyOf<typeof dict.attendDirection>
@@ -29,7 +29,7 @@ export interface Pass {
   /** Word of attend_result, as a number. */
   result: number
   /** `null` for a face that nobody knows. */
-  worker: Worker | null
+  worker: PlannedWorker | null
   /** ℃ */
   temperature: number
 }
@@ -49,9 +49,9 @@ export function turnoutOf(key: string, day: string, weather: Weather): number {
 }
 
 /** All passes of a day in the order of time. */
-export function passesOf(key: string, workers: readonly Worker[], day: string, weather: Weather): Pass[] {
+export function demoPassesOf(key: string, workers: readonly PlannedWorker[], day: string, weather: Weather): DemoPass[] {
   const turnout = turnoutOf(key, day, weather)
-  const passes: Pass[] = []
+  const passes: DemoPass[] = []
   for (const worker of workers) {
     if (!isOnRoster(worker, day)) continue
     const random = randomOf(key, worker.key, day, 'passes')
@@ -72,15 +72,15 @@ export function passesOf(key: string, workers: readonly Worker[], day: string, w
   return passes.sort((one, other) => one.second - other.second)
 }
 
-export function isOnRoster({ entryDate, exitDate }: Worker, day: string): boolean {
+export function isOnRoster({ entryDate, exitDate }: PlannedWorker, day: string): boolean {
   return entryDate <= day && (exitDate === null || day <= exitDate)
 }
 
-function passesOfWorker(worker: Worker, random: Random): Pass[] {
+function passesOfWorker(worker: PlannedWorker, random: Random): DemoPass[] {
   const mode = random.chance(0.93) ? dict.attendMode.face : dict.attendMode.card
   if (random.chance(REFUSED) || (worker.hasExpiredCertificate && random.chance(0.5))) return refusal(worker, random)
-  const passes: Pass[] = []
-  const add = (second: number, direction: Pass['direction'], how: string = mode) =>
+  const passes: DemoPass[] = []
+  const add = (second: number, direction: DemoPass['direction'], how: string = mode) =>
     passes.push({ second, direction, mode: how, result: PASSED, worker, temperature: warmth(random) })
   add(at(random, 6 + 20 / 60, 18), dict.attendDirection.in)
   if (random.chance(0.45)) {
@@ -88,12 +88,12 @@ function passesOfWorker(worker: Worker, random: Random): Pass[] {
     add(at(random, 12 + 58 / 60, 10), dict.attendDirection.in)
   }
   const isLate = random.chance(0.12)
-  if (random.chance(MISSING_OUT)) add(DAY - 60, dict.attendDirection.out, dict.attendMode.autoClose)
+  if (random.chance(MISSING_OUT)) add(DEMO_DAY_SECONDS - 60, dict.attendDirection.out, dict.attendMode.autoClose)
   else add(isLate ? at(random, 21 + 10 / 60, 20) : at(random, 18 + 5 / 60, 25), dict.attendDirection.out)
   return passes
 }
 
-function refusal(worker: Worker, random: Random): Pass[] {
+function refusal(worker: PlannedWorker, random: Random): DemoPass[] {
   return [
     {
       second: at(random, 6.5, 20),

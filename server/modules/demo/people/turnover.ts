@@ -3,15 +3,15 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { insertSeeds } from '#store/rows/seedRows.ts'
+import { insertMissing } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../../rope/index.ts'
 import { newcomerRow, workerId } from '../archives/workers.ts'
-import { addDays, hour, startOf, timeAt } from '../clock.ts'
-import { daysIn, type Stretch } from '../past.ts'
+import { addDemoDays, demoDayStart, hour, timeAt } from '../clock.ts'
+import { daysIn, type TimeStretch } from '../past.ts'
 import { randomOf } from '../random.ts'
-import type { DemoWorker, Site } from '../site.ts'
+import type { DemoSite, DemoWorker } from '../site.ts'
 import { siteFile } from '../siteFile.ts'
 
 /** Shares of the roster on a day. */
@@ -30,26 +30,26 @@ interface Newcomer {
 }
 
 /** Who registers on a day, and when they are reviewed. */
-export function newcomersOf({ key, plan }: Pick<Site, 'key' | 'plan'>, day: string): Newcomer[] {
+export function newcomersOf({ key, plan }: Pick<DemoSite, 'key' | 'plan'>, day: string): Newcomer[] {
   const random = randomOf(key, day, 'newcomers')
   return Array.from({ length: random.poisson(plan.workers * COMING) }, (_, at): Newcomer => {
     const wait = random.integer(0, LONGEST_WAIT)
     return {
       at,
       registered: { day, second: Math.round(random.between(hour(7.5), hour(10.5))) },
-      reviewed: { day: addDays(day, wait), second: Math.round(random.between(hour(11), hour(17))) },
+      reviewed: { day: addDemoDays(day, wait), second: Math.round(random.between(hour(11), hour(17))) },
       isRefused: random.chance(REFUSED),
     }
   })
 }
 
 /** Does what happened to the roster of a site in a stretch; done twice, it is done once. */
-export async function turnOver({ store }: Kernel, site: Site, stretch: Stretch): Promise<void> {
+export async function turnOver({ store }: Kernel, site: DemoSite, stretch: TimeStretch): Promise<void> {
   const falls = ({ day, second }: { day: string; second: number }) => {
-    const at = startOf(day) + second * 1000
+    const at = demoDayStart(day) + second * 1000
     return at > stretch.from && at <= stretch.to
   }
-  const days = daysIn({ from: startOf(addDays(daysIn(stretch)[0] ?? '', -LONGEST_WAIT)), to: stretch.to })
+  const days = daysIn({ from: demoDayStart(addDemoDays(daysIn(stretch)[0] ?? '', -LONGEST_WAIT)), to: stretch.to })
   const newcomers = days.flatMap((day) => newcomersOf(site, day))
   const coming = newcomers.filter(({ registered }) => falls(registered))
   const reviewed = newcomers.filter((newcomer) => falls(newcomer.reviewed))
@@ -62,13 +62,13 @@ export async function turnOver({ store }: Kernel, site: Site, stretch: Stretch):
   })
 }
 
-async function register(db: Database, { plan }: Site, day: string, at: number, second: number): Promise<void> {
+async function register(db: Database, { plan }: DemoSite, day: string, at: number, second: number): Promise<void> {
   const moment = timeAt(day, second)
-  await insertSeeds(db, entityIn(db, 'labor'), [{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
+  await insertMissing(db, entityIn(db, 'labor'), [{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
 }
 
 /** Whoever a visitor reviewed before stays as they are. */
-async function review(db: Database, site: Site, { at, registered, reviewed, isRefused }: Newcomer): Promise<void> {
+async function review(db: Database, site: DemoSite, { at, registered, reviewed, isRefused }: Newcomer): Promise<void> {
   const id = workerId(site.key, `${registered.day} ${at}`)
   const random = randomOf(id, 'review')
   const admission: Rec = isRefused
@@ -92,7 +92,7 @@ async function changeFrom(db: Database, id: string, status: string, values: Rec)
 }
 
 /** Of the crews, in the evening; the fuller the site, the more of them. */
-function leaversOf({ key, plan, workers }: Site, day: string): { worker: DemoWorker; day: string; second: number }[] {
+function leaversOf({ key, plan, workers }: DemoSite, day: string): { worker: DemoWorker; day: string; second: number }[] {
   const trades = siteFile.trades.map(({ code }) => code)
   const staying = workers.filter(({ record }) => record.admitStatus === dict.laborAdmitStatus.admitted)
   const share = (LEAVING * staying.length) / plan.workers

@@ -2,11 +2,11 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../../devices/index.ts'
-import { DAY, hour, round } from '../clock.ts'
+import { DEMO_DAY_SECONDS, hour, round } from '../clock.ts'
 import { clamp } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
-export interface Rope {
+export interface DemoRope {
   key: string
   /** Floor where work at height goes on now, and metres of a floor. */
   workFloor: number
@@ -58,7 +58,7 @@ const CARELESS = 0.004
 /** From here on nobody calls it a change of hooks. */
 export const UNHOOKED_TOO_LONG = 10
 
-export function ropeDayOf({ key }: Rope, day: string): RopeSession[] {
+export function ropeDayOf({ key }: DemoRope, day: string): RopeSession[] {
   const random = randomOf(key, day, 'rope')
   if (!random.chance(USED)) return []
   const full = random.chance(0.03) ? random.between(12, 30) : random.between(92, 100)
@@ -85,7 +85,7 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
 }
 
 /** What the rope sends at a second of one of its sessions. */
-export function ropeAt(rope: Rope, session: RopeSession, day: string, second: number): RopeSample {
+export function ropeAt(rope: DemoRope, session: RopeSession, day: string, second: number): RopeSample {
   const since = second - session.start
   const height = heightAt(rope, session, day, since)
   const isHigh = height >= WORK_AT_HEIGHT
@@ -120,7 +120,7 @@ export interface SessionFacts {
 }
 
 /** A session looked at move by move. */
-export function sessionFacts(rope: Rope, session: RopeSession, day: string): SessionFacts {
+export function sessionFacts(rope: DemoRope, session: RopeSession, day: string): SessionFacts {
   const facts: SessionFacts = { above: 0, hooked: 0, alarms: [], maxHeight: 0 }
   const end = session.end - session.start
   for (let since = 0; since < end; since += MOVE_LENGTH) {
@@ -139,7 +139,7 @@ export function sessionFacts(rope: Rope, session: RopeSession, day: string): Ses
   return { ...facts, maxHeight: round(facts.maxHeight, 1) }
 }
 
-function heightAt({ key, workFloor, floorHeight }: Rope, session: RopeSession, day: string, since: number): number {
+function heightAt({ key, workFloor, floorHeight }: DemoRope, session: RopeSession, day: string, since: number): number {
   const left = session.end - session.start - since
   const block = Math.floor(since / 3900)
   const random = randomOf(key, day, session.start, block)
@@ -149,21 +149,21 @@ function heightAt({ key, workFloor, floorHeight }: Rope, session: RopeSession, d
 }
 
 /** The part of a move without a hook, in seconds of the move. */
-function noneOf({ key, laxity }: Rope, session: RopeSession, day: string, move: number): { start: number; end: number } {
+function noneOf({ key, laxity }: DemoRope, session: RopeSession, day: string, move: number): { start: number; end: number } {
   const random = randomOf(key, day, session.start, 'move', move)
   if (random.chance(CARELESS * laxity)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }
   const start = MOVE.double + MOVE.single
   return { start, end: start + random.between(4, MOVE.none) }
 }
 
-function hooksAt(rope: Rope, session: RopeSession, day: string, since: number): 0 | 1 | 2 {
+function hooksAt(rope: DemoRope, session: RopeSession, day: string, since: number): 0 | 1 | 2 {
   const phase = since % MOVE_LENGTH
   const none = noneOf(rope, session, day, Math.floor(since / MOVE_LENGTH))
   if (phase >= none.start && phase < none.end) return 0
   return phase < none.start - MOVE.single || phase >= none.end + MOVE.single ? 2 : 1
 }
 
-function unhookedFor(rope: Rope, session: RopeSession, day: string, since: number): number {
+function unhookedFor(rope: DemoRope, session: RopeSession, day: string, since: number): number {
   const phase = since % MOVE_LENGTH
   const none = noneOf(rope, session, day, Math.floor(since / MOVE_LENGTH))
   return phase >= none.start && phase < none.end ? phase - none.start : 0
@@ -173,5 +173,5 @@ function motionAt(emergency: string | undefined, since: number, second: number):
   if (emergency === dict.ropeAlarm.fall) return dict.ropeMotion.fall
   if (emergency === dict.ropeAlarm.noMotion) return dict.ropeMotion.noMotion
   if (since < CLIMB) return dict.ropeMotion.climbing
-  return (second % DAY) % 7 < 4 ? dict.ropeMotion.moving : dict.ropeMotion.still
+  return (second % DEMO_DAY_SECONDS) % 7 < 4 ? dict.ropeMotion.moving : dict.ropeMotion.still
 }

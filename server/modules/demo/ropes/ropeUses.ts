@@ -4,16 +4,16 @@ import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { updateRecord } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { insertSeeds } from '#store/rows/seedRows.ts'
+import { insertMissing } from '#store/rows/seedRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
-import { takeOff, wear } from '../../rope/index.ts'
-import { type Days, daysIn, partOf, type Stretch } from '../past.ts'
+import { setWearer, takeOff } from '../../rope/index.ts'
+import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
 import { idOfUse, rowOfUse } from '../rows/ropeRows.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import type { RopeSession } from './rope.ts'
 
-type RopeDevice = Site['ropes'][number]
+type RopeDevice = DemoSite['ropes'][number]
 
 interface Use {
   rope: RopeDevice
@@ -23,7 +23,12 @@ interface Use {
 }
 
 /** Writes the uses that began in a stretch, ended or not, and ends those whose session is over. */
-export async function writeUses(platform: Kernel, site: Site, days: Days, stretchOf: (rope: RopeDevice) => Stretch): Promise<void> {
+export async function writeUses(
+  platform: Kernel,
+  site: DemoSite,
+  days: DayPlans,
+  stretchOf: (rope: RopeDevice) => TimeStretch,
+): Promise<void> {
   const uses = site.ropes.flatMap((rope) => usesIn(rope, days, stretchOf(rope)))
   const open = await openUses(platform, site)
   await platform.store.transaction(async (db) => {
@@ -31,8 +36,8 @@ export async function writeUses(platform: Kernel, site: Site, days: Days, stretc
     for (const { rope, day, session, isOver } of uses) {
       const row = rowOfUse(site, rope, day, session, isOver)
       // A rope that somebody bound by hand is taken.
-      if (!row || (await insertSeeds(db, entityIn(db, 'rope-use-log'), [row])) === 0) continue
-      if (!isOver) await wear(db, String(row.laborId), rope.id, actor)
+      if (!row || (await insertMissing(db, entityIn(db, 'rope-use-log'), [row])) === 0) continue
+      if (!isOver) await setWearer(db, String(row.laborId), rope.id, actor)
     }
     for (const use of open) {
       const over = endOf(site, days, use, stretchOf)
@@ -43,31 +48,31 @@ export async function writeUses(platform: Kernel, site: Site, days: Days, stretc
   })
 }
 
-function usesIn(rope: RopeDevice, days: Days, stretch: Stretch): Use[] {
+function usesIn(rope: RopeDevice, days: DayPlans, stretch: TimeStretch): Use[] {
   return daysIn(stretch).flatMap((name) => {
-    const { from, to } = partOf(name, stretch)
+    const { from, to } = secondsOfDay(name, stretch)
     const day = days(name)
     const begun = day.sessions(rope).filter(({ start, end }) => start <= to && end > from)
     return begun.map((session) => ({ rope, day, session, isOver: session.end <= to }))
   })
 }
 
-function openUses(platform: Kernel, site: Site) {
+function openUses(platform: Kernel, site: DemoSite) {
   const wanted = { projectId_equal: site.projectId, useState_equal: dict.ropeUseState.inUse }
   return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
 }
 
 /** What an open use of the plan holds once its session is over. */
 function endOf(
-  site: Site,
-  days: Days,
+  site: DemoSite,
+  days: DayPlans,
   use: Record<string, unknown>,
-  stretchOf: (rope: RopeDevice) => Stretch,
+  stretchOf: (rope: RopeDevice) => TimeStretch,
 ): Record<string, unknown> | null {
   const rope = site.ropes.find(({ id }) => id === use.deviceId)
   if (!rope) return null
   const day = days(textOf(use, 'useStart').slice(0, 10))
   const session = day.sessions(rope).find((one) => idOfUse(rope, day, one) === use.id)
-  const { to } = partOf(day.day, stretchOf(rope))
+  const { to } = secondsOfDay(day.day, stretchOf(rope))
   return session && session.end <= to ? rowOfUse(site, rope, day, session, true) : null
 }

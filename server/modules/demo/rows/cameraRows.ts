@@ -3,10 +3,10 @@ import { textOf } from '#store/rows.ts'
 import type { AiEvent } from '../alarms/aiEvents.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures/pictures.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
-export function cameraSource(device: Site['cameras'][number]): DemoSource {
+export function cameraSource(device: DemoSite['cameras'][number]): DemoSource {
   return {
     device,
     ...unmeasured,
@@ -17,7 +17,7 @@ export function cameraSource(device: Site['cameras'][number]): DemoSource {
 
 /** What a camera reports at a moment. */
 export function aiRow(
-  { monitor }: Site['cameras'][number],
+  { monitor }: DemoSite['cameras'][number],
   alarmTime: string,
   { type, confidence, targets }: Pick<AiEvent, 'type' | 'confidence' | 'targets'>,
 ): Rec {

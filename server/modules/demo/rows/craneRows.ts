@@ -5,11 +5,11 @@ import { round, timeAt } from '../clock.ts'
 import { modulo } from '../environment/weather.ts'
 import { type CraneCycle, craneWind, DRIVER_CHANGE } from '../machines/crane.ts'
 import { craneAt } from '../machines/craneSample.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import type { DatedRow, DemoSource } from './source.ts'
 
-type CraneDevice = Site['cranes'][number]
+type CraneDevice = DemoSite['cranes'][number]
 
 const IDLE_RATE = 60
 /** Words of tower_alarm that the box calls warnings, and the one that stands for a broken sensor. */

@@ -1,10 +1,10 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { round, timeAt } from '../clock.ts'
-import { activityAt, meanOf, pointOf } from '../environment/dust.ts'
+import { activityAt, dustAtPoint, meanOfMinutes } from '../environment/dust.ts'
 import { GUST } from '../environment/weather.ts'
 import { randomOf } from '../random.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import type { DatedRow, DemoSource } from './source.ts'
 
@@ -12,13 +12,13 @@ const HOURS = 24
 /** TSP is mostly so many times PM10. */
 const TSP = 1.9
 
-export function dustSource(site: Site, device: Site['dust'][number]): DemoSource {
+export function dustSource(site: DemoSite, device: DemoSite['dust'][number]): DemoSource {
   return {
     device,
     every: () => device.reportRate,
     sample(day, second) {
       const minute = Math.floor(second / 60)
-      const { noise, ...dust } = pointOf(day.dust, site.stage, device.nearness, device.id, day.day)(minute)
+      const { noise, ...dust } = dustAtPoint(day.dust, site.stage, device.nearness, device.id, day.day)(minute)
       const random = randomOf(device.id, day.day, minute, 'noise')
       const noises = { noise, noiseMax: round(noise + random.between(1, 6), 1), noiseMin: round(noise - random.between(1, 5), 1) }
       return {
@@ -49,9 +49,9 @@ function air({ weather }: SiteDay, minute: number): Rec {
 /** Means of an hour, as a point works them out by itself. */
 function hourly(day: SiteDay, nearness: number, hour: number): Rec {
   const [from, to] = [hour * 60, (hour + 1) * 60]
-  const regional = meanOf(day.dust.reference, from, to)
-  const own = meanOf(day.dust.own, from, to) * nearness
-  const mean = (values: Float64Array) => round(meanOf(values, from, to), 1)
+  const regional = meanOfMinutes(day.dust.reference, from, to)
+  const own = meanOfMinutes(day.dust.own, from, to) * nearness
+  const mean = (values: Float64Array) => round(meanOfMinutes(values, from, to), 1)
   const { temperature, humidity, wind, direction, pressure } = day.weather
   return {
     kind: 'env',

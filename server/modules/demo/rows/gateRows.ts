@@ -1,11 +1,11 @@
 import { timeAt } from '../clock.ts'
-import type { Pass } from '../people/people.ts'
+import type { DemoPass } from '../people/people.ts'
 import { randomOf } from '../random.ts'
-import type { DemoWorker, Device, Site } from '../site.ts'
+import type { DemoDevice, DemoSite, DemoWorker } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { type DemoSource, unmeasured } from './source.ts'
 
-export function gateSource(site: Site, device: Device): DemoSource {
+export function gateSource(site: DemoSite, device: DemoDevice): DemoSource {
   return {
     device,
     ...unmeasured,
@@ -27,7 +27,7 @@ export function gateSource(site: Site, device: Device): DemoSource {
 }
 
 /** People go through the gate that they always take; strangers try any. */
-export function passesAt({ gates }: Site, { id }: Device, day: SiteDay): Pass[] {
+export function passesAt({ gates }: DemoSite, { id }: DemoDevice, day: SiteDay): DemoPass[] {
   const at = gates.findIndex((gate) => gate.id === id)
   if (at < 0) return []
   return day.passes().filter(({ worker, second }) => Math.floor(randomOf('gate', worker?.key ?? second).next() * gates.length) === at)

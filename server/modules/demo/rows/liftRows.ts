@@ -3,11 +3,11 @@ import type { Rec } from '#store/codec.ts'
 import { textOf } from '#store/rows.ts'
 import { hour, round, timeAt } from '../clock.ts'
 import { type LiftTrip, liftAt } from '../machines/lift.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import type { DatedRow, DemoSource } from './source.ts'
 
-type LiftDevice = Site['lifts'][number]
+type LiftDevice = DemoSite['lifts'][number]
 type NamedCage = LiftDevice['cages'][number]
 
 const IDLE_RATE = 60

@@ -1,15 +1,15 @@
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import { textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { type RopeSession, ropeAt } from '../ropes/rope.ts'
-import type { DemoWorker, Site } from '../site.ts'
+import type { DemoSite, DemoWorker } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { siteFile } from '../siteFile.ts'
 import type { DemoSource } from './source.ts'
 
-type RopeDevice = Site['ropes'][number]
+type RopeDevice = DemoSite['ropes'][number]
 
 /** A rope on its hook says only that it is there. */
 const STORED_RATE = 900
@@ -49,10 +49,10 @@ export function ropeSource(device: RopeDevice): DemoSource {
 const workPlaceOf = (rope: RopeDevice, day: SiteDay): string => randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces)
 
 export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>
-  seedId('demo', 'use', rope.id, day.day, String(session.start))
+  stableId('demo', 'use', rope.id, day.day, String(session.start))
 
 /** The use of a rope as its log has it, ended or not. */
-export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: RopeSession, isOver: boolean): SeedRow | null {
+export function rowOfUse(site: DemoSite, rope: RopeDevice, day: SiteDay, session: RopeSession, isOver: boolean): SeedRow | null {
   const wearer = day.wearer(rope)
   if (!wearer) return null
   const { phone, workType, companyId, teamName } = wearer.record
@@ -91,4 +91,4 @@ function figuresOf(rope: RopeDevice, day: SiteDay, session: RopeSession): Record
   }
 }
 
-export const nameOf = (worker: DemoWorker | null): string => (worker ? textOf(worker.record, 'name') : '')
+export const nameOfWorker = (worker: DemoWorker | null): string => (worker ? textOf(worker.record, 'name') : '')

@@ -1,7 +1,7 @@
 // Interface of a source of device rows: measured at intervals, or created by events.
 
 import type { Rec } from '#store/codec.ts'
-import type { Device } from '../site.ts'
+import type { DemoDevice } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 
 /** A row as the device sends it, `kind` and all, and when it knows of it. */
@@ -14,7 +14,7 @@ export interface DatedRow {
 }
 
 export interface DemoSource {
-  device: Device
+  device: DemoDevice
   /** Seconds from this sample to the next. */
   every(day: SiteDay, second: number): number
   /** `null` when there is nothing to say. */

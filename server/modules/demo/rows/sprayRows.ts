@@ -1,10 +1,10 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
-import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
-import { meanOf } from '../environment/dust.ts'
+import { DEMO_DAY_SECONDS, demoDayStart, MINUTES, round, timeAt } from '../clock.ts'
+import { meanOfMinutes } from '../environment/dust.ts'
 import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../environment/spray.ts'
 import { randomOf } from '../random.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
@@ -16,22 +16,22 @@ const MODES: Readonly<Record<SprayTrigger, string>> = {
   [dict.sprayTrigger.schedule]: dict.sprayMode.timed,
 }
 
-export function spraySource(device: Site['sprays'][number]): DemoSource {
+export function spraySource(device: DemoSite['sprays'][number]): DemoSource {
   return { device, ...unmeasured, events: (day) => runsOf(device, day) }
 }
 
 /** The plan waters fences only; cannons run when dust is measured. */
-function runsOf(device: Site['sprays'][number], day: SiteDay): DatedRow[] {
+function runsOf(device: DemoSite['sprays'][number], day: SiteDay): DatedRow[] {
   const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== dict.sprayTrigger.schedule)
   const random = randomOf(device.id, day.day, 'water')
-  let meter = ((startOf(day.day) / (DAY * 1000)) % 1000) * METER_A_DAY
+  let meter = ((demoDayStart(day.day) / (DEMO_DAY_SECONDS * 1000)) % 1000) * METER_A_DAY
   return runs.flatMap((run) => {
     const rate = device.flow * random.between(0.9, 1.05)
     const minutes = run.end - run.start
     const flowStart = round(meter, 2)
     meter += (rate * minutes) / 60
-    const before = Math.round(meanOf(day.dust.pm10, run.start - 10, Math.max(run.start, 1)))
-    const after = Math.round(meanOf(day.dust.pm10, Math.min(run.end, MINUTES - 10), Math.min(run.end + 10, MINUTES)))
+    const before = Math.round(meanOfMinutes(day.dust.pm10, run.start - 10, Math.max(run.start, 1)))
+    const after = Math.round(meanOfMinutes(day.dust.pm10, Math.min(run.end, MINUTES - 10), Math.min(run.end + 10, MINUTES)))
     const start: Rec = {
       kind: 'flow',
       startTime: timeAt(day.day, run.start * 60),

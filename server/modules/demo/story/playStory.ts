@@ -6,7 +6,7 @@ import { closeReports } from '../alarms/handling.ts'
 import { textAt } from '../past.ts'
 import type { DemoSource } from '../rows/source.ts'
 import type { SiteDay } from '../siteDay.ts'
-import type { Playing, Stage } from './stage.ts'
+import type { PlayingStory, StageState } from './stage.ts'
 import { STORY_RATE, stories } from './stories.ts'
 
 /** What was just sent is judged and calm before its alarms are closed. */
@@ -19,19 +19,25 @@ interface Moments {
 }
 
 /** Whether a device tells the story instead of what it measures. */
-export function tells({ key, site }: Playing, projectId: string, device: string): boolean {
+export function isCastOf({ key, site }: PlayingStory, projectId: string, device: string): boolean {
   return site.projectId === projectId && stories[key].cast(site).includes(device)
 }
 
 /** A row of a source in the story, when one is due: what it would measure at `second` of the plan, told at this moment. */
-export function storyRow({ key, since }: Playing, source: DemoSource, day: SiteDay, second: number, { from, to }: Moments): Rec | null {
+export function storyRow(
+  { key, since }: PlayingStory,
+  source: DemoSource,
+  day: SiteDay,
+  second: number,
+  { from, to }: Moments,
+): Rec | null {
   const step = STORY_RATE * 1000
   const row = Math.floor(to / step) > Math.floor(from / step) ? source.sample(day, second) : null
   return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }
 }
 
 /** What happens once in the story, by device. */
-export function storyEvents({ playing }: Stage, projectId: string, { from, to }: Moments): Map<string, Rec[]> {
+export function storyEvents({ playing }: StageState, projectId: string, { from, to }: Moments): Map<string, Rec[]> {
   if (playing?.site.projectId !== projectId) return new Map()
   const { key, site, since } = playing
   const at = (second: number) => since + second * 1000
@@ -42,7 +48,7 @@ export function storyEvents({ playing }: Stage, projectId: string, { from, to }:
 }
 
 /** Once the story is over, its people close what it reported. */
-export async function endStory(platform: Kernel, stage: Stage, now: number): Promise<void> {
+export async function endStory(platform: Kernel, stage: StageState, now: number): Promise<void> {
   const { playing } = stage
   if (!playing || now - playing.since < stories[playing.key].length * 1000 + REST_MS) return
   stage.playing = null

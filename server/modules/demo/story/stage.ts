@@ -5,31 +5,31 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import type { Progress } from '../history.ts'
 import { textAt } from '../past.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 import type { StoryKey } from './stories.ts'
 
-export const SPEEDS = [1, 10, 60] as const
-export type Speed = (typeof SPEEDS)[number]
+export const DEMO_SPEEDS = [1, 10, 60] as const
+export type DemoSpeed = (typeof DEMO_SPEEDS)[number]
 
 /** Nobody watches a fast demo for longer; milliseconds. */
 const FAST_FOR = 15 * 60_000
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 /** A story while it plays. */
-export interface Playing {
+export interface PlayingStory {
   key: StoryKey
-  site: Site
+  site: DemoSite
   /** Milliseconds. */
   since: number
 }
 
-export interface Stage {
-  speed: Speed
+export interface StageState {
+  speed: DemoSpeed
   /** Grows with every change of speed. */
   turn: number
-  playing: Playing | null
+  playing: PlayingStory | null
   history: Progress
-  setSpeed(speed: Speed, now: number): void
+  setSpeed(speed: DemoSpeed, now: number): void
   /** Which moment of the plan is told at a moment of the clock, in milliseconds: the same at speed 1. */
   planAt(now: number): number
   /** A row of the plan with the moments at which it is told. */
@@ -38,7 +38,7 @@ export interface Stage {
   settle(now: number): void
 }
 
-export function createStage(): Stage {
+export function createStage(): StageState {
   let anchor = { now: 0, plan: 0 }
   const planAt = (now: number) => (stage.speed === 1 ? now : anchor.plan + Math.max(0, now - anchor.now) * stage.speed)
   const told = (text: string) => {
@@ -47,7 +47,7 @@ export function createStage(): Stage {
     if (planned <= anchor.plan) return textAt(Math.min(planned, anchor.now))
     return textAt(Math.ceil((anchor.now + (planned - anchor.plan) / stage.speed) / 1000) * 1000)
   }
-  const stage: Stage = {
+  const stage: StageState = {
     speed: 1,
     turn: 0,
     playing: null,
@@ -71,9 +71,9 @@ export function createStage(): Stage {
   return stage
 }
 
-const stages = new WeakMap<Kernel, Stage>()
+const stages = new WeakMap<Kernel, StageState>()
 
 /** The stage of a platform whose demo lives; `undefined` where there is none. */
-export const stageOf = (platform: Kernel): Stage | undefined => stages.get(platform)
-export const openStage = (platform: Kernel, stage: Stage): void => void stages.set(platform, stage)
+export const stageOf = (platform: Kernel): StageState | undefined => stages.get(platform)
+export const openStage = (platform: Kernel, stage: StageState): void => void stages.set(platform, stage)
 export const closeStage = (platform: Kernel): void => void stages.delete(platform)

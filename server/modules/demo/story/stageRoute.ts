@@ -4,19 +4,19 @@ import type { Call, Route } from '#http/route.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import { readSites } from '../site.ts'
-import { SPEEDS, type Stage, stageOf } from './stage.ts'
+import { DEMO_SPEEDS, type StageState, stageOf } from './stage.ts'
 import { stories, storyKeys } from './stories.ts'
 
 const PATH = '/api/blade-archives/project/demoStage'
 const access = { permission: 'demo_stage' }
 
 /** `null` where no demo lives. */
-function viewOf(stage: Stage | undefined, now: number) {
+function viewOf(stage: StageState | undefined, now: number) {
   if (!stage) return null
   const { speed, history, playing } = stage
   return {
     speed,
-    speeds: SPEEDS,
+    speeds: DEMO_SPEEDS,
     stories: storyKeys,
     history,
     playing: playing && {
@@ -34,7 +34,7 @@ async function direct(call: Call) {
   const now = Date.now()
   const { speed, story } = objectBody(call.body)
   if (speed !== undefined) {
-    const chosen = SPEEDS.find((one) => one === speed)
+    const chosen = DEMO_SPEEDS.find((one) => one === speed)
     if (chosen === undefined) throw new AppError('request.parameterInvalid', { name: 'speed' })
     stage.setSpeed(chosen, now)
   }

@@ -2,11 +2,11 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
-import { windLevel } from '../../telemetry/index.ts'
+import { beaufortLevel } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
 import { ON_PM10 } from '../environment/spray.ts'
 import { aiRow } from '../rows/cameraRows.ts'
-import type { Site } from '../site.ts'
+import type { DemoSite } from '../site.ts'
 
 /** Seconds between two rows of a device in a story. */
 export const STORY_RATE = 5
@@ -23,10 +23,10 @@ export interface Story {
   /** Seconds. */
   length: number
   /** Ids of the devices that tell it. */
-  cast(site: Site): readonly string[]
+  cast(site: DemoSite): readonly string[]
   /** What a device tells at a second of the story instead of `row`. */
   told(row: Rec, second: number): Rec
-  events(site: Site): readonly StoryEvent[]
+  events(site: DemoSite): readonly StoryEvent[]
 }
 
 const ids = (devices: readonly { id: string }[]): string[] => devices.map(({ id }) => id)
@@ -115,7 +115,7 @@ const storm: Story = {
   told(row, second) {
     const calm = Number(row.windSpeed ?? 0)
     const windSpeed = round(calm + Math.max(0, STORM - calm) * swell(second, [0, 60, 110, 150]), 1)
-    return { ...row, windSpeed, ...('windLevel' in row ? { windLevel: windLevel(windSpeed) } : {}) }
+    return { ...row, windSpeed, ...('windLevel' in row ? { windLevel: beaufortLevel(windSpeed) } : {}) }
   },
   events: () => [],
 }

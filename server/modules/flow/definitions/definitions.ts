@@ -8,10 +8,10 @@ import { AppError } from '#server/errors.ts'
 import { insertRecord, type Rec } from '#store/records.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { seedId } from '#store/rows/seedRows.ts'
+import { stableId } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Definition } from '../engine/definition.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
 import { insertTimer } from '../instances/timers.ts'
 import { readDefinition } from './readDefinition.ts'
@@ -20,13 +20,13 @@ import { readDefinition } from './readDefinition.ts'
 export const COMMON = 'common'
 
 /** The id that a process of the product's own has everywhere. */
-export const seededDefinition = (key: string): string => seedId('process-definition', key)
+export const seededDefinition = (key: string): string => stableId('process-definition', key)
 
 export const ACTIVE = Number(dict.suspensionState.active)
 export const SUSPENDED = Number(dict.suspensionState.suspended)
 
 /** A version never changes, so it is read once. */
-const known = new LRUCache<string, Definition>({ max: 200 })
+const known = new LRUCache<string, ProcessDefinition>({ max: 200 })
 
 export interface Deployment {
   xml: string
@@ -85,7 +85,7 @@ export async function deploy(db: Database, { xml, category, tenantId, resourceNa
 }
 
 /** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */
-async function startByTimer(db: Database, id: string, { startTimer }: Definition, tenantId: string, now: Date): Promise<void> {
+async function startByTimer(db: Database, id: string, { startTimer }: ProcessDefinition, tenantId: string, now: Date): Promise<void> {
   if (!startTimer) return
   const due = dueOf(startTimer, {}, now)
   const cycle = startTimer.kind === 'cycle' ? cycleOf(startTimer.value.source) : null
@@ -123,7 +123,7 @@ export async function xmlOf(db: Database, id: string): Promise<string> {
   return textOf(row, 'bpmnXml')
 }
 
-export async function definitionOf(db: Database, id: string): Promise<Definition> {
+export async function definitionOf(db: Database, id: string): Promise<ProcessDefinition> {
   const before = known.get(id)
   if (before) return before
   const definition = await readDefinition(await xmlOf(db, id))

@@ -13,10 +13,10 @@ import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
 import { withDiagram } from '../engine/diagram.ts'
 import { endInstance, instanceOf } from '../instances/advance.ts'
-import { optional, parameter } from '../parameters.ts'
-import { type Work, working } from '../work.ts'
+import { optional, requestParameter } from '../parameters.ts'
+import { type FlowWork, working } from '../work.ts'
 import { ACTIVE, answerOf, type Deployed, definitionRow, deploy, SUSPENDED } from './definitions.ts'
-import { tenantsSaid, told } from './models.ts'
+import { faultAnswers, requestedTenants } from './models.ts'
 import { faultsOf, readDefinition } from './readDefinition.ts'
 
 const ENDINGS = ['.bpmn20.xml', '.bpmn']
@@ -47,7 +47,7 @@ export async function checkUpload(call: Call): Promise<Rec> {
   const { name, xml } = files[0] ?? { name: '', xml: '' }
   if (!isBpmnFile(name)) return { name, success: false, findings: [] }
   const faults = await faultsOf(xml)
-  return { name, success: faults.length === 0, findings: told(faults, call.language) }
+  return { name, success: faults.length === 0, findings: faultAnswers(faults, call.language) }
 }
 
 /** `files`, `category`, `tenantIds`: every file becomes a version for each tenant, or none does. */
@@ -55,7 +55,7 @@ export async function deployUpload(call: Call): Promise<Rec> {
   const { files, fields } = await uploaded(call)
   if (files.some(({ name }) => !isBpmnFile(name))) throw new AppError('flow.notBpmn')
   if (!fields.category) throw new AppError('flow.noCategory')
-  const tenants = await tenantsSaid(call, fields.tenantIds ?? '', fields.mode ?? '')
+  const tenants = await requestedTenants(call, fields.tenantIds ?? '', fields.mode ?? '')
   const drawn: Upload[] = []
   for (const { name, xml } of files) {
     await readDefinition(xml)
@@ -72,7 +72,7 @@ export async function deployUpload(call: Call): Promise<Rec> {
 
 /** `state` is `active` or `suspend`, for the version and all its instances. */
 export async function changeState(call: Call): Promise<void> {
-  const id = parameter(call, 'processId')
+  const id = requestParameter(call, 'processId')
   const state = optional(call, 'state')
   if (state === '') throw new AppError('flow.noState')
   if (state !== 'active' && state !== 'suspend') throw new AppError('request.parameterInvalid', { name: 'state' })
@@ -111,7 +111,7 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
   })
 }
 
-async function deleteInstances({ db, now, who }: Work, processDefinitionId: string): Promise<number> {
+async function deleteInstances({ db, now, who }: FlowWork, processDefinitionId: string): Promise<number> {
   const entity = entityIn(db, 'process-instance')
   const wanted = { processDefinitionId_equal: processDefinitionId }
   const rows = await plainRowsOfAllTenants(db, entity, wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
@@ -135,7 +135,7 @@ async function deleteInstances({ db, now, who }: Work, processDefinitionId: stri
   return rows.length
 }
 
-async function crownNewest({ db }: Work, { key, forTenant }: Rec): Promise<void> {
+async function crownNewest({ db }: FlowWork, { key, forTenant }: Rec): Promise<void> {
   const entity = entityIn(db, 'process-definition')
   const same = { key_equal: String(key), forTenant_equal: String(forTenant) }
   const rows = await plainRows(db, entity, same, systemActor(), { fields: ['id', 'version'] })

@@ -13,7 +13,7 @@ import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
 import type { DefinitionFault } from '../engine/definition.ts'
 import { withDiagram } from '../engine/diagram.ts'
-import { optional, parameter } from '../parameters.ts'
+import { optional, requestParameter } from '../parameters.ts'
 import { working } from '../work.ts'
 import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
 import { faultsOf, headingOf, refusalOf } from './readDefinition.ts'
@@ -28,7 +28,7 @@ export async function submitModel(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const id = optional(call, 'id')
   if (!call.rights.codes.has(MODEL_CODES[id === '' ? 0 : 1] as string)) throw new AppError('auth.noPermission')
-  const xml = parameter(call, 'bpmnXml')
+  const xml = requestParameter(call, 'bpmnXml')
   const { key, name } = await headingOf(xml)
   const values = {
     modelKey: key,
@@ -53,16 +53,21 @@ const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, up
 /** `{bpmnXml}`: what deploying it would say, without doing so, and the file with a diagram where it has none. */
 export async function checkModel(call: Call): Promise<Rec> {
   if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
-  const xml = parameter(call, 'bpmnXml')
+  const xml = requestParameter(call, 'bpmnXml')
   const faults = await faultsOf(xml)
   const isDrawing = faults.every(({ kind }) => kind !== 'unreadable')
   const drawn = isDrawing ? await withDiagram(xml) : xml
-  return { faults: told(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
+  return { faults: faultAnswers(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
 }
 
 /** `?id=`: the drawing as a file. */
 export async function downloadModel(call: Call): Promise<string> {
-  const model = await findRecord(call.platform.store.db, entityOf(call.platform, 'flow-model'), parameter(call, 'id'), readerOf(call))
+  const model = await findRecord(
+    call.platform.store.db,
+    entityOf(call.platform, 'flow-model'),
+    requestParameter(call, 'id'),
+    readerOf(call),
+  )
   if (!model) throw new AppError('record.notFound')
   const name = `${textOf(model, 'modelKey') || 'process'}.bpmn20.xml`
   call.reply
@@ -72,7 +77,7 @@ export async function downloadModel(call: Call): Promise<string> {
 }
 
 /** Faults with their sentences. */
-export function told(faults: readonly DefinitionFault[], language: Language): Rec[] {
+export function faultAnswers(faults: readonly DefinitionFault[], language: Language): Rec[] {
   return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
 }
 
@@ -84,11 +89,11 @@ export async function modelForms({ platform }: Call): Promise<Rec[]> {
 
 /** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the versions that came of it. */
 export async function deployModel(call: Call): Promise<Rec> {
-  const category = parameter(call, 'category')
-  const tenants = await tenantsSaid(call)
+  const category = requestParameter(call, 'category')
+  const tenants = await requestedTenants(call)
   const { tenantId } = userOf(call)
   return working(call, async ({ db, now, actor }) => {
-    const [model] = await plainRows(db, entityIn(db, 'flow-model'), { id_equal: parameter(call, 'modelId') }, { ...actor, tenantId })
+    const [model] = await plainRows(db, entityIn(db, 'flow-model'), { id_equal: requestParameter(call, 'modelId') }, { ...actor, tenantId })
     if (!model) throw new AppError('record.notFound')
     const versions: Deployed[] = []
     for (const one of tenants) versions.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
@@ -97,7 +102,7 @@ export async function deployModel(call: Call): Promise<Rec> {
 }
 
 /** The tenants that a deployment is for; `COMMON` alone when none was chosen. Throws for one that is not there. */
-export async function tenantsSaid(call: Call, ids = optional(call, 'tenantIds'), mode = optional(call, 'mode')): Promise<string[]> {
+export async function requestedTenants(call: Call, ids = optional(call, 'tenantIds'), mode = optional(call, 'mode')): Promise<string[]> {
   const tenants = mode === dict.flowMode.allTenants ? [] : [...new Set(splitIds(ids))]
   if (tenants.length === 0 && mode === dict.flowMode.chosenTenants) throw new AppError('flow.noTenant')
   if (tenants.length === 0) return [COMMON]

@@ -1,7 +1,7 @@
 // The engine's reasons to refuse a file, as sentences.
 
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { type Definition, DefinitionError, type DefinitionFault } from '../engine/definition.ts'
+import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '../engine/definition.ts'
 import { parseDefinition } from '../engine/parse.ts'
 import { readXml, type XmlElement } from '../engine/xml.ts'
 
@@ -29,7 +29,7 @@ export function refusalOf({ kind, what, element, line }: DefinitionFault, all: r
 }
 
 /** Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`. */
-export async function readDefinition(xml: string): Promise<Definition> {
+export async function readDefinition(xml: string): Promise<ProcessDefinition> {
   return parseDefinition(xml).catch(refuse)
 }
 

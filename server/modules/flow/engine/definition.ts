@@ -4,7 +4,7 @@ import type { JuelCondition, TextTemplate } from '#model/expressions/juel.ts'
 
 export type NodeKind = 'start' | 'end' | 'task' | 'action' | 'exclusive' | 'parallel' | 'inclusive' | 'scope' | 'boundary' | 'wait' | 'call'
 
-export interface Definition {
+export interface ProcessDefinition {
   key: string
   name: string
   nodes: Readonly<Record<string, Node>>
@@ -25,7 +25,7 @@ export interface Node {
   outgoing: readonly string[]
   /** The flow that is taken when no condition holds. */
   otherwise: string | null
-  task?: Task
+  task?: TaskDefinition
   loop?: Loop
   timer?: Timer
   /** Of an end: what it does beyond ending its path. */
@@ -34,11 +34,11 @@ export interface Node {
   on?: { node: string; interrupts: boolean; error: string | null }
   /** Of a service task: `entity.action`. */
   action?: string
-  calls?: Call
+  calls?: CalledProcess
 }
 
 /** Another process that runs in place of a step. It knows what it is told, and tells back what is asked for. */
-export interface Call {
+export interface CalledProcess {
   key: string
   /** All that the caller knows goes along. */
   isInherited: boolean
@@ -59,7 +59,7 @@ export interface Flow {
 }
 
 /** Who a task is for; each may hold `${…}`. */
-export interface Task {
+export interface TaskDefinition {
   assignee: TextTemplate | null
   users: TextTemplate | null
   groups: TextTemplate | null

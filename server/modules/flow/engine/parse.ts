@@ -3,7 +3,7 @@
 import { splitIds } from '#model/commaIds.ts'
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
 import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
-import { type Definition, DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node } from './definition.ts'
+import { DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node, type ProcessDefinition } from './definition.ts'
 import { readXml, type XmlElement, type XmlFile } from './xml.ts'
 
 /** What is drawn and runs nothing. */
@@ -28,7 +28,7 @@ const MAPPING_ATTRIBUTES = ['source', 'sourceExpression', 'target']
 const VARIABLE = /^[A-Za-z_]\w*$/
 
 /** Throws `DefinitionError` with every fault found. */
-export async function parseDefinition(text: string): Promise<Definition> {
+export async function parseDefinition(text: string): Promise<ProcessDefinition> {
   const file = await readXml(text)
   return new Reader(file).definition()
 }
@@ -38,14 +38,14 @@ class Reader {
   private readonly refused = new Set<string>()
   private readonly nodes: Record<string, Node> = {}
   private readonly flows: Record<string, Flow> = {}
-  private startTimer: Definition['startTimer'] = null
+  private startTimer: ProcessDefinition['startTimer'] = null
   private readonly file: XmlFile
 
   constructor(file: XmlFile) {
     this.file = file
   }
 
-  definition(): Definition {
+  definition(): ProcessDefinition {
     const roots = (this.file.root.rootElements ?? []) as XmlElement[]
     const processes = roots.filter(({ $type }) => $type === 'bpmn:Process')
     const [process] = processes

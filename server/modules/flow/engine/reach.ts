@@ -1,9 +1,9 @@
 // Reachability between nodes, for inclusive joins.
 
-import type { Definition } from './definition.ts'
+import type { ProcessDefinition } from './definition.ts'
 
 /** The nodes from which `goal` is reached without passing it: along flows, and off the boundary of activities. */
-export function leadingTo(definition: Definition, goals: readonly string[], except: string): Set<string> {
+export function leadingTo(definition: ProcessDefinition, goals: readonly string[], except: string): Set<string> {
   const found = new Set<string>()
   const waiting = [...goals]
   for (let flow = waiting.pop(); flow !== undefined; flow = waiting.pop()) {

@@ -1,10 +1,10 @@
 // A process as it is drawn, whether it runs or not: enough to lay it out.
 
 import { BpmnModdle } from 'bpmn-moddle'
-import type { Definition, Flow, Node, NodeKind } from './definition.ts'
+import type { Flow, Node, NodeKind, ProcessDefinition } from './definition.ts'
 import { refuseLarge, type XmlElement } from './xml.ts'
 
-export type Sketch = Pick<Definition, 'key' | 'nodes' | 'flows'>
+export type Sketch = Pick<ProcessDefinition, 'key' | 'nodes' | 'flows'>
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:StartEvent': 'start',

@@ -1,7 +1,7 @@
 // Runs one step of a process: an event and a state give the next state and its effects. Pure; the caller stores both in one transaction.
 
-import { learnt, told } from './call.ts'
-import type { Definition, Node } from './definition.ts'
+import { callVariables, learnt } from './call.ts'
+import type { Node, ProcessDefinition } from './definition.ts'
 import { dueOf } from './due.ts'
 import { bothPass, decisionVariables, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
@@ -19,7 +19,7 @@ export interface Stepped {
 export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
 
 /** Throws `StepError` when the process cannot go on, or the event is about what is over. Changes none of its arguments. */
-export function step(definition: Definition, before: State, event: Event, now: Date): Stepped {
+export function step(definition: ProcessDefinition, before: State, event: Event, now: Date): Stepped {
   const state: State = structuredClone(before)
   const run = new Run(definition, state, now)
   run.take(event)
@@ -34,11 +34,11 @@ class Run {
   private isOver = false
   /** The decision on the path that is followed now. */
   private decision: boolean | undefined
-  private readonly definition: Definition
+  private readonly definition: ProcessDefinition
   private readonly state: State
   private readonly now: Date
 
-  constructor(definition: Definition, state: State, now: Date) {
+  constructor(definition: ProcessDefinition, state: State, now: Date) {
     this.definition = definition
     this.state = state
     this.now = now
@@ -138,7 +138,7 @@ class Run {
 
   private call({ id, calls }: Node, token: Token): void {
     if (!calls) throw new StepError('notThere', id)
-    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables: told(calls, this.state.variables) })
+    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables: callVariables(calls, this.state.variables) })
   }
 
   private boundariesOf({ id }: Node): Node[] {

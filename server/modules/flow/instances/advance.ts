@@ -9,11 +9,11 @@ import { lockRecord } from '#store/rows/lockRecord.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import { definitionOf, latestRow, SUSPENDED } from '../definitions/definitions.ts'
-import type { Definition } from '../engine/definition.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
 import { type Effect, type Event, type State, StepError } from '../engine/state.ts'
 import { newState, step } from '../engine/step.ts'
 import { cancelTasks, openTask } from '../tasks/openTask.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 import { runNamedAction, setStatus } from './business.ts'
 import { remember } from './history.ts'
 import { dropTimers, insertTimer } from './timers.ts'
@@ -28,7 +28,7 @@ export interface NewInstance {
 }
 
 /** Starts a process; answers its instance. */
-export async function startInstance(work: Work, { definition, variables, business, applicant, caller }: NewInstance): Promise<Rec> {
+export async function startInstance(work: FlowWork, { definition, variables, business, applicant, caller }: NewInstance): Promise<Rec> {
   if (Number(definition.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
   const now = siteTime(work.now)
   const row = await insertRecord(
@@ -63,14 +63,14 @@ const INSTANCE_FIELDS = [
 ]
 
 /** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
-export async function instanceOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Rec> {
+export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<Rec> {
   const [row] = await plainRows(db, entityIn(db, 'process-instance'), { id_equal: id }, actor, { fields: INSTANCE_FIELDS })
   if (!row) throw new AppError('flow.noInstance')
   return row
 }
 
 /** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
-export async function lockedInstance(work: Work, id: string): Promise<Rec> {
+export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   const entity = entityIn(work.db, 'process-instance')
   const [row] = await plainRows(work.db, entity, { id_equal: id }, work.actor, { fields: ['rootId'] })
   if (!row) throw new AppError('flow.noInstance')
@@ -79,7 +79,7 @@ export async function lockedInstance(work: Work, id: string): Promise<Rec> {
 }
 
 /** Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing. */
-export async function advance(work: Work, instance: Rec, event: Event): Promise<Rec> {
+export async function advance(work: FlowWork, instance: Rec, event: Event): Promise<Rec> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   const id = textOf(instance, 'id')
   let state = JSON.parse(textOf(instance, 'state')) as State
@@ -106,7 +106,7 @@ function pick(instance: Rec): Record<string, string | null> {
   return Object.fromEntries(WRITTEN.flatMap((name) => (name in instance ? [[name, (instance[name] as string | null) ?? null]] : [])))
 }
 
-function stepOf(definition: Definition, state: State, event: Event, now: Date): ReturnType<typeof step> {
+function stepOf(definition: ProcessDefinition, state: State, event: Event, now: Date): ReturnType<typeof step> {
   try {
     return step(definition, state, event, now)
   } catch (error) {
@@ -119,7 +119,7 @@ function stepOf(definition: Definition, state: State, event: Event, now: Date): 
 }
 
 /** Does what the engine asks for. An answer that is there at once is the next event. */
-async function apply(work: Work, instance: Rec, definition: Definition, effect: Effect): Promise<Event | null> {
+async function apply(work: FlowWork, instance: Rec, definition: ProcessDefinition, effect: Effect): Promise<Event | null> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
     case 'open':
@@ -143,7 +143,12 @@ async function apply(work: Work, instance: Rec, definition: Definition, effect: 
   }
 }
 
-async function close(work: Work, id: string, { nodes }: Definition, { token, node }: Extract<Effect, { kind: 'close' }>): Promise<void> {
+async function close(
+  work: FlowWork,
+  id: string,
+  { nodes }: ProcessDefinition,
+  { token, node }: Extract<Effect, { kind: 'close' }>,
+): Promise<void> {
   const kind = nodes[node]?.kind
   const hasTimer = kind === 'wait' || Object.values(nodes).some(({ on, timer }) => on?.node === node && timer)
   if (kind === 'task') await cancelTasks(work, id, token)
@@ -153,9 +158,9 @@ async function close(work: Work, id: string, { nodes }: Definition, { token, nod
 
 /** A refused action is an error that a boundary may catch; where none does, the step is refused with its sentence. */
 async function act(
-  work: Work,
+  work: FlowWork,
   instance: Rec,
-  definition: Definition,
+  definition: ProcessDefinition,
   { token, node, action }: Extract<Effect, { kind: 'act' }>,
 ): Promise<Event> {
   const isCaught = Object.values(definition.nodes).some(({ on }) => on?.node === node && on.error !== null)
@@ -170,7 +175,7 @@ async function act(
 }
 
 /** What the called process found out goes back when it ends. */
-async function call(work: Work, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
+async function call(work: FlowWork, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
   const business =
@@ -180,7 +185,7 @@ async function call(work: Work, instance: Rec, { token, key, variables }: Extrac
   return called.processIsFinished === 'finished' ? { kind: 'done', token, variables: found(called) } : null
 }
 
-async function depthOf(work: Work, instance: Rec): Promise<number> {
+async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
   let depth = 0
   for (let at = instance; textOf(at, 'parentId') !== ''; depth++) at = await instanceOf(work, textOf(at, 'parentId'))
   return depth
@@ -189,7 +194,7 @@ async function depthOf(work: Work, instance: Rec): Promise<number> {
 const found = (instance: Rec): Rec => (JSON.parse(textOf(instance, 'state')) as State).variables
 
 /** What an instance stands at: its open tasks by name, and how it ended. */
-async function standing(work: Work, { id }: Rec, state: State, ended: Extract<Effect, { kind: 'ended' }> | null): Promise<Rec> {
+async function standing(work: FlowWork, { id }: Rec, state: State, ended: Extract<Effect, { kind: 'ended' }> | null): Promise<Rec> {
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false
     const flowStatus = ended.how === 'error' ? dict.flowStatus.ended : isApproved ? dict.flowStatus.approved : dict.flowStatus.rejected
@@ -207,7 +212,7 @@ async function standing(work: Work, { id }: Rec, state: State, ended: Extract<Ef
   return { state: JSON.stringify(state), taskName: [...new Set(open.map(({ taskName }) => taskName))].join(',').slice(0, 500) }
 }
 
-async function finish(work: Work, instance: Rec, state: State, { how, code }: Extract<Effect, { kind: 'ended' }>): Promise<void> {
+async function finish(work: FlowWork, instance: Rec, state: State, { how, code }: Extract<Effect, { kind: 'ended' }>): Promise<void> {
   await dropTimers(work.db, { processInstanceId_equal: textOf(instance, 'id') })
   await remember(work, textOf(instance, 'id'), { kind: 'end', flag: textOf(instance, 'flowStatus') })
   const parentId = textOf(instance, 'parentId')
@@ -224,7 +229,7 @@ async function finish(work: Work, instance: Rec, state: State, { how, code }: Ex
 }
 
 /** Ends an instance from outside: its tasks, timers and called processes go, its record says how. */
-export async function endInstance(work: Work, instance: Rec, flowStatus: string, reason: string): Promise<void> {
+export async function endInstance(work: FlowWork, instance: Rec, flowStatus: string, reason: string): Promise<void> {
   const id = textOf(instance, 'id')
   await cancelTasks(work, id)
   await dropTimers(work.db, { processInstanceId_equal: id })
@@ -234,7 +239,7 @@ export async function endInstance(work: Work, instance: Rec, flowStatus: string,
   if (textOf(instance, 'parentId') === '') await setStatus(work, instance, flowStatus)
 }
 
-async function stopCalled(work: Work, parentId: string, token?: string): Promise<void> {
+async function stopCalled(work: FlowWork, parentId: string, token?: string): Promise<void> {
   const wanted = { parentId_equal: parentId, processIsFinished_equal: 'unfinished', ...(token ? { parentToken_equal: token } : {}) }
   const called = await plainRows(work.db, entityIn(work.db, 'process-instance'), wanted, work.actor, { fields: INSTANCE_FIELDS })
   for (const one of called) await endInstance(work, one, dict.flowStatus.ended, '')

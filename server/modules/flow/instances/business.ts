@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findRecord, type Rec, updateRecord } from '#store/records.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
@@ -37,13 +37,13 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
   return Object.fromEntries(Object.entries(process?.variables ?? {}).map(([name, { evaluate }]) => [name, evaluate(record) ?? null]))
 }
 
-export async function setStatus(work: Work, instance: Rec, flowStatus: string): Promise<void> {
+export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
   if (name !== '') await updateRecord(work.db, entityIn(work.db, name), id, { flowStatus }, work.actor)
 }
 
 /** What the service task `entity.action` does: the fields that the action sets, where its condition holds. Throws `action.notNow`. */
-export async function runNamedAction({ db, actor }: Work, instance: Rec, called: string): Promise<void> {
+export async function runNamedAction({ db, actor }: FlowWork, instance: Rec, called: string): Promise<void> {
   const [name = '', action = ''] = called.split('.')
   const entity = entityIn(db, name)
   const found = entity.actions.find((one) => one.name === action)

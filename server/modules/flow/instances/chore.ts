@@ -8,7 +8,7 @@ import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
 import { definitionOf, definitionRow, SUSPENDED } from '../definitions/definitions.ts'
 import { after } from '../engine/due.ts'
-import { NOBODY, type Work, workingAlone } from '../work.ts'
+import { type FlowWork, NOBODY, workingAlone } from '../work.ts'
 import { advance, lockedInstance, startInstance } from './advance.ts'
 import { remember } from './history.ts'
 import { dueTimers, insertTimer, isOfInstance, takeTimer } from './timers.ts'
@@ -29,7 +29,7 @@ export async function serveTimers(platform: Kernel, now: Date): Promise<number> 
 }
 
 /** A suspended instance keeps its timers; they are served when it is active again. */
-async function goOn(work: Work, timer: Rec): Promise<boolean> {
+async function goOn(work: FlowWork, timer: Rec): Promise<boolean> {
   const instance = await lockedInstance(work, textOf(timer, 'processInstanceId'))
   if (Number(instance.suspensionState) === SUSPENDED) return false
   if (!(await takeTimer(work.db, textOf(timer, 'id')))) return false
@@ -40,7 +40,7 @@ async function goOn(work: Work, timer: Rec): Promise<boolean> {
   return true
 }
 
-async function begin(work: Work, timer: Rec): Promise<boolean> {
+async function begin(work: FlowWork, timer: Rec): Promise<boolean> {
   const id = textOf(timer, 'processDefinitionId')
   const row = await definitionRow(work.db, id)
   if (Number(row.suspensionState) === SUSPENDED) return false

@@ -3,12 +3,12 @@
 import type { Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 
 export const outermostId = (instance: Rec): string => textOf(instance, 'rootId') || textOf(instance, 'id')
 
 /** Ids of an outermost instance and of all that it called, itself or through others. */
-export async function familyIds({ db, actor }: Pick<Work, 'db' | 'actor'>, outermost: string): Promise<string[]> {
+export async function callTreeIds({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<string[]> {
   const ids = [outermost]
   for (let level = ids; level.length > 0; ) {
     const called = await plainRows(db, entityIn(db, 'process-instance'), { parentId_in: level.join(',') }, actor, { fields: ['id'] })
@@ -24,8 +24,8 @@ const STANDING = [
 ]
 
 /** Every task of a family as far as judging needs it, in the order in which they were opened. */
-export async function familyTasks(work: Pick<Work, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {
-  const wanted = { processInstanceId_in: (await familyIds(work, outermost)).join(',') }
+export async function callTreeTasks(work: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {
+  const wanted = { processInstanceId_in: (await callTreeIds(work, outermost)).join(',') }
   const sort = [{ field: 'id', descending: false }]
   return plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: STANDING, sort })
 }

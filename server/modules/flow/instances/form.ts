@@ -15,8 +15,8 @@ import { findRecord, insertRecord, type Rec, updateRecord } from '#store/records
 import { changeRows } from '#store/rows/changeRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import { definitionRow, isFor } from '../definitions/definitions.ts'
-import { parameter } from '../parameters.ts'
-import { userIdOf, type Work, working } from '../work.ts'
+import { requestParameter } from '../parameters.ts'
+import { type FlowWork, userIdOf, working } from '../work.ts'
 import { workerOf } from '../workers.ts'
 import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
@@ -30,7 +30,7 @@ export async function startProcess(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const { userId, nickName, tenantId } = userOf(call)
   return working(call, async (work) => {
-    const definition = await definitionRow(work.db, parameter(call, 'processDefinitionId'))
+    const definition = await definitionRow(work.db, requestParameter(call, 'processDefinitionId'))
     if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const told = said(entity, body, writable(entity))
@@ -64,7 +64,7 @@ function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
   )
 }
 
-async function check(call: Call, { db, actor }: Work, entity: Entity, values: Rec, record: Rec, stored: Rec | null): Promise<void> {
+async function check(call: Call, { db, actor }: FlowWork, entity: Entity, values: Rec, record: Rec, stored: Rec | null): Promise<void> {
   const fields = entity.fields.filter(({ name }) => (stored ? name in values : writable(entity).includes(name)))
   refuseFaults(typeFaults(fields, values), entity, call.language)
   for (const { name, compute } of entity.fields) if (compute) record[name] = compute.evaluate(record)
@@ -78,7 +78,7 @@ async function check(call: Call, { db, actor }: Work, entity: Entity, values: Re
 }
 
 /** The variables of a record. Its `taskUser` is somebody else than the applicant who can do tasks. */
-async function known(platform: Kernel, work: Work, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
+async function known(platform: Kernel, work: FlowWork, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
   const variables = variablesOf(entity, record)
   const chosen = entity.field.taskUser && variables.taskUser
   if (typeof chosen === 'string' && chosen !== '') {
@@ -90,7 +90,7 @@ async function known(platform: Kernel, work: Work, entity: Entity, record: Rec, 
 }
 
 /** Writes what the step lets change; answers what the process shall know anew. Throws `flow.fieldFixed` for any other field. */
-export async function editForm(call: Call, work: Work, instance: Rec, task: Rec, form: unknown): Promise<Rec> {
+export async function editForm(call: Call, work: FlowWork, instance: Rec, task: Rec, form: unknown): Promise<Rec> {
   if (form === undefined || form === null) return {}
   const entity = formOf(call.platform, textOf(instance, 'category'))
   if (!entity?.process || textOf(instance, 'businessTable') !== entity.name) throw new AppError('flow.noForm')

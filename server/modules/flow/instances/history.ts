@@ -3,7 +3,7 @@
 import { siteTime } from '#model/siteTime.ts'
 import { insertRecord } from '#store/records.ts'
 import { entityIn } from '#store/rows.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 
 export type HistoryKind =
   | 'start'
@@ -33,7 +33,7 @@ export interface HistoryEntry {
   comment?: string
 }
 
-export async function remember({ db, actor, now, who }: Work, processInstanceId: string, entry: HistoryEntry): Promise<void> {
+export async function remember({ db, actor, now, who }: FlowWork, processInstanceId: string, entry: HistoryEntry): Promise<void> {
   const { kind, node = '', name = '', startTime, flag = '', comment = '' } = entry
   const endTime = siteTime(now)
   const values = {

@@ -7,9 +7,9 @@ import type { Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import type { Actor, Database } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { groupOf } from '../tasks/openTask.ts'
-import { familyIds, outermostId } from './family.ts'
+import { callTreeIds, outermostId } from './family.ts'
 
 /** A user as tasks name their candidates. */
 export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
@@ -17,8 +17,8 @@ export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'rol
 /** Throws `flow.notYours`. */
 export async function checkLook(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
   if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
-  const processInstanceId_in = (await familyIds({ db, actor }, outermostId(instance))).join(',')
-  const has = async (name: string, wanted: Wanted, either?: readonly Wanted[]) =>
+  const processInstanceId_in = (await callTreeIds({ db, actor }, outermostId(instance))).join(',')
+  const has = async (name: string, wanted: WireFilters, either?: readonly WireFilters[]) =>
     (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
   if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
   if (await has('process-copy', { userId_equal: identity.userId })) return

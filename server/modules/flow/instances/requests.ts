@@ -10,21 +10,21 @@ import { insertRecord, type Rec } from '#store/records.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
-import { optional, parameter } from '../parameters.ts'
+import { optional, requestParameter } from '../parameters.ts'
 import { type InstanceAction, instanceRefusal } from '../tasks/mayAct.ts'
-import { personOf, userIdOf, type Work, working } from '../work.ts'
+import { type FlowWork, findTaskPerson, userIdOf, working } from '../work.ts'
 import { endInstance, instanceOf, lockedInstance } from './advance.ts'
-import { familyIds, familyTasks, outermostId } from './family.ts'
+import { callTreeIds, callTreeTasks, outermostId } from './family.ts'
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
-import { askingOf } from './standing.ts'
+import { taskUserOf } from './standing.ts'
 
 /** What the caller applied for, locked with all that it called; named by any instance of them. Throws what stands against this. */
-async function ownInstance(work: Work, call: Call, action: InstanceAction): Promise<Rec> {
-  const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
+async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {
+  const named = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
   const instance = await instanceOf(work, outermostId(named))
-  const tasks = await familyTasks(work, outermostId(named))
-  const refused = instanceRefusal(action, askingOf(call), instance, tasks, siteTime(work.now))
+  const tasks = await callTreeTasks(work, outermostId(named))
+  const refused = instanceRefusal(action, taskUserOf(call), instance, tasks, siteTime(work.now))
   if (refused) throw new AppError(refused)
   return instance
 }
@@ -42,7 +42,7 @@ export async function withdraw(call: Call): Promise<void> {
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'urge')
-    const ids = await familyIds(work, textOf(instance, 'id'))
+    const ids = await callTreeIds(work, textOf(instance, 'id'))
     const values = { urgedTime: siteTime(work.now) }
     await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_in: ids.join(',') }, values, work.actor)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
@@ -55,20 +55,20 @@ export async function copyTo(call: Call): Promise<void> {
   const comment = optional(call, 'comment').slice(0, 500)
   const identity = userOf(call)
   await working(call, async (work) => {
-    const instance = await instanceOf(work, parameter(call, 'processInstanceId'))
+    const instance = await instanceOf(work, requestParameter(call, 'processInstanceId'))
     await checkLook(work.db, instance, identity, work.actor)
     await copyInstance(work, instance, ids, comment)
   })
 }
 
 /** Who has a copy already gets no other one. */
-export async function copyInstance(work: Work, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
+export async function copyInstance(work: FlowWork, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
   const entity = entityIn(work.db, 'process-copy')
   const id = textOf(instance, 'id')
   const { processDefinitionName, category, businessId, startUser: applicant } = instance
   const names: string[] = []
   for (const userId of userIds) {
-    const person = await personOf(work, userId)
+    const person = await findTaskPerson(work, userId)
     const wanted = { processInstanceId_equal: id, userId_equal: userId }
     if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
     names.push(person.name)
@@ -89,9 +89,9 @@ export async function copyInstance(work: Work, instance: Rec, userIds: readonly 
 
 /** An administrator ends an instance and says why. */
 export async function deleteInstance(call: Call): Promise<void> {
-  const reason = parameter(call, 'deleteReason').slice(0, 500)
+  const reason = requestParameter(call, 'deleteReason').slice(0, 500)
   await working(call, async (work) => {
-    const instance = await lockedInstance(work, parameter(call, 'processInstanceId'))
+    const instance = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
     if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
     if (textOf(instance, 'parentId') !== '') throw new AppError('flow.called')
     await remember(work, textOf(instance, 'id'), { kind: 'delete', comment: reason })

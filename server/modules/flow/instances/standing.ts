@@ -9,24 +9,24 @@ import type { Rec } from '#store/records.ts'
 import { systemActor, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import type { State } from '../engine/state.ts'
-import { optional, parameter } from '../parameters.ts'
+import { optional, requestParameter } from '../parameters.ts'
 import {
-  type Asking,
-  type Decision,
+  type DecisionKind,
   decisionsFor,
   type InstanceAction,
   instanceRefusal,
   stopped,
   type TaskAction,
+  type TaskUser,
   taskRefusal,
 } from '../tasks/mayAct.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
-import { familyTasks, outermostId } from './family.ts'
+import { callTreeTasks, outermostId } from './family.ts'
 import { candidateNames, checkLook } from './looks.ts'
 
-export function askingOf(context: Pick<Context, 'identity'>): Asking {
+export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {
   const identity = userOf(context)
   return { id: identity.userId, names: candidateNames(identity) }
 }
@@ -45,7 +45,7 @@ export interface May {
   taskName: string
   taskDefinitionKey: string
   edits: readonly string[]
-  actions: readonly (Decision | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
+  actions: readonly (DecisionKind | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
   /** The sentence of refusal, by the action that is refused. */
   why: Readonly<Record<string, string>>
 }
@@ -55,7 +55,7 @@ export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): 
   return judge(call, work, await familyOf(work, seen), taskId)
 }
 
-type Flow = Pick<Work, 'db' | 'actor'>
+type Flow = Pick<FlowWork, 'db' | 'actor'>
 
 /** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
 interface Family {
@@ -66,11 +66,11 @@ interface Family {
 
 async function familyOf(work: Flow, seen: Rec): Promise<Family> {
   const id = outermostId(seen)
-  return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await familyTasks(work, id) }
+  return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await callTreeTasks(work, id) }
 }
 
 async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
-  const asking = askingOf(call)
+  const asking = taskUserOf(call)
   const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
   const host = task && (await hostOf(work, instance, seen, task))
@@ -98,7 +98,7 @@ async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, 
   }
 }
 
-function nextTask(tasks: readonly Rec[], { id, names }: Asking): Rec | undefined {
+function nextTask(tasks: readonly Rec[], { id, names }: TaskUser): Rec | undefined {
   const isCandidate = (task: Rec) =>
     textOf(task, 'candidates')
       .split(',')
@@ -120,7 +120,7 @@ const SHOWN = [
 ]
 const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
 
-export interface Standing extends May {
+export interface InstanceStatusAnswer extends May {
   /** The task that was named; `null` without one. */
   task: Rec | null
   /** The open task that the caller has to do or could claim. */
@@ -130,11 +130,11 @@ export interface Standing extends May {
 }
 
 /** `?processInstanceId=&taskId=`: the instance as it stands, with what the caller may do. */
-export async function standing(call: Call): Promise<Standing & Rec> {
+export async function instanceStatus(call: Call): Promise<InstanceStatusAnswer & Rec> {
   const identity = userOf(call)
   const { db } = call.platform.store
   const work = { db, actor: systemActor(identity.tenantId) }
-  const seen = await instanceOf(work, parameter(call, 'processInstanceId'))
+  const seen = await instanceOf(work, requestParameter(call, 'processInstanceId'))
   await checkLook(db, seen, identity, work.actor)
   const family = await familyOf(work, seen)
   const taskId = optional(call, 'taskId')
@@ -146,7 +146,7 @@ export async function standing(call: Call): Promise<Standing & Rec> {
     taskName: textOf(seen, 'taskName'),
     processInstanceId: textOf(seen, 'id'),
     task: task ? { taskId, ...pick(task, SHOWN_TASK) } : null,
-    ownTaskId: (isRunning && textOf(nextTask(family.tasks, askingOf(call)) ?? {}, 'id')) || null,
+    ownTaskId: (isRunning && textOf(nextTask(family.tasks, taskUserOf(call)) ?? {}, 'id')) || null,
     at: seen.processIsFinished === 'finished' ? [] : [...new Set((JSON.parse(textOf(seen, 'state')) as State).tokens.map(({ at }) => at))],
   }
 }

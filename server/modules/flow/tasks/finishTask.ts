@@ -8,7 +8,7 @@ import { entityIn, textOf } from '#store/rows.ts'
 import { advance, instanceOf } from '../instances/advance.ts'
 import { setStatus } from '../instances/business.ts'
 import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
-import type { Work } from '../work.ts'
+import type { FlowWork } from '../work.ts'
 
 /** What the history keeps of something done to a task. */
 export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): HistoryEntry => ({
@@ -21,7 +21,12 @@ export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): 
 })
 
 /** The instance is locked, the task is open and the worker's own. `variables` go along to the process. */
-export async function finishTask(work: Work, task: Rec, decision: { isApproved: boolean; comment: string }, variables: Rec): Promise<void> {
+export async function finishTask(
+  work: FlowWork,
+  task: Rec,
+  decision: { isApproved: boolean; comment: string },
+  variables: Rec,
+): Promise<void> {
   const { isApproved, comment } = decision
   const flag = isApproved ? 'ok' : 'no'
   const instance = await instanceOf(work, textOf(task, 'processInstanceId'))

@@ -5,23 +5,23 @@ import type { ErrorKey } from '#server/errors.ts'
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/definitions.ts'
-import type { Definition } from '../engine/definition.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
 
 export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
 export type InstanceAction = 'withdraw' | 'urge'
 
 /** What completing a task means, for whoever has it. */
-export type Decision = 'approve' | 'reject' | 'resubmit' | 'giveBack'
+export type DecisionKind = 'approve' | 'reject' | 'resubmit' | 'giveBack'
 
 /** Who asks, with all names by which tasks know them as a candidate. */
-export interface Asking {
+export interface TaskUser {
   id: string
   names: readonly string[]
 }
 
 const URGE_EVERY = 60
 
-export const isOpen = (task: Rec): boolean => ['claim', 'todo'].includes(textOf(task, 'status'))
+export const isTaskOpen = (task: Rec): boolean => ['claim', 'todo'].includes(textOf(task, 'status'))
 
 /** Why no step of an instance can be done; `null` when one can. */
 export function stopped(instance: Rec): ErrorKey | null {
@@ -30,19 +30,19 @@ export function stopped(instance: Rec): ErrorKey | null {
 }
 
 /** Nobody decides on their own application, except at a step that the process gives to the applicant. */
-export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<Definition, 'nodes'>): boolean {
+export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): boolean {
   return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
 }
 
 /** Why somebody may not do this with a task of an instance of this definition; `null` when they may. */
 export function taskRefusal(
   action: TaskAction,
-  { id, names }: Asking,
+  { id, names }: TaskUser,
   task: Rec,
   instance: Rec,
-  definition: Pick<Definition, 'nodes'>,
+  definition: Pick<ProcessDefinition, 'nodes'>,
 ): ErrorKey | null {
-  if (!isOpen(task)) return 'flow.taskDone'
+  if (!isTaskOpen(task)) return 'flow.taskDone'
   const stop = stopped(instance)
   if (stop) return stop
   const isMine = textOf(task, 'assignee') === id || names.some((name) => textOf(task, 'candidates').split(',').includes(name))
@@ -61,7 +61,7 @@ export function taskRefusal(
 }
 
 /** The decisions that a task of one's own asks for; `edits` are the fields that its step lets change. */
-export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[]): readonly Decision[] {
+export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[]): readonly DecisionKind[] {
   if (textOf(task, 'owner') !== '') return ['giveBack']
   const isBack = edits.length > 0 && textOf(task, 'assignee') === textOf(instance, 'startUserId')
   return isBack ? ['resubmit', 'reject'] : ['approve', 'reject']
@@ -70,7 +70,7 @@ export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[])
 /** Why somebody may not do this with what they applied for; `tasks` are all of the outermost instance and of those it called. */
 export function instanceRefusal(
   action: InstanceAction,
-  { id }: Asking,
+  { id }: TaskUser,
   instance: Rec,
   tasks: readonly Rec[],
   now: string,
@@ -79,7 +79,7 @@ export function instanceRefusal(
   if (stop) return stop
   if (textOf(instance, 'startUserId') !== id) return 'flow.notYours'
   const isOwn = ({ assignee }: Rec) => assignee === id
-  const open = tasks.filter(isOpen)
+  const open = tasks.filter(isTaskOpen)
   if (action === 'withdraw') {
     const hasActed = tasks.some((task) => task.status === 'finish' && !isOwn(task))
     return hasActed && !open.every(isOwn) ? 'flow.acted' : null

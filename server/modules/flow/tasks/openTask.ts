@@ -6,10 +6,10 @@ import { AppError } from '#server/errors.ts'
 import { insertRecord, type Rec, updateRecord } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
-import type { Definition } from '../engine/definition.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
 import type { Effect } from '../engine/state.ts'
 import { remember } from '../instances/history.ts'
-import { nameOf, type TaskPerson, userIdOf, type Work } from '../work.ts'
+import { displayNameOf, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
 export const groupOf = (alias: string): string => `role_${alias.trim()}`
@@ -18,9 +18,9 @@ const listed = (text: string): string[] => text.split(',').flatMap((one) => one.
 
 /** A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
 export async function openTask(
-  work: Work,
+  work: FlowWork,
   instance: Rec,
-  definition: Definition,
+  definition: ProcessDefinition,
   effect: Extract<Effect, { kind: 'open' }>,
 ): Promise<void> {
   const node = definition.nodes[effect.node]
@@ -64,7 +64,12 @@ interface Workers {
 
 const ADMINISTRATORS = ['administrator', 'admin']
 
-async function workersFor(work: Work, instance: Rec, definition: Definition, effect: Extract<Effect, { kind: 'open' }>): Promise<Workers> {
+async function workersFor(
+  work: FlowWork,
+  instance: Rec,
+  definition: ProcessDefinition,
+  effect: Extract<Effect, { kind: 'open' }>,
+): Promise<Workers> {
   const node = definition.nodes[effect.node]
   const barred = node?.task?.isForApplicant ? '' : textOf(instance, 'startUserId')
   const candidates = (users: string, groups: string) => [...listed(users).map(userIdOf), ...listed(groups).map(groupOf)]
@@ -81,7 +86,7 @@ async function workersFor(work: Work, instance: Rec, definition: Definition, eff
 }
 
 /** Whether one of these users, or a holder of one of these roles, is active and not the barred one. */
-async function isAnybody(work: Work, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
+async function isAnybody(work: FlowWork, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
   const others = ids.filter((id) => id !== barred)
   if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
   if (aliases.length === 0) return false
@@ -91,14 +96,14 @@ async function isAnybody(work: Work, ids: readonly string[], aliases: readonly s
   return holders.some(({ id }) => id !== barred)
 }
 
-async function activeUsers({ db, actor }: Work, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
+async function activeUsers({ db, actor }: FlowWork, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
   const shape = { fields: ['id', 'name', 'realName'] }
   const users = await plainRows(db, entityIn(db, 'user'), { ...wanted, status_equal: dict.flag.yes }, actor, shape)
-  return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
+  return users.map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))
 }
 
 /** Closes what is open of an instance, or of one token of it; what nobody had answered is kept in the history. */
-export async function cancelTasks(work: Work, processInstanceId: string, executionId?: string): Promise<void> {
+export async function cancelTasks(work: FlowWork, processInstanceId: string, executionId?: string): Promise<void> {
   const entity = entityIn(work.db, 'process-task')
   const wanted = {
     processInstanceId_equal: processInstanceId,

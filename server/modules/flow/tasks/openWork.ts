@@ -11,7 +11,7 @@ import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, filtersOf, findRows, systemActor, textOf } from '#store/rows.ts'
 import type { Actor } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { candidateNames } from '../instances/looks.ts'
@@ -33,7 +33,7 @@ interface OfProcess {
   createTime: string
 }
 
-export interface OpenTask extends OfProcess {
+export interface OpenTaskAnswer extends OfProcess {
   taskName: string
   /** A `claim` task is somebody's who claims it first. */
   status: 'todo' | 'claim'
@@ -42,26 +42,26 @@ export interface OpenTask extends OfProcess {
   urgedTime: string | null
 }
 
-export interface OpenCopy extends OfProcess {
+export interface OpenCopyAnswer extends OfProcess {
   fromName: string
 }
 
 /** How much there is, and the newest five: of tasks of both kinds together, and of unread copies. */
-export interface OpenWork {
+export interface OpenWorkAnswer {
   todo: number
   claim: number
   copies: number
-  tasks: OpenTask[]
-  copied: OpenCopy[]
+  tasks: OpenTaskAnswer[]
+  copied: OpenCopyAnswer[]
 }
 
-export function readOpenWork(call: Call): Promise<OpenWork> {
+export function readOpenWork(call: Call): Promise<OpenWorkAnswer> {
   return openWorkOf(call.platform, userOf(call), call.language)
 }
 
-export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWork> {
+export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWorkAnswer> {
   const actor = systemActor(identity.tenantId)
-  const newest = (name: string, wanted: Wanted) => newestOf(platform, name, wanted, actor)
+  const newest = (name: string, wanted: WireFilters) => newestOf(platform, name, wanted, actor)
   const todo = await newest('process-task', { assignee_equal: identity.userId, status_equal: 'todo' })
   const claim = await newest('process-task', { candidates_in: candidateNames(identity).join(','), status_equal: 'claim' })
   const copies = await newest('process-copy', { userId_equal: identity.userId, readTime_null: '1' })
@@ -95,7 +95,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
   }
 }
 
-function newestOf(platform: Kernel, name: string, wanted: Wanted, actor: Actor): Promise<{ records: Rec[]; total: number }> {
+function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Actor): Promise<{ records: Rec[]; total: number }> {
   const entity = entityOf(platform, name)
   const query = { current: 1, size: NEWEST, sort: [{ field: 'id', descending: true }], filters: filtersOf(entity, wanted) }
   return listRecords(platform.store.db, entity, query, actor)

@@ -10,50 +10,50 @@ import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
-import type { Definition } from '../engine/definition.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
 import { advance, lockedInstance } from '../instances/advance.ts'
 import { formOf } from '../instances/business.ts'
 import { editForm } from '../instances/form.ts'
 import { remember } from '../instances/history.ts'
-import { askingOf } from '../instances/standing.ts'
-import { parameter } from '../parameters.ts'
-import { personOf, type TaskPerson, userIdOf, type Work, working } from '../work.ts'
+import { taskUserOf } from '../instances/standing.ts'
+import { requestParameter } from '../parameters.ts'
+import { type FlowWork, findTaskPerson, type TaskPerson, userIdOf, working } from '../work.ts'
 import { workerOf } from '../workers.ts'
 import { decisionOf } from './decision.ts'
 import { entryOf, finishTask } from './finishTask.ts'
-import { isOpen, isOwnApplication, type TaskAction, taskRefusal } from './mayAct.ts'
+import { isOwnApplication, isTaskOpen, type TaskAction, taskRefusal } from './mayAct.ts'
 
 interface Held {
   task: Rec
   instance: Rec
-  definition: Definition
+  definition: ProcessDefinition
 }
 
 /** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
-async function taskFor(work: Work, call: Call, action: TaskAction, id: string): Promise<Held> {
+async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
   const entity = entityIn(work.db, 'process-task')
   const read = async () => (await plainRows(work.db, entity, { id_equal: id }, work.actor))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
-  if (!isOpen(before)) throw new AppError('flow.taskDone')
+  if (!isTaskOpen(before)) throw new AppError('flow.taskDone')
   const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
   // Somebody else may have been at it until the lock was ours.
   const task = await read()
   if (!task) throw new AppError('flow.noTask')
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-  const refused = taskRefusal(action, askingOf(call), task, instance, definition)
+  const refused = taskRefusal(action, taskUserOf(call), task, instance, definition)
   if (refused) throw new AppError(refused)
   return { task, instance, definition }
 }
 
 /** One of the candidates takes a task; of two at the same moment one does. */
 export async function claimTask(call: Call): Promise<void> {
-  const id = parameter(call, 'taskId')
+  const id = requestParameter(call, 'taskId')
   await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))
 }
 
 /** Throws `flow.claimed` when somebody else was faster. */
-export async function takeTask(work: Work, task: Rec): Promise<void> {
+export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   const entity = entityIn(work.db, 'process-task')
   const id = textOf(task, 'id')
   const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
@@ -66,7 +66,7 @@ export async function takeTask(work: Work, task: Rec): Promise<void> {
 /** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. */
 export async function completeTask(call: Call): Promise<void> {
   const body = objectBody(call.body)
-  const id = parameter(call, 'taskId')
+  const id = requestParameter(call, 'taskId')
   const { isApproved, comment } = decisionOf(body)
   await working(call, async (work) => {
     const { task, instance, definition } = await taskFor(work, call, 'complete', id)
@@ -78,8 +78,8 @@ export async function completeTask(call: Call): Promise<void> {
 }
 
 /** What is delegated comes back to whoever asked for it, with the comment. */
-async function giveBack(work: Work, task: Rec, comment: string): Promise<void> {
-  const owner = await personOf(work, textOf(task, 'owner'))
+async function giveBack(work: FlowWork, task: Rec, comment: string): Promise<void> {
+  const owner = await findTaskPerson(work, textOf(task, 'owner'))
   await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
   const values = { assignee: owner.id, assigneeName: owner.name, owner: '' }
   await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
@@ -90,7 +90,7 @@ const MOST_VARIABLES = 50
 const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
 
 /** The variables that the worker of a task may set: those of its step, without what the server or the record says. */
-function sayable({ platform }: Call, task: Rec, instance: Rec, { nodes }: Definition): string[] {
+function sayable({ platform }: Call, task: Rec, instance: Rec, { nodes }: ProcessDefinition): string[] {
   const ofRecord = formOf(platform, textOf(instance, 'category'))?.process?.variables ?? {}
   const says = nodes[textOf(task, 'taskDefinitionKey')]?.task?.says ?? []
   return says.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
@@ -119,19 +119,19 @@ export function delegateTask(call: Call): Promise<void> {
 }
 
 /** A user who can do the task. Throws `flow.ownApplication` for the applicant, `flow.cannotAct` for a user without the page of tasks. */
-async function workerFor(call: Call, work: Work, { task, instance, definition }: Held, id: string): Promise<TaskPerson> {
+async function workerFor(call: Call, work: FlowWork, { task, instance, definition }: Held, id: string): Promise<TaskPerson> {
   const person = await workerOf(call.platform, work, id)
   if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
   return person
 }
 
-async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Work) => { owner: string }): Promise<void> {
+async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: FlowWork) => { owner: string }): Promise<void> {
   const body = objectBody(call.body)
   const comment = String(body.comment ?? '').slice(0, 500)
   await working(call, async (work) => {
-    const held = await taskFor(work, call, kind, parameter(call, 'taskId'))
+    const held = await taskFor(work, call, kind, requestParameter(call, 'taskId'))
     const { task } = held
-    const person = await workerFor(call, work, held, userIdOf(parameter(call, 'assignee')))
+    const person = await workerFor(call, work, held, userIdOf(requestParameter(call, 'assignee')))
     if (person.id === work.who.id) throw new AppError('flow.toYourself')
     const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
     await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
@@ -144,7 +144,7 @@ export async function addSigners(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const ids = parseIds(body.assignees).map(userIdOf)
   await working(call, async (work) => {
-    const held = await taskFor(work, call, 'addSign', parameter(call, 'taskId'))
+    const held = await taskFor(work, call, 'addSign', requestParameter(call, 'taskId'))
     const { task, instance } = held
     const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
     const open = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee'] })
@@ -159,13 +159,13 @@ export async function addSigners(call: Call): Promise<void> {
 
 /** Takes a task that the caller did off their list; one that is open stays. */
 export async function deleteTask(call: Call): Promise<void> {
-  const id = parameter(call, 'taskId')
+  const id = requestParameter(call, 'taskId')
   await working(call, async (work) => {
     const entity = entityIn(work.db, 'process-task')
     const [task] = await plainRows(work.db, entity, { id_equal: id }, work.actor)
     if (!task) throw new AppError('flow.noTask')
     if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
-    if (isOpen(task)) throw new AppError('flow.taskRuns')
+    if (isTaskOpen(task)) throw new AppError('flow.taskRuns')
     await removeRecords(work.db, entity, [id], work.actor)
   })
 }

@@ -12,7 +12,7 @@ import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, textOf } from '#store/rows.ts'
 import { idFrom } from '#store/snowflake.ts'
 import { candidateNames } from '../instances/looks.ts'
-import { type OpenWork, openWorkOf, WORK_LISTS } from './openWork.ts'
+import { type OpenWorkAnswer, openWorkOf, WORK_LISTS } from './openWork.ts'
 
 const EVERY = 2
 /** A line may be seen this many milliseconds after the moment that its id was drawn. */
@@ -65,7 +65,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
 }
 
 /** What a listener is told: `newest` is the line of the history that it was told for, '' at first. */
-type Told = OpenWork & { newest: string }
+type Told = OpenWorkAnswer & { newest: string }
 
 /** A line of the history, with the names of those whose tasks it may have changed. */
 interface Change {

@@ -3,7 +3,7 @@
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Database } from '#store/database.ts'
 import { keptSince } from '#store/journal/bin.ts'
-import { textsOf } from '#store/rows/texts.ts'
+import { readTexts } from '#store/rows/texts.ts'
 import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g
@@ -21,7 +21,7 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
     const fields = fieldsOf(entity).filter((name) => !known.has(`${entity.base} ${name}`))
     for (const name of fields) known.add(`${entity.base} ${name}`)
     if (fields.length === 0) continue
-    for await (const text of textsOf(db, entity, fields, since, removedSince))
+    for await (const text of readTexts(db, entity, fields, since, removedSince))
       for (const [, name = ''] of text.matchAll(LINK)) names.add(name)
   }
   return names

@@ -1,7 +1,7 @@
 // Alibaba Cloud: a form of the RPC style, signed with HMAC-SHA1 over its sorted fields.
 
 import { createHmac, randomUUID } from 'node:crypto'
-import { ask, type Codes, refuse, said } from './ask.ts'
+import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'
 
 const CODES: Codes = {
@@ -41,7 +41,7 @@ export const aliyun =
       Version: '2017-05-25',
     }
     const form = new URLSearchParams({ ...fields, Signature: aliyunSignature('POST', fields, secretKey) })
-    const answer = await ask(new URL('/', url), form.toString(), { 'content-type': FORM })
-    const code = said(answer, 'Code')
-    return code === 'OK' ? said(answer, 'BizId') : refuse(code, said(answer, 'Message'), CODES)
+    const answer = await postToSmsService(new URL('/', url), form.toString(), { 'content-type': FORM })
+    const code = smsField(answer, 'Code')
+    return code === 'OK' ? smsField(answer, 'BizId') : throwSmsRefusal(code, smsField(answer, 'Message'), CODES)
   }

@@ -6,18 +6,18 @@ const PATIENCE_MS = 10_000
 const LONGEST = 64 * 1024
 const LONGEST_REASON = 200
 
-export type Answer = Readonly<Record<string, unknown>>
+export type SmsResponse = Readonly<Record<string, unknown>>
 
 /**
  * What it answers, as JSON, whatever the status below 500.
  * Throws sms.away, sms.late, and sms.busy for a fault of its own or too many calls.
  */
-export async function ask(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+export async function postToSmsService(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<SmsResponse> {
   const reply = await called(address, body, headers)
   if (reply.status >= 500 || reply.status === 429) throw new AppError('sms.busy', { what: reply.status })
   try {
     const answer: unknown = JSON.parse(reply.text)
-    if (answer !== null && typeof answer === 'object') return answer as Answer
+    if (answer !== null && typeof answer === 'object') return answer as SmsResponse
   } catch {
     // No JSON: something else than the service answers there.
   }
@@ -46,8 +46,8 @@ async function limited({ body }: Response): Promise<string> {
 }
 
 /** A member of an answer as text; '' for what is none. */
-export function said(answer: unknown, name: string): string {
-  const value = (answer as Answer | null | undefined)?.[name]
+export function smsField(answer: unknown, name: string): string {
+  const value = (answer as SmsResponse | null | undefined)?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
@@ -59,7 +59,7 @@ export interface Codes {
 }
 
 /** Throws the refusal that a code of a service stands for. */
-export function refuse(code: string, msg: string, codes: Codes): never {
+export function throwSmsRefusal(code: string, msg: string, codes: Codes): never {
   const what = `${code} ${msg}`.trim().slice(0, LONGEST_REASON)
   if (codes.key.test(code)) throw new AppError('sms.keyRefused', { what })
   throw new AppError(codes.busy.test(code) ? 'sms.busy' : 'sms.refused', { what })

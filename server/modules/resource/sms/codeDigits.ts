@@ -5,7 +5,7 @@ import type { KeyRing, SigningKey } from '#access/sessions/keys.ts'
 
 const DIGITS = 6
 
-export const codeOf = (keys: KeyRing, id: string): string => digitsOf(keys[0], id)
+export const verificationCode = (keys: KeyRing, id: string): string => digitsOf(keys[0], id)
 
 /** Whether a code is the message's, by any key that still counts. */
 export function isCodeOf(keys: KeyRing, id: string, code: string): boolean {

@@ -8,16 +8,16 @@ import type { Rec } from '#store/records.ts'
 import { changeRowsOfAllTenants, type NewValues } from '#store/rows/changeRows.ts'
 import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
 import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { isSeedId } from '#store/rows/seedRows.ts'
+import { isStableId } from '#store/rows/seedRows.ts'
 import { entityOf, textOf } from '#store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
 import { aliyun } from './aliyun.ts'
-import { codeOf } from './codeDigits.ts'
+import { verificationCode } from './codeDigits.ts'
 import { messageTransitions } from './messageTransitions.ts'
 import type { Params, Send } from './provider.ts'
 import { qcloud } from './qcloud.ts'
 import { qiniu } from './qiniu.ts'
-import { textsOf } from './sms.ts'
+import { smsTexts } from './sms.ts'
 import { tencent } from './tencent.ts'
 import { messageText } from './text.ts'
 import { yunpian } from './yunpian.ts'
@@ -103,16 +103,16 @@ async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues>
   const fields = ['category', 'templateId', 'signName', 'accessKey', 'secretKey', 'secretId', 'regionId']
   const [configuration] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms'), wanted, { fields })
   if (!configuration) throw new AppError('sms.none')
-  const account = textsOf(configuration)
+  const account = smsTexts(configuration)
   const params = paramsOf(platform, row)
   const service = serviceOf(platform, configuration)
   if (service) return { serial: await service(account, { phone: textOf(row, 'phone'), params }) }
   // Where nothing is sent the list is the phone; of the configurations that came with a demo, codes included.
-  return isSeedId(textOf(row, 'smsId')) ? { content: messageText(account, params) } : {}
+  return isStableId(textOf(row, 'smsId')) ? { content: messageText(account, params) } : {}
 }
 
 function paramsOf({ auth }: Platform, row: Rec): Params {
-  if (isCode(row)) return { code: codeOf(auth.keys, textOf(row, 'id')) }
+  if (isCode(row)) return { code: verificationCode(auth.keys, textOf(row, 'id')) }
   return JSON.parse(textOf(row, 'params') || '{}') as Params
 }
 

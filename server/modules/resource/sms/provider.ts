@@ -1,7 +1,7 @@
 // Interface of a text message service.
 
 /** A configuration with its secrets. */
-export interface Account {
+export interface SmsAccount {
   /** Of a service without templates of its own the text, with `#name#` for parameters. */
   templateId: string
   signName: string
@@ -26,4 +26,4 @@ export interface Outgoing {
  * Sends one message and answers the number by which the service knows it, '' for none.
  * Throws `sms.away`, `sms.late` or `sms.busy`, which pass, and `sms.keyRefused` or `sms.refused`, which do not.
  */
-export type Send = (account: Account, outgoing: Outgoing) => Promise<string>
+export type Send = (account: SmsAccount, outgoing: Outgoing) => Promise<string>

@@ -1,7 +1,7 @@
 // Tencent Cloud with appId and appKey, the interface from before API 3.0: JSON, with a SHA-256 over key, phone and moment.
 
 import { createHash, randomInt } from 'node:crypto'
-import { ask, type Codes, refuse, said } from './ask.ts'
+import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'
 
 const CHINA = 86
@@ -28,6 +28,6 @@ export const qcloud =
       extend: '',
       ext: '',
     })
-    const answer = await ask(address, body, { 'content-type': 'application/json' })
-    return answer.result === 0 ? said(answer, 'sid') : refuse(said(answer, 'result'), said(answer, 'errmsg'), CODES)
+    const answer = await postToSmsService(address, body, { 'content-type': 'application/json' })
+    return answer.result === 0 ? smsField(answer, 'sid') : throwSmsRefusal(smsField(answer, 'result'), smsField(answer, 'errmsg'), CODES)
   }

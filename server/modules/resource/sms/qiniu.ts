@@ -1,7 +1,7 @@
 // Qiniu: JSON, signed with a token over the whole call.
 
 import { createHmac } from 'node:crypto'
-import { ask, type Codes, refuse, said } from './ask.ts'
+import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'
 
 export interface SignedCall {
@@ -30,7 +30,7 @@ export const qiniu =
     const address = new URL('/v1/message', url)
     const body = JSON.stringify({ template_id: templateId, mobiles: [phone], parameters: params })
     const authorization = qiniuToken(accessKey, secretKey, { method: 'POST', address, contentType: JSON_TYPE, body })
-    const answer = await ask(address, body, { 'content-type': JSON_TYPE, authorization })
-    const error = said(answer, 'error')
-    return error === '' ? said(answer, 'job_id') : refuse(error, said(answer, 'sms-message'), CODES)
+    const answer = await postToSmsService(address, body, { 'content-type': JSON_TYPE, authorization })
+    const error = smsField(answer, 'error')
+    return error === '' ? smsField(answer, 'job_id') : throwSmsRefusal(error, smsField(answer, 'sms-message'), CODES)
   }

@@ -6,7 +6,7 @@ import { insertRecord, type Rec } from '#store/records.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import type { Actor, Database } from '#store/store.ts'
 import type { Params } from './provider.ts'
-import { takesText, textsOf } from './sms.ts'
+import { smsTexts, takesText } from './sms.ts'
 import { messageText } from './text.ts'
 
 export type MessageKind = keyof typeof dict.messageKind
@@ -51,7 +51,7 @@ export async function queueMessages(db: Database, actor: Actor, messages: NewMes
 function contentOf(configuration: Rec, params: Params): string {
   const open = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : value]))
   const content = takesText(configuration)
-    ? messageText(textsOf(configuration), open)
+    ? messageText(smsTexts(configuration), open)
     : `${textOf(configuration, 'templateId')} ${JSON.stringify(open)}`
   return content.slice(0, LONGEST_CONTENT)
 }

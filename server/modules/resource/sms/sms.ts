@@ -7,9 +7,9 @@ import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { insertSeeds, seedId } from '#store/rows/seedRows.ts'
+import { insertMissing, stableId } from '#store/rows/seedRows.ts'
 import { entityOf, systemActor, textOf } from '#store/rows.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { enableRoutes } from '../oneEnabled.ts'
 
@@ -30,7 +30,7 @@ type Stores = Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
  * Throws sms.unknown, sms.none.
  */
 export async function configurationFor(platform: Stores, tenantId: string, code: string, kindName: string): Promise<Rec> {
-  const find = async (wanted: Wanted): Promise<Rec | undefined> =>
+  const find = async (wanted: WireFilters): Promise<Rec | undefined> =>
     (await plainRows(platform.store.db, entityOf(platform, 'sms'), wanted, systemActor(tenantId)))[0]
   const row =
     code === ''
@@ -49,18 +49,18 @@ type Demo = readonly { smsCode: string; templateId: string; isEnabled: boolean }
 export async function seedDemoSms(platform: Platform): Promise<void> {
   if (platform.demo === 'off') return
   const rows = readSeeds<Demo>(import.meta.dirname, 'demo.json').map(({ smsCode, templateId, isEnabled }) => ({
-    id: seedId('sms', smsCode),
+    id: stableId('sms', smsCode),
     category: dict.sms.logOnly,
     smsCode,
     templateId,
     signName: 'Gantry',
     status: isEnabled ? dict.yesNo.yes : dict.yesNo.no,
   }))
-  await insertSeeds(platform.store.db, entityOf(platform, 'sms'), rows)
+  await insertMissing(platform.store.db, entityOf(platform, 'sms'), rows)
 }
 
 /** A configuration's texts, '' for those that it has not. */
-export const textsOf = (row: Rec) => ({
+export const smsTexts = (row: Rec) => ({
   templateId: textOf(row, 'templateId'),
   signName: textOf(row, 'signName'),
   accessKey: textOf(row, 'accessKey'),

@@ -1,7 +1,7 @@
 // Tencent Cloud, API 3.0: JSON, signed with TC3-HMAC-SHA256.
 
 import { createHash, createHmac } from 'node:crypto'
-import { ask, type Codes, refuse, said } from './ask.ts'
+import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'
 
 export interface Tc3Call {
@@ -45,7 +45,7 @@ export const tencent =
       TemplateId: templateId,
       TemplateParamSet: Object.values(params),
     })
-    const { Response: answer } = await ask(address, body, {
+    const { Response: answer } = await postToSmsService(address, body, {
       'content-type': JSON_TYPE,
       authorization: tc3Authorization(secretId, secretKey, { service: 'sms', host: address.host, timestamp, body }),
       'x-tc-action': 'SendSms',
@@ -55,6 +55,6 @@ export const tencent =
     })
     const { Error: error, SendStatusSet: sent } = (answer ?? {}) as { Error?: unknown; SendStatusSet?: readonly unknown[] }
     const outcome = error ?? sent?.[0]
-    const code = said(outcome, 'Code')
-    return code === 'Ok' ? said(outcome, 'SerialNo') : refuse(code, said(outcome, 'Message'), CODES)
+    const code = smsField(outcome, 'Code')
+    return code === 'Ok' ? smsField(outcome, 'SerialNo') : throwSmsRefusal(code, smsField(outcome, 'Message'), CODES)
   }

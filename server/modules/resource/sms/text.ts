@@ -1,12 +1,12 @@
 // Texts of messages for services without templates of their own, and for the list.
 
 import { AppError } from '#server/errors.ts'
-import type { Account, Params } from './provider.ts'
+import type { Params, SmsAccount } from './provider.ts'
 
 const PLACE = /#([\p{L}\w]+)#/gu
 
 /** `【sign】text`, each `#name#` replaced. Throws sms.paramMissing. */
-export function messageText({ signName, templateId }: Pick<Account, 'signName' | 'templateId'>, params: Params): string {
+export function messageText({ signName, templateId }: Pick<SmsAccount, 'signName' | 'templateId'>, params: Params): string {
   const text = templateId.replace(PLACE, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new AppError('sms.paramMissing', { name }, null, 'params')

@@ -1,6 +1,6 @@
 // Yunpian: a form with the API key and the whole text, which has to fit a template there.
 
-import { ask, type Codes, refuse, said } from './ask.ts'
+import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'
 import { messageText } from './text.ts'
 
@@ -11,7 +11,7 @@ export const yunpian =
   (url: string): Send =>
   async (account, { phone, params }) => {
     const form = new URLSearchParams({ apikey: account.accessKey, mobile: phone, text: messageText(account, params) })
-    const answer = await ask(new URL('/v2/sms/single_send.json', url), form.toString(), { 'content-type': FORM })
-    const reason = said(answer, 'detail') || said(answer, 'msg')
-    return answer.code === 0 ? said(answer, 'sid') : refuse(said(answer, 'code'), reason, CODES)
+    const answer = await postToSmsService(new URL('/v2/sms/single_send.json', url), form.toString(), { 'content-type': FORM })
+    const reason = smsField(answer, 'detail') || smsField(answer, 'msg')
+    return answer.code === 0 ? smsField(answer, 'sid') : throwSmsRefusal(smsField(answer, 'code'), reason, CODES)
   }

@@ -9,7 +9,7 @@ import { countKeyedOf, findKeyed, makeKeyedTable, putKeyed, removeKeyed } from '
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { filesFolder } from '../filesFolder.ts'
 import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
 import { forgetUpload } from '../uploadQuota.ts'
@@ -38,7 +38,7 @@ export interface StoragePlace {
  * Throws oss.unknown, oss.hostRefused.
  */
 export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<StoragePlace> {
-  const wanted: Wanted = code === '' ? { status_equal: dict.yesNo.yes } : { ossCode_equal: code }
+  const wanted: WireFilters = code === '' ? { status_equal: dict.yesNo.yes } : { ossCode_equal: code }
   const [row] = await plainRows(platform.store.db, entityOf(platform, 'oss'), wanted, systemActor(tenantId), { fields: SECRETS })
   if (!row && code !== '') throw new AppError('oss.unknown', { code })
   return row ? { oss: textOf(row, 'id'), storage: await bucketStorage(platform, row) } : diskPlace(platform)

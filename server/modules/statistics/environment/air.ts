@@ -4,10 +4,10 @@ import * as dict from '#engine/site/keys.ts'
 import { findRecord } from '#store/records.ts'
 import { entityOf } from '#store/rows.ts'
 import { noisePeriod } from '../../alarms/index.ts'
-import { windLevel } from '../../telemetry/index.ts'
-import { airLevel, factorNames, meanDirection, meanOf } from '../names/factors.ts'
+import { beaufortLevel } from '../../telemetry/index.ts'
+import { airLevel, factorNames, meanDirection, meanOfFactor } from '../names/factors.ts'
 import { wordsOf } from '../names/words.ts'
-import { flagsOf, latestOf, measured } from '../query/latest.ts'
+import { latestOf, measured, splitFlags } from '../query/latest.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { stationsAround } from './station.ts'
 
@@ -31,7 +31,7 @@ export async function airNow(context: ProjectContext) {
       ...Object.fromEntries(WEATHER.map((name) => [name, measured(values, name)])),
       windDirName: values.windDirName ? sector(values.windDirName) : null,
       aqiLevel: values.aqiLevel ?? null,
-      overFlags: flagsOf(values, 'overFlags'),
+      overFlags: splitFlags(values, 'overFlags'),
     }
   })
   const online = devices
@@ -63,7 +63,7 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
   return Object.fromEntries(
     factorNames.map((name) => [
       name,
-      meanOf(
+      meanOfFactor(
         name,
         rows.map((values) => measured(values, name)),
       ),
@@ -75,7 +75,7 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
 export async function airSummary(context: ProjectContext) {
   const { avg } = await airNow(context)
   const { pm10, pm25, noise, temperature, humidity, windSpeed } = avg
-  const windForce = windSpeed === null ? null : windLevel(windSpeed)
+  const windForce = windSpeed === null ? null : beaufortLevel(windSpeed)
   return { pm10, pm25, noise, level: airLevel(avg), temperature, humidity, windSpeed, windForce }
 }
 

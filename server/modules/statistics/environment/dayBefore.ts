@@ -1,9 +1,9 @@
 // Figures of the project header one day ago, derived from the times of device outages and closed alarms.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { offlineTypes } from '../../alarms/index.ts'
-import { alarmFilters, alarmSources, CLOSED, OPEN } from '../names/alarmSources.ts'
+import { alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext, wholeFigures } from '../query/projectContext.ts'
 import { daysLater } from '../query/siteClock.ts'
@@ -21,7 +21,7 @@ export async function dayBefore(context: ProjectContext) {
 
 /** Of the devices that were installed by then. One that is silent for longer than since then was so already. */
 async function onlineRateAt(context: ProjectContext, at: string): Promise<number | null> {
-  const lastingThen: readonly Wanted[] = [{ endTime_null: 'true' }, { endTime_dategt: at }]
+  const lastingThen: readonly WireFilters[] = [{ endTime_null: 'true' }, { endTime_dategt: at }]
   const silences = lastingThen.map((lasting) =>
     figures(context, 'alarm-event', {
       measures: { rows: 'count' },
@@ -51,7 +51,7 @@ async function pendingAt(context: ProjectContext, at: string): Promise<number> {
   const counts = await Promise.all(
     alarmSources.flatMap((source) =>
       [
-        alarmFilters(source, { span: raised, states: OPEN }),
+        alarmFilters(source, { span: raised, states: OPEN_STATES }),
         { ...alarmFilters(source, { span: raised, states: CLOSED }), handleTime_dategt: at },
       ].map((where) => wholeFigures(context, source.name, { measures: { rows: 'count' }, where })),
     ),

@@ -5,18 +5,18 @@ import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { airQuality } from '../../telemetry/index.ts'
 import { overLimits } from '../names/envLimits.ts'
-import { airLevel, type Factor, factorNames, factors } from '../names/factors.ts'
+import { airLevel, factorNames, factors, type MeasuredFactor } from '../names/factors.ts'
 import { rounded } from '../query/numbers.ts'
-import { figures, hoursOf, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { figures, hoursOf, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { datePart, daysLater } from '../query/siteClock.ts'
-import { type Span, series, spanOf } from '../query/span.ts'
+import { fillBuckets, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { difference } from './air.ts'
 import { stationMeans } from './station.ts'
 import { directionsOf, roseOf, windsOf } from './winds.ts'
 
 const DAYS = 30
 
-type Means = Record<Factor, number | null>
+type Means = Record<MeasuredFactor, number | null>
 
 /** Sums and counts of the hourly roll-up, from which the mean of any number of hours is exact. */
 type Sums = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ const minuteSums = Object.fromEntries(
 ) as Record<string, `sum ${string}` | `count ${string}`>
 
 export async function envStatistics(context: ProjectContext) {
-  const span = spanOf(context.query, context.now, { finest: 'minute' })
+  const span = statisticsSpan(context.query, context.now, { finest: 'minute' })
   await freshRollups(context.platform, String(context.project.id))
   const [rows, winds, station, stats, days] = await Promise.all([
     sumsBy(context, span),
@@ -47,7 +47,7 @@ export async function envStatistics(context: ProjectContext) {
   ])
   const directions = directionsOf(winds)
   return {
-    series: series(span, rows, (row, bucket) => {
+    series: fillBuckets(span, rows, (row, bucket) => {
       const means = meansOf(row)
       const refPm10 = station.get(bucket) ?? null
       const { pressure, ...shown } = means
@@ -60,13 +60,13 @@ export async function envStatistics(context: ProjectContext) {
   }
 }
 
-function sumsBy(context: ProjectContext, span: Span): Promise<(Sums & { bucket: unknown })[]> {
+function sumsBy(context: ProjectContext, span: StatisticsSpan): Promise<(Sums & { bucket: unknown })[]> {
   if (span.every === 'minute') {
     const by = { bucket: { every: 'minute', of: 'collectTime' } } as const
     return figures(context, 'spray-env-log', {
       measures: minuteSums,
       by,
-      where: { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime },
+      where: { ...spanFilters(span, 'collectTime'), dataType_equal: dict.dataType.realTime },
     })
   }
   const by = { bucket: { every: span.every, of: 'time' } } as const
@@ -74,7 +74,7 @@ function sumsBy(context: ProjectContext, span: Span): Promise<(Sums & { bucket: 
   return figures(context, 'env-day', {
     measures: rollupSums,
     by,
-    where: within({ from: datePart(span.from), to: datePart(span.to) }, 'time'),
+    where: spanFilters({ from: datePart(span.from), to: datePart(span.to) }, 'time'),
   })
 }
 
@@ -82,13 +82,13 @@ function meansOf(sums: Sums | undefined): Means {
   return Object.fromEntries(factorNames.map((name) => [name, meanOf(sums, name)])) as Means
 }
 
-function meanOf(sums: Sums | undefined, name: Factor): number | null {
+function meanOf(sums: Sums | undefined, name: MeasuredFactor): number | null {
   const count = Number(sums?.[`${name}Count`] ?? 0)
   return count > 0 ? rounded(Number(sums?.[`${name}Sum`]) / count, factors[name]) : null
 }
 
 /** Mean and extremes of each factor over the hours of the span, and how often and long it was above its limit. */
-async function statsOf(context: ProjectContext, span: Span) {
+async function statsOf(context: ProjectContext, span: StatisticsSpan) {
   const measures = {
     ...rollupSums,
     ...Object.fromEntries(
@@ -120,7 +120,7 @@ async function statsOf(context: ProjectContext, span: Span) {
 }
 
 /** The first minute in which a factor was that high: the roll-up knows the hour, its rows the minute. */
-async function momentOfMax(context: ProjectContext, span: Span, name: Factor, max: number): Promise<unknown> {
+async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: MeasuredFactor, max: number): Promise<unknown> {
   const hour = await wholeFigures(context, 'env-hour', {
     measures: { time: 'min time' },
     where: { ...hoursOf(span), [`${name}Max_equal`]: String(max) },

@@ -8,8 +8,8 @@ import type { Rec } from '#store/records.ts'
 import { entityOf } from '#store/rows.ts'
 import { deviceNames } from '../names/deviceNames.ts'
 import { percent, rounded } from '../query/numbers.ts'
-import { figures, type ProjectContext, rowsOf, within } from '../query/projectContext.ts'
-import { bucketsOf, type Span, spanOf, startOf } from '../query/span.ts'
+import { figures, type ProjectContext, projectRows, spanFilters } from '../query/projectContext.ts'
+import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { stationMeans } from './station.ts'
 
 /** Code of spray_trigger. */
@@ -27,13 +27,13 @@ interface Minute {
 }
 
 export async function sprayEffect(context: ProjectContext) {
-  const { from, to } = spanOf({ ...context.query, granularity: 'hour' }, context.now)
-  const span: Span = { from, to, every: 'minute' }
+  const { from, to } = statisticsSpan({ ...context.query, granularity: 'hour' }, context.now)
+  const span: StatisticsSpan = { from, to, every: 'minute' }
   if (secondsBetween(from, to) > 86_400) throw new AppError('statistics.spanTooLong', { days: 1 })
   const [minutes, station, found] = await Promise.all([
     minutesOf(context, span),
     stationMeans(context, span),
-    rowsOf(context, 'spray-flow-log', within(span, 'startTime')),
+    projectRows(context, 'spray-flow-log', spanFilters(span, 'startTime')),
   ])
   const runs = found.sort((one, other) => (String(one.startTime) < String(other.startTime) ? -1 : 1))
   const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
@@ -79,12 +79,12 @@ const mean = (values: readonly number[]): number | null =>
   values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
 
 /** Means of the devices, minute by minute. */
-async function minutesOf(context: ProjectContext, span: Span): Promise<Map<string, Minute>> {
+async function minutesOf(context: ProjectContext, span: StatisticsSpan): Promise<Map<string, Minute>> {
   const rows = await figures(context, 'spray-env-log', {
     measures: { pm10: 'mean pm10', windSpeed: 'mean windSpeed', temperature: 'mean temperature' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
     where: {
-      ...within({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
+      ...spanFilters({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
       dataType_equal: dict.dataType.realTime,
       deviceId_in: '',
     },
@@ -115,7 +115,7 @@ function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap
 
 function pointsOf(
   context: ProjectContext,
-  span: Span,
+  span: StatisticsSpan,
   minutes: ReadonlyMap<string, Minute>,
   station: ReadonlyMap<string, number | null>,
   runs: readonly Rec[],
@@ -126,7 +126,7 @@ function pointsOf(
   })
   return [...fives].map(([point, some]) => {
     const known = (name: keyof Minute) => some.flatMap((minute) => minutes.get(minute)?.[name] ?? [])
-    const time = startOf(point)
+    const time = bucketStart(point)
     const end = later(time, POINT_MINUTES * 60)
     return {
       time,
@@ -146,9 +146,9 @@ function endOf({ deviceId, startTime, endTime }: Rec, runs: readonly Rec[], now:
 }
 
 /** Minutes in which wind or frost kept the sprays locked; no sensor tells rain. */
-function locksOf({ platform }: ProjectContext, { from }: Span, minutes: ReadonlyMap<string, Minute>) {
+function locksOf({ platform }: ProjectContext, { from }: StatisticsSpan, minutes: ReadonlyMap<string, Minute>) {
   const { windLock, tempLock } = entityOf(platform, 'device').field
-  const inside = [...minutes].filter(([name]) => startOf(name) >= from).map(([, minute]) => minute)
+  const inside = [...minutes].filter(([name]) => bucketStart(name) >= from).map(([, minute]) => minute)
   const count = (isLocked: (minute: Minute) => boolean) => inside.filter(isLocked).length
   return {
     wind: count(({ windSpeed }) => windSpeed !== null && windSpeed >= Number(windLock?.default)),

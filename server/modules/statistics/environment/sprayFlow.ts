@@ -5,14 +5,14 @@ import { later } from '#model/siteTime.ts'
 import type { Rec } from '#store/records.ts'
 import { rounded, total } from '../query/numbers.ts'
 import { type StatisticsPage, statisticsPage } from '../query/pages.ts'
-import { figures, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
-import { series, spanOf } from '../query/span.ts'
+import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
+import { fillBuckets, statisticsSpan } from '../query/span.ts'
 import { spraysNow } from './spraysNow.ts'
 import { sprayUse } from './water.ts'
 
 export async function flowStatistics(context: ProjectContext) {
-  const span = spanOf(context.query, context.now)
-  const where = within(span, 'startTime')
+  const span = statisticsSpan(context.query, context.now)
+  const where = spanFilters(span, 'startTime')
   const [all, rows, byMode] = await Promise.all([
     wholeFigures(context, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
     figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
@@ -29,7 +29,7 @@ export async function flowStatistics(context: ProjectContext) {
       manualRuns: runsOf(dict.sprayMode.manual) + runsOf(dict.sprayMode.remote),
       timedRuns: runsOf(dict.sprayMode.timed),
     },
-    trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
+    trend: fillBuckets(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
     byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),
     current: await spraysNow(context),
   }

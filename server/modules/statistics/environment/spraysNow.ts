@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/records.ts'
 import { waitingCommand } from '../../devices/index.ts'
 import { latestOf, measured } from '../query/latest.ts'
-import { type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { nextPlan, type Plan } from '../sites/nextPlan.ts'
 
 const SETTINGS = [
@@ -25,7 +25,7 @@ const SETTINGS = [
 
 export async function spraysNow(context: ProjectContext) {
   const [devices, latest, air] = await Promise.all([
-    rowsOf(context, 'device', { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }),
+    projectRows(context, 'device', { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }),
     latestOf(context, 'flow'),
     latestOf(context, 'env', dict.dataType.realTime),
   ])

@@ -6,11 +6,14 @@ import { entityOf } from '#store/rows.ts'
 import { metresBetween } from '../../devices/index.ts'
 import { measured } from '../query/latest.ts'
 import { rounded } from '../query/numbers.ts'
-import { figuresIn, type ProjectContext, within } from '../query/projectContext.ts'
-import { bucketsOf, type Span, startOf } from '../query/span.ts'
+import { figuresIn, type ProjectContext, spanFilters } from '../query/projectContext.ts'
+import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
 /** PM10 in μg/m³ by bucket of the span. */
-export async function stationMeans({ platform, actor, project }: ProjectContext, span: Span): Promise<Map<string, number | null>> {
+export async function stationMeans(
+  { platform, actor, project }: ProjectContext,
+  span: StatisticsSpan,
+): Promise<Map<string, number | null>> {
   if (!project.surveyPointId) return new Map()
   const every = span.every === 'minute' ? 'hour' : span.every
   const rows = await figuresIn({ platform, actor }, 'survey-point-hour', {
@@ -18,7 +21,7 @@ export async function stationMeans({ platform, actor, project }: ProjectContext,
     by: { bucket: { every, of: 'dataTime' } },
     where: {
       pointId_equal: String(project.surveyPointId),
-      ...within({ from: startOf(span.from.slice(0, stretches.hour)), to: span.to }, 'dataTime'),
+      ...spanFilters({ from: bucketStart(span.from.slice(0, stretches.hour)), to: span.to }, 'dataTime'),
     },
   })
   const means = new Map(rows.map(({ bucket, pm10 }) => [String(bucket), rounded(pm10)]))

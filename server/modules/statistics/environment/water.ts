@@ -2,13 +2,13 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { deviceNames } from '../names/deviceNames.ts'
 import { percent, rounded, total } from '../query/numbers.ts'
 import { choiceParameter } from '../query/parameters.ts'
-import { figures, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { daysLater, startOfDay } from '../query/siteClock.ts'
-import { type Span, series } from '../query/span.ts'
+import { fillBuckets, type StatisticsSpan } from '../query/span.ts'
 
 /** Code of spray_mode. */
 const DAYS = 30
@@ -16,7 +16,7 @@ const DAYS = 30
 /** What is counted of runs. */
 export const sprayUse = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
 
-const uses = (context: ProjectContext, where: Wanted) => wholeFigures(context, 'spray-flow-log', { measures: sprayUse, where })
+const uses = (context: ProjectContext, where: WireFilters) => wholeFigures(context, 'spray-flow-log', { measures: sprayUse, where })
 
 /** Cubic metres of today and of this month. */
 export async function waterNow(context: ProjectContext) {
@@ -24,8 +24,8 @@ export async function waterNow(context: ProjectContext) {
   return { today: total(day.water, 2), month: total(month.water, 2) }
 }
 
-const since = (from: string): Wanted => ({ startTime_datege: from })
-const between = (from: string, to: string): Wanted => ({ startTime_datege: from, startTime_datelt: to })
+const since = (from: string): WireFilters => ({ startTime_datege: from })
+const between = (from: string, to: string): WireFilters => ({ startTime_datege: from, startTime_datelt: to })
 const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
 
 /** By hour of today or by day of the last thirty, beside the day and the month before. */
@@ -33,16 +33,16 @@ export async function waterStatistics(context: ProjectContext) {
   const { now } = context
   const isDay = choiceParameter(context.query, 'type', ['day', 'month']) === 'day'
   const [today, month] = [startOfDay(now), startOfMonth(now)]
-  const span: Span = { from: isDay ? today : daysLater(today, 1 - DAYS), to: now, every: isDay ? 'hour' : 'day' }
-  const where = within(span, 'startTime')
-  const earlier: Span = isDay
+  const span: StatisticsSpan = { from: isDay ? today : daysLater(today, 1 - DAYS), to: now, every: isDay ? 'hour' : 'day' }
+  const where = spanFilters(span, 'startTime')
+  const earlier: StatisticsSpan = isDay
     ? { from: daysLater(today, -1), to: before(today), every: 'hour' }
     : { from: daysLater(today, 1 - 2 * DAYS), to: before(daysLater(today, 1 - DAYS)), every: 'day' }
-  const bucketsFor = ({ every, ...stretch }: Span) =>
+  const bucketsFor = ({ every, ...stretch }: StatisticsSpan) =>
     figures(context, 'spray-flow-log', {
       measures: sprayUse,
       by: { bucket: { every, of: 'startTime' } },
-      where: within(stretch, 'startTime'),
+      where: spanFilters(stretch, 'startTime'),
     })
   const [ofDay, auto, ofMonth, ofYear, yesterday, monthBefore, rows, rowsBefore, byDevice] = await Promise.all([
     uses(context, since(today)),
@@ -71,7 +71,7 @@ export async function waterStatistics(context: ProjectContext) {
     trend: trendOf(
       span,
       rows,
-      series(earlier, rowsBefore, (row) => ({ waterUse: rounded(row?.water, 2) })),
+      fillBuckets(earlier, rowsBefore, (row) => ({ waterUse: rounded(row?.water, 2) })),
     ),
     byDevice: byDevice
       .map(({ deviceId, water, runs }) => ({ deviceId, deviceName: names(deviceId), waterUse: total(water, 2), runs }))
@@ -86,9 +86,9 @@ export async function waterStatistics(context: ProjectContext) {
 }
 
 /** Each hour or day beside the same one of the day or the thirty days before. */
-function trendOf(span: Span, rows: readonly UseRow[], before: readonly { waterUse: number | null }[]) {
+function trendOf(span: StatisticsSpan, rows: readonly UseRow[], before: readonly { waterUse: number | null }[]) {
   const shown = (row: UseRow | undefined) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })
-  return series(span, rows, shown).map(({ time, ...point }, at) => ({
+  return fillBuckets(span, rows, shown).map(({ time, ...point }, at) => ({
     time: span.every === 'hour' ? time.slice(11, 16) : time.slice(0, 10),
     ...point,
     lastUse: before[at]?.waterUse ?? null,

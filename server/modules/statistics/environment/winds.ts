@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { meanDirection, SECTOR_DEGREES } from '../names/factors.ts'
 import { rounded, sumOf } from '../query/numbers.ts'
-import { figures, hoursOf, type ProjectContext, within } from '../query/projectContext.ts'
-import type { Span } from '../query/span.ts'
+import { figures, hoursOf, type ProjectContext, spanFilters } from '../query/projectContext.ts'
+import type { StatisticsSpan } from '../query/span.ts'
 
 export type WindRow = Readonly<Record<'bucket' | 'sector' | 'minutes' | 'speed' | 'speeds' | 'pm10' | 'pm10s', unknown>>
 
@@ -17,14 +17,14 @@ const OF_HOURS = {
   pm10s: 'sum pm10Count',
 } as const
 
-export function windsOf(context: ProjectContext, span: Span): Promise<WindRow[]> {
+export function windsOf(context: ProjectContext, span: StatisticsSpan): Promise<WindRow[]> {
   const sector = { sector: 'windDirName' } as const
   if (span.every !== 'minute') {
     const by = { bucket: { every: span.every, of: 'time' }, ...sector } as const
     return figures(context, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
   }
   const by = { bucket: { every: 'minute', of: 'collectTime' }, ...sector } as const
-  const where = { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime, windDirName_notnull: 'true' }
+  const where = { ...spanFilters(span, 'collectTime'), dataType_equal: dict.dataType.realTime, windDirName_notnull: 'true' }
   return figures(context, 'spray-env-log', { measures: OF_MINUTES, by, where })
 }
 

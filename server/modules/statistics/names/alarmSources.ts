@@ -1,12 +1,12 @@
 // Tables of alarms: device alarms, and camera detections as a class of their own.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Wanted } from '#store/where.ts'
-import { openStates, settledStates } from '../../alarms/index.ts'
-import type { Span } from '../query/span.ts'
+import type { WireFilters } from '#store/where.ts'
+import { openAlarmStates, settledStates } from '../../alarms/index.ts'
+import type { StatisticsSpan } from '../query/span.ts'
 
 /** States of handling, as a filter takes them. */
-export const OPEN = openStates.join(',')
+export const OPEN_STATES = openAlarmStates.join(',')
 export const CLOSED = settledStates.join(',')
 
 export interface AlarmSource {
@@ -14,7 +14,7 @@ export interface AlarmSource {
   /** The field with the moment of the alarm. */
   time: 'startTime' | 'alarmTime'
   /** A false alarm was none. */
-  where: Wanted
+  where: WireFilters
 }
 
 export const alarmSources: readonly AlarmSource[] = [
@@ -23,7 +23,7 @@ export const alarmSources: readonly AlarmSource[] = [
 ]
 
 export interface AlarmQuestion {
-  span?: Pick<Span, 'from' | 'to'>
+  span?: Pick<StatisticsSpan, 'from' | 'to'>
   /** Raised earlier than that. */
   before?: string
   level?: string
@@ -35,7 +35,7 @@ export interface AlarmQuestion {
 export function alarmFilters(
   { time, where }: AlarmSource,
   { span, before = '', level = '', states = '', types = '' }: AlarmQuestion,
-): Wanted {
+): WireFilters {
   return {
     ...where,
     [`${time}_datege`]: span?.from ?? '',

@@ -1,8 +1,8 @@
 // Number and duration of exceeded air limits, from alarms, which use 15-minute means.
 
 import { secondsBetween } from '#series/moments.ts'
-import { figures, type ProjectContext, within } from '../query/projectContext.ts'
-import type { Span } from '../query/span.ts'
+import { figures, type ProjectContext, spanFilters } from '../query/projectContext.ts'
+import type { StatisticsSpan } from '../query/span.ts'
 
 /** The factor that a type of alarm is about. */
 const FACTORS: Readonly<Record<string, string>> = {
@@ -21,11 +21,11 @@ export interface Over {
   minutes: number
 }
 
-export async function overLimits(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Map<string, Over>> {
+export async function overLimits(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<Map<string, Over>> {
   const rows = await figures(context, 'alarm-event', {
     measures: { count: 'count' },
     by: { alarmType: 'alarmType', startTime: 'startTime', endTime: 'endTime' },
-    where: { ...within(span, 'startTime'), alarmType_in: Object.keys(FACTORS).join(',') },
+    where: { ...spanFilters(span, 'startTime'), alarmType_in: Object.keys(FACTORS).join(',') },
   })
   const over = new Map(Object.values(FACTORS).map((factor): [string, Over] => [factor, { count: 0, minutes: 0 }]))
   for (const { alarmType, startTime, endTime, count } of rows) {

@@ -15,12 +15,12 @@ export const factors = {
   pressure: 1,
 } as const
 
-export type Factor = keyof typeof factors
+export type MeasuredFactor = keyof typeof factors
 
-export const factorNames = Object.keys(factors) as Factor[]
+export const factorNames = Object.keys(factors) as MeasuredFactor[]
 
 /** The mean of what is known, with the decimals of the factor. */
-export function meanOf(factor: Factor, values: readonly (number | null)[]): number | null {
+export function meanOfFactor(factor: MeasuredFactor, values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) / known.length, factors[factor])
 }

@@ -12,14 +12,18 @@ import { percent, rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
 import { figures, figuresIn, firstRows, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
-import { bucketsOf, type Span } from '../query/span.ts'
-import { type PresencePoint, passesOf, presenceSeries } from './presence.ts'
+import { bucketsOf, type StatisticsSpan } from '../query/span.ts'
+import { type PresencePointAnswer, presencePasses, presenceSeries } from './presence.ts'
 import { certsOf, companyNames, countIn, groupedBy, presenceNow, REGISTERED, type RosterPerson, rosterOf, trainingOf } from './roster.ts'
 
 export async function laborOverview(context: ProjectContext) {
   const labor = entityOf(context.platform, 'labor')
   const today = { from: startOfDay(context.now), to: context.now }
-  const [people, passes, { attended, onSite }] = await Promise.all([rosterOf(context), passesOf(context, today), presenceNow(context)])
+  const [people, passes, { attended, onSite }] = await Promise.all([
+    rosterOf(context),
+    presencePasses(context, today),
+    presenceNow(context),
+  ])
   const managers = people.filter(({ laborType }) => laborType === dict.laborType.management)
   const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
   const entries = passes.filter(({ isEntry }) => isEntry).length
@@ -63,17 +67,17 @@ export async function laborAttendTrend(context: ProjectContext) {
   return points.map((point) => ({ ...point, rate: percent(point.attend, people.length) }))
 }
 
-async function hoursOfDay(context: ProjectContext): Promise<PresencePoint[]> {
+async function hoursOfDay(context: ProjectContext): Promise<PresencePointAnswer[]> {
   const today = startOfDay(context.now)
   const isToday = choiceParameter(context.query, 'of', ['today', 'yesterday']) === 'today'
-  const span: Span = { from: isToday ? today : daysLater(today, -1), to: isToday ? context.now : later(today, -1), every: 'hour' }
-  return presenceSeries(await passesOf(context, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
+  const span: StatisticsSpan = { from: isToday ? today : daysLater(today, -1), to: isToday ? context.now : later(today, -1), every: 'hour' }
+  return presenceSeries(await presencePasses(context, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
 }
 
 /** On site at the end of a day is who came in more often than out. */
-async function lastDays(context: ProjectContext): Promise<PresencePoint[]> {
+async function lastDays(context: ProjectContext): Promise<PresencePointAnswer[]> {
   await freshRollups(context.platform, String(context.project.id))
-  const span: Span = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now, every: 'day' }
+  const span: StatisticsSpan = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now, every: 'day' }
   const rows = await figures(context, 'labor-day', {
     measures: { entries: 'sum inRows', exits: 'sum outRows' },
     by: { day: 'time', laborId: 'laborId' },

@@ -2,24 +2,24 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { stretches } from '#store/aggregates/figures.ts'
-import { type Inside, insideOf, type Standing, standing } from '#store/aggregates/inside.ts'
+import { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/inside.ts'
 import { entityOf } from '#store/rows.ts'
 import type { SqlCondition } from '#store/sql/condition.ts'
-import { filtersOf, type Wanted } from '#store/where.ts'
-import { figures, figuresIn, type ProjectContext, within } from '../query/projectContext.ts'
+import { filtersOf, type WireFilters } from '#store/where.ts'
+import { figures, figuresIn, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import { datePart, startOfDay } from '../query/siteClock.ts'
-import { bucketsOf, type Span, startOf } from '../query/span.ts'
+import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
-export interface Pass {
+export interface PresencePass {
   laborId: string
   passTime: string
   isEntry: boolean
 }
 
 /** What the gates let through, in the order of time; strangers and people who were refused stayed outside. */
-export async function passesOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
+export async function presencePasses(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<PresencePass[]> {
   const by = { passTime: 'passTime', laborId: 'laborId', direction: 'direction' }
-  const where = { ...within(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
+  const where = { ...spanFilters(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
   const rows = await figures(context, 'labor-attendance', { measures: { rows: 'count' }, by, where })
   return rows.map(({ laborId, passTime, direction }) => ({
     laborId: String(laborId),
@@ -41,12 +41,12 @@ const AT_ONCE = 5000
  * What the gates let through today, in the order of time, of everybody who is in the reader's list of workers: whoever was removed
  * from it is nowhere any more. `where` narrows the passes.
  */
-export async function passesToday(reader: Reader, where: Wanted = {}): Promise<(Pass & { project: string })[]> {
+export async function passesToday(reader: Reader, where: WireFilters = {}): Promise<(PresencePass & { project: string })[]> {
   const rows = await figuresIn(reader, 'labor-attendance', {
     measures: { rows: 'count' },
     by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
     where: {
-      ...within({ from: startOfDay(reader.now), to: reader.now }, 'passTime'),
+      ...spanFilters({ from: startOfDay(reader.now), to: reader.now }, 'passTime'),
       result_equal: dict.attendResult.passed,
       laborId_notnull: 'true',
       ...where,
@@ -80,26 +80,26 @@ type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 function letThroughToday({ platform, now }: Reader) {
   const entity = entityOf(platform, 'labor-attendance')
   // To the end of the minute: it is the same question for so long, and the total of a long list need not be counted for each of its pages.
-  const today = within({ from: startOfDay(now), to: `${now.slice(0, stretches.minute)}:59` }, 'passTime')
+  const today = spanFilters({ from: startOfDay(now), to: `${now.slice(0, stretches.minute)}:59` }, 'passTime')
   return { entity, filters: filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' }) }
 }
 
 /** The same as numbers, by project: `presenceAfter` the passes of today. */
-export function insideToday(reader: Reader): Promise<Map<string, Inside>> {
+export function insideToday(reader: Reader): Promise<Map<string, Occupancy>> {
   const { platform, actor } = reader
   const { entity, filters } = letThroughToday(reader)
-  return insideOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
+  return occupancyOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
 }
 
 /** The same as a condition on workers. */
-export function standingToday(reader: Reader, wanted: readonly Standing[]): SqlCondition {
+export function standingToday(reader: Reader, wanted: readonly OccupancyState[]): SqlCondition {
   const { platform, actor } = reader
   const { entity, filters } = letThroughToday(reader)
-  return standing(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
+  return peopleInState(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
 }
 
 /** The presence after these passes of one day. */
-export function presenceAfter(passes: readonly Pass[]): Presence {
+export function presenceAfter(passes: readonly PresencePass[]): Presence {
   const day = newDay()
   for (const pass of passes) day.let(pass)
   return day
@@ -111,7 +111,7 @@ function newDay() {
   return {
     attended,
     onSite,
-    let({ laborId, isEntry }: Pass): void {
+    let({ laborId, isEntry }: PresencePass): void {
       if (isEntry) attended.add(laborId)
       if (isEntry) onSite.add(laborId)
       else onSite.delete(laborId)
@@ -119,7 +119,7 @@ function newDay() {
   }
 }
 
-export interface PresencePoint {
+export interface PresencePointAnswer {
   time: string
   in: number
   out: number
@@ -130,13 +130,13 @@ export interface PresencePoint {
 }
 
 /** The presence by hour or day. */
-export function presenceSeries(passes: readonly Pass[], span: Span): PresencePoint[] {
+export function presenceSeries(passes: readonly PresencePass[], span: StatisticsSpan): PresencePointAnswer[] {
   const length = stretches[span.every]
   const byBucket = Map.groupBy(passes, ({ passTime }) => passTime.slice(0, length))
   let day = newDay()
   let today = ''
   return bucketsOf(span).map((bucket) => {
-    const time = startOf(bucket)
+    const time = bucketStart(bucket)
     if (datePart(time) !== today) day = newDay()
     today = datePart(time)
     const some = byBucket.get(bucket) ?? []

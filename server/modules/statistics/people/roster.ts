@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { addRefNames } from '#store/refNames.ts'
 import { entityOf } from '#store/rows.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { daysLater } from '../query/siteClock.ts'
@@ -17,7 +17,7 @@ type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
 export type RosterPerson = Readonly<Record<Field, string | null>>
 
 /** Whoever has not left the project. */
-export const REGISTERED: Wanted = { admitStatus_notequal: dict.laborAdmitStatus.exited }
+export const REGISTERED: WireFilters = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
 /** Everybody registered at the project who has not left it. */
 export async function rosterOf(context: ProjectContext): Promise<RosterPerson[]> {

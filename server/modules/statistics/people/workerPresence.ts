@@ -4,14 +4,14 @@ import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
-import type { Standing } from '#store/aggregates/inside.ts'
+import type { OccupancyState } from '#store/aggregates/inside.ts'
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
 import type { SqlCondition } from '#store/sql/condition.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 import { passesToday, presenceAfter, standingToday } from './presence.ts'
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STANDINGS: Readonly<Record<string, OccupancyState>> = {
   [dict.laborPresence.inside]: 'inside',
   [dict.laborPresence.wentOut]: 'wentOut',
 }

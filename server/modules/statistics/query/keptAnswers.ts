@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache'
 
-export interface Ages {
+export interface AnswerAges {
   /** An answer so young is given without counting again. Milliseconds, as all of them. */
   freshMs: number
   /** One that is older is given to nobody. */
@@ -30,7 +30,7 @@ const MOST = 500
 
 /** @param clock milliseconds */
 export function createKeptAnswers<T>(
-  { freshMs, oldestMs, patienceMs }: Ages,
+  { freshMs, oldestMs, patienceMs }: AnswerAges,
   clock: () => number = () => performance.now(),
 ): KeptAnswers<T> {
   const kept = new LRUCache<string, Kept<T>>({ max: MOST })

@@ -1,7 +1,7 @@
 // The newest row of each device, as it was stored when it came.
 
 import { splitIds } from '#model/commaIds.ts'
-import { type ProjectContext, rowsOf } from './projectContext.ts'
+import { type ProjectContext, projectRows } from './projectContext.ts'
 
 export type LatestValues = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export interface Latest {
 
 /** The newest rows of a kind (`env`, `tower` …) of the project's devices, of one part of them if asked. */
 export async function latestOf(context: ProjectContext, kind: string, part = ''): Promise<Latest[]> {
-  const rows = await rowsOf(context, 'device-latest', { kind_equal: kind, part_equal: part })
+  const rows = await projectRows(context, 'device-latest', { kind_equal: kind, part_equal: part })
   return rows.map(({ deviceId, part, data }) => ({
     deviceId: String(deviceId),
     part: String(part ?? ''),
@@ -29,4 +29,4 @@ export function measured(values: LatestValues | undefined, name: string): number
 }
 
 /** Comma-joined flags as a list. */
-export const flagsOf = (values: LatestValues | undefined, name: string): string[] => splitIds(values?.[name])
+export const splitFlags = (values: LatestValues | undefined, name: string): string[] => splitIds(values?.[name])

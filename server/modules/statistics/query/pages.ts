@@ -5,10 +5,10 @@ import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { listRecords, type Rec } from '#store/records.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { countParameter } from './parameters.ts'
-import { ofProject, type ProjectContext, stated, within } from './projectContext.ts'
-import { spanOf } from './span.ts'
+import { type ProjectContext, projectFilters, spanFilters, stated } from './projectContext.ts'
+import { statisticsSpan } from './span.ts'
 
 export interface StatisticsPage<Row = Rec> {
   records: Row[]
@@ -29,15 +29,15 @@ export async function statisticsPage(
   name: string,
   time: string,
   days: number,
-  wanted: Wanted = {},
+  wanted: WireFilters = {},
 ): Promise<StatisticsPage> {
-  const span = spanOf({ ...context.query, granularity: '' }, context.now)
+  const span = statisticsSpan({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > days * 86_400) throw new AppError('statistics.spanTooLong', { days })
-  return pageWhere(context, name, time, { ...within(span, time), ...wanted })
+  return pageWhere(context, name, time, { ...spanFilters(span, time), ...wanted })
 }
 
 /** The same for filters of one's own. */
-export async function pageWhere(context: ProjectContext, name: string, time: string, where: Wanted): Promise<StatisticsPage> {
+export async function pageWhere(context: ProjectContext, name: string, time: string, where: WireFilters): Promise<StatisticsPage> {
   const { query, platform } = context
   const current = countParameter(query, 'current', 1, MOST_DEEP)
   const size = countParameter(query, 'size', SIZE, MOST_SIZE)
@@ -47,7 +47,7 @@ export async function pageWhere(context: ProjectContext, name: string, time: str
     current,
     size,
     sort: [{ field: time, descending: true }],
-    filters: filtersOf(entity, stated(ofProject(context, entity, where))),
+    filters: filtersOf(entity, stated(projectFilters(context, entity, where))),
   }
   const { records, total } = await listRecords(platform.store.db, entity, list, context.actor)
   return { records: masked(entity, records), total, size, current, pages: Math.ceil(total / size) }

@@ -13,8 +13,8 @@ import { firstRecords } from '#store/list.ts'
 import { type Actor, findRecord, type Rec } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
-import type { Wanted } from '#store/where.ts'
-import type { Span } from './span.ts'
+import type { WireFilters } from '#store/where.ts'
+import type { StatisticsSpan } from './span.ts'
 
 export interface ProjectContext {
   platform: Kernel
@@ -44,22 +44,22 @@ export async function contextOf(call: Call): Promise<ProjectContext> {
 }
 
 /** The filters for the project's rows of an entity, of the chosen devices where the entity knows any. */
-export function ofProject({ project, deviceIds }: ProjectContext, entity: Entity, wanted: Wanted): Wanted {
+export function projectFilters({ project, deviceIds }: ProjectContext, entity: Entity, wanted: WireFilters): WireFilters {
   return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
 }
 
 /** A filter without a value says nothing. */
-export function stated(wanted: Wanted): Wanted {
+export function stated(wanted: WireFilters): WireFilters {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
-export type WantedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
+export type ProjectFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: WireFilters }
 
 /** Figures over all rows of an entity that somebody sees. */
 export function figuresIn<Name extends string, Group extends string = never>(
   { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
-  { where = {}, ...query }: WantedFigures<Name, Group>,
+  { where = {}, ...query }: ProjectFigures<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
   const entity = entityOf(platform, name)
   return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
@@ -69,25 +69,25 @@ export function figuresIn<Name extends string, Group extends string = never>(
 export function figures<Name extends string, Group extends string = never>(
   context: ProjectContext,
   name: string,
-  query: WantedFigures<Name, Group>,
+  query: ProjectFigures<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
-  return figuresIn(context, name, { ...query, where: ofProject(context, entityOf(context.platform, name), query.where ?? {}) })
+  return figuresIn(context, name, { ...query, where: projectFilters(context, entityOf(context.platform, name), query.where ?? {}) })
 }
 
 /** Figures that need no groups: the one row of them. */
 export async function wholeFigures<Name extends string>(
   context: ProjectContext,
   name: string,
-  query: Omit<WantedFigures<Name, never>, 'by'>,
+  query: Omit<ProjectFigures<Name, never>, 'by'>,
 ): Promise<AggregateRow<Name, never>> {
   const [row] = await figures<Name>(context, name, query)
   return row as AggregateRow<Name, never>
 }
 
 /** The project's rows as they stand, in no order. */
-export function rowsOf(context: ProjectContext, name: string, where: Wanted = {}): Promise<Rec[]> {
+export function projectRows(context: ProjectContext, name: string, where: WireFilters = {}): Promise<Rec[]> {
   const entity = entityOf(context.platform, name)
-  return plainRows(context.platform.store.db, entity, stated(ofProject(context, entity, where)), context.actor)
+  return plainRows(context.platform.store.db, entity, stated(projectFilters(context, entity, where)), context.actor)
 }
 
 /** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
@@ -96,7 +96,7 @@ export function firstRowsIn(
   name: string,
   size: number,
   order: string,
-  where: Wanted,
+  where: WireFilters,
 ): Promise<Rec[]> {
   const entity = entityOf(platform, name)
   const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
@@ -104,16 +104,16 @@ export function firstRowsIn(
 }
 
 /** The first of the project's rows. */
-export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
-  return firstRowsIn(context, name, size, order, ofProject(context, entityOf(context.platform, name), where))
+export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: WireFilters = {}): Promise<Rec[]> {
+  return firstRowsIn(context, name, size, order, projectFilters(context, entityOf(context.platform, name), where))
 }
 
 /** Filters for what happened in a span. */
-export function within({ from, to }: Pick<Span, 'from' | 'to'>, time: string): Wanted {
+export function spanFilters({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>, time: string): WireFilters {
   return { [`${time}_datege`]: from, [`${time}_datele`]: to }
 }
 
 /** The whole hours that a span touches: what hourly roll-ups tell of it. */
-export function hoursOf({ from, to }: Pick<Span, 'from' | 'to'>): Wanted {
-  return within({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
+export function hoursOf({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>): WireFilters {
+  return spanFilters({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
 }

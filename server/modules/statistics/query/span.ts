@@ -4,24 +4,24 @@ import { isDate, isDateTime } from '#model/formats/formats.ts'
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { type Stretch, stretches } from '#store/aggregates/figures.ts'
+import { type StretchUnit, stretches } from '#store/aggregates/figures.ts'
 import { countParameter } from './parameters.ts'
 import { datePart, daysLater, startOfDay } from './siteClock.ts'
 
-export interface Span {
+export interface StatisticsSpan {
   /** `YYYY-MM-DD HH:mm:ss`, both ends are in. */
   from: string
   to: string
-  every: Stretch
+  every: StretchUnit
 }
 
 /** Days that a statistic may go over, so that none has more than 1,500 points. */
-const MOST_DAYS: Readonly<Record<Stretch, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
+const MOST_DAYS: Readonly<Record<StretchUnit, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
 
 /** What a statistic takes at most. */
-export interface Bounds {
+export interface SpanBounds {
   /** Minutes are asked of the few that are kept by the minute; hours are the usual. */
-  finest?: Stretch
+  finest?: StretchUnit
   /** Where each row is looked at, fewer than the granularity allows. */
   days?: number
 }
@@ -36,7 +36,11 @@ type Query = Readonly<Record<string, string>>
  * `hours` is the last so many instead: a wall asks the same all day and gets what is new.
  * Throws on a value that is none, an end before its start, a granularity that is too fine, and a span that is too long.
  */
-export function spanOf(query: Query, now: string, { finest = 'hour', days: most = MOST_DAYS.month }: Bounds = {}): Span {
+export function statisticsSpan(
+  query: Query,
+  now: string,
+  { finest = 'hour', days: most = MOST_DAYS.month }: SpanBounds = {},
+): StatisticsSpan {
   const hours = countParameter(query, 'hours', 0, MOST_HOURS)
   const from = hours > 0 ? later(now, -3600 * hours) : (moment(query, 'startTime', '00:00:00') ?? startOfDay(now))
   const to = hours > 0 ? now : (moment(query, 'endTime', '23:59:59') ?? now)
@@ -56,15 +60,15 @@ function moment(query: Query, name: string, timeOfDay: string): string | null {
   return text
 }
 
-function granularity(context: string | undefined, days: number, finest: Stretch): Stretch {
+function granularity(context: string | undefined, days: number, finest: StretchUnit): StretchUnit {
   if (!context) return days <= 2 ? 'hour' : days <= 62 ? 'day' : 'month'
-  const known = Object.hasOwn(stretches, context) ? (context as Stretch) : null
+  const known = Object.hasOwn(stretches, context) ? (context as StretchUnit) : null
   if (known === null || stretches[known] > stretches[finest]) throw new AppError('request.parameterInvalid', { name: 'granularity' })
   return known
 }
 
 /** The minutes of a span that lie between two times of day (`06:30`). */
-export function minutesBetween({ from, to }: Pick<Span, 'from' | 'to'>, start: string, end: string): number {
+export function minutesWithin({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>, start: string, end: string): number {
   let seconds = 0
   for (let day = datePart(from); day <= datePart(to); day = daysLater(day, 1)) {
     const [first, last] = [`${day} ${start}:00`, `${day} ${end}:00`]
@@ -74,7 +78,7 @@ export function minutesBetween({ from, to }: Pick<Span, 'from' | 'to'>, start: s
 }
 
 /** Names of all buckets of a span, ascending: the stretches of time that its moments lie in. */
-export function bucketsOf({ from, to, every }: Span): string[] {
+export function bucketsOf({ from, to, every }: StatisticsSpan): string[] {
   const length = stretches[every]
   const names: string[] = []
   const last = to.slice(0, length)
@@ -82,7 +86,7 @@ export function bucketsOf({ from, to, every }: Span): string[] {
   return names
 }
 
-function next(time: string, every: Stretch): string {
+function next(time: string, every: StretchUnit): string {
   // The 28th and four days is always the month after.
   if (every === 'month') return `${later(`${time.slice(0, 7)}-28 00:00:00`, 4 * DAY).slice(0, 7)}-01 00:00:00`
   return later(time, every === 'minute' ? 60 : every === 'hour' ? 3600 : DAY)
@@ -91,16 +95,16 @@ function next(time: string, every: Stretch): string {
 const FIRST_MOMENT = '0000-01-01 00:00:00'
 
 /** The first moment of a bucket, as the wire tells it. */
-export function startOf(bucket: string): string {
+export function bucketStart(bucket: string): string {
   return bucket + FIRST_MOMENT.slice(bucket.length)
 }
 
 /** One entry for each bucket of the span; `shown` gets nothing for a bucket without a row. */
-export function series<Row extends { bucket: unknown }, Value extends object>(
-  span: Span,
+export function fillBuckets<Row extends { bucket: unknown }, Value extends object>(
+  span: StatisticsSpan,
   rows: readonly Row[],
   shown: (row: Row | undefined, bucket: string) => Value,
 ): ({ time: string } & Value)[] {
   const byBucket = new Map(rows.map((row) => [row.bucket, row]))
-  return bucketsOf(span).map((bucket) => ({ time: startOf(bucket), ...shown(byBucket.get(bucket), bucket) }))
+  return bucketsOf(span).map((bucket) => ({ time: bucketStart(bucket), ...shown(byBucket.get(bucket), bucket) }))
 }

@@ -6,12 +6,12 @@ import { LOW_BATTERY, WORK_AT_HEIGHT } from '../../devices/index.ts'
 import { alarmNames } from '../names/alarmNames.ts'
 import { CLOSED } from '../names/alarmSources.ts'
 import { facesOf } from '../people/roster.ts'
-import { flagsOf, latestOf, measured } from '../query/latest.ts'
+import { latestOf, measured, splitFlags } from '../query/latest.ts'
 import { total } from '../query/numbers.ts'
 import { dayParameter } from '../query/parameters.ts'
-import { figures, hoursOf, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { figures, hoursOf, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { datePart, daysLater } from '../query/siteClock.ts'
-import { bucketsOf, type Span, spanOf, startOf } from '../query/span.ts'
+import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
 
 const ROPE_ROW = [
@@ -64,7 +64,7 @@ export async function ropesNow(context: ProjectContext) {
     }
   })
   const online = list.filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
-  const stateOf = ({ deviceId }: (typeof list)[number], name: string) => flagsOf(values.get(String(deviceId)), name)[0]
+  const stateOf = ({ deviceId }: (typeof list)[number], name: string) => splitFlags(values.get(String(deviceId)), name)[0]
   const above = online.filter(
     (rope) => stateOf(rope, 'wearState') === dict.ropeWear.worn && rope.height !== null && rope.height >= WORK_AT_HEIGHT,
   )
@@ -94,12 +94,15 @@ export async function ropeDay(context: ProjectContext) {
 }
 
 async function figuresOfDay(context: ProjectContext, date: string) {
-  const span: Span = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
-  const alarm = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
+  const span: StatisticsSpan = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
+  const alarm = { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
   const count = { rows: 'count' } as const
   const [rows, uses, alarms, unhooked, handled, clock] = await Promise.all([
-    figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: within(span, 'time') }),
-    wholeFigures(context, 'rope-use-log', { measures: { rows: 'count', people: 'distinct laborId' }, where: within(span, 'useStart') }),
+    figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: spanFilters(span, 'time') }),
+    wholeFigures(context, 'rope-use-log', {
+      measures: { rows: 'count', people: 'distinct laborId' },
+      where: spanFilters(span, 'useStart'),
+    }),
     wholeFigures(context, 'alarm-event', { measures: count, where: alarm }),
     wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, alarmType_equal: dict.ropeAlarm.unhookedAtHeight } }),
     wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, handleState_in: CLOSED } }),
@@ -118,7 +121,7 @@ async function figuresOfDay(context: ProjectContext, date: string) {
 }
 
 export async function ropeAverages(context: ProjectContext) {
-  const span = spanOf(context.query, context.now, { days: ROPE_DAYS })
+  const span = statisticsSpan(context.query, context.now, { days: ROPE_DAYS })
   await freshRollups(context.platform, String(context.project.id))
   const [rows, alarms, clock] = await Promise.all([
     figures(context, 'rope-hour', {
@@ -129,7 +132,7 @@ export async function ropeAverages(context: ProjectContext) {
     figures(context, 'alarm-event', {
       measures: { count: 'count' },
       by: { bucket: { every: span.every, of: 'startTime' } },
-      where: { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
+      where: { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
     ropeClock(context),
   ])
@@ -140,7 +143,7 @@ export async function ropeAverages(context: ProjectContext) {
       const some = byBucket.get(bucket) ?? []
       const { hookRate, avgHeight, avgBattery } = clock(some)
       return {
-        time: startOf(bucket),
+        time: bucketStart(bucket),
         hookRate,
         avgHeight,
         onCount: some.filter(({ worn }) => Number(worn ?? 0) > 0).length,

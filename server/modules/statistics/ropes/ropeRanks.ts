@@ -7,8 +7,8 @@ import { wordsOf } from '../names/words.ts'
 import { companyNames } from '../people/roster.ts'
 import { rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
-import { figures, hoursOf, type ProjectContext, within } from '../query/projectContext.ts'
-import { spanOf } from '../query/span.ts'
+import { figures, hoursOf, type ProjectContext, spanFilters } from '../query/projectContext.ts'
+import { statisticsSpan } from '../query/span.ts'
 import { ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { wearersOf } from './wearers.ts'
 
@@ -21,14 +21,14 @@ export async function ropeRanks(context: ProjectContext) {
   const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device', 'workType'])
   const isBest = choiceParameter(query, 'order', ['best', 'worst']) === 'best'
   const limit = countParameter(query, 'limit', 10, 100)
-  const span = spanOf({ ...query, granularity: '' }, context.now, { days: ROPE_DAYS })
+  const span = statisticsSpan({ ...query, granularity: '' }, context.now, { days: ROPE_DAYS })
   await freshRollups(platform, String(project.id))
   const [rows, alarms, wearerAt, clock] = await Promise.all([
     figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId', laborId: 'laborId' }, where: hoursOf(span) }),
     figures(context, 'alarm-event', {
       measures: { count: 'count' },
       by: { deviceId: 'deviceId', startTime: 'startTime' },
-      where: { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
+      where: { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
     wearersOf(context, span),
     ropeClock(context),

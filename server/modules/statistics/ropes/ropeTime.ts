@@ -21,7 +21,7 @@ export const ropeSums = {
   batteryCount: 'sum batteryCount',
 } as const
 
-export type RopeRow = Readonly<Record<keyof typeof ropeSums | 'deviceId', unknown>>
+export type RopeTimeRow = Readonly<Record<keyof typeof ropeSums | 'deviceId', unknown>>
 
 export interface RopeTime {
   useMinutes: number
@@ -35,7 +35,7 @@ export interface RopeTime {
   avgBattery: number | null
 }
 
-export type RopeClock = (rows: readonly RopeRow[]) => RopeTime
+export type RopeClock = (rows: readonly RopeTimeRow[]) => RopeTime
 
 /** Turns rows into minutes by what each rope of the project was told to send. */
 export async function ropeClock(context: ProjectContext): Promise<RopeClock> {
@@ -47,10 +47,10 @@ export async function ropeClock(context: ProjectContext): Promise<RopeClock> {
   })
   const seconds = new Map(ropes.map((rope) => [rope.id as string, Number(rope.seconds ?? DEFAULT_SECONDS)]))
   return (rows) => {
-    const sum = (name: keyof RopeRow) => rows.reduce((all, row) => all + Number(row[name] ?? 0), 0)
-    const minutes = (name: keyof RopeRow) =>
+    const sum = (name: keyof RopeTimeRow) => rows.reduce((all, row) => all + Number(row[name] ?? 0), 0)
+    const minutes = (name: keyof RopeTimeRow) =>
       rows.reduce((all, row) => all + (Number(row[name] ?? 0) * (seconds.get(String(row.deviceId)) ?? DEFAULT_SECONDS)) / 60, 0)
-    const mean = (total: keyof RopeRow, count: keyof RopeRow) => (sum(count) > 0 ? sum(total) / sum(count) : null)
+    const mean = (total: keyof RopeTimeRow, count: keyof RopeTimeRow) => (sum(count) > 0 ? sum(total) / sum(count) : null)
     const heights = rows.flatMap(({ heightMax }) => (heightMax === null ? [] : [Number(heightMax)]))
     const [above, hooked] = [minutes('above'), minutes('hooked')]
     return {

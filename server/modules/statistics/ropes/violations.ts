@@ -1,8 +1,8 @@
 // Violations of people: camera detections, and wearers of ropes with alarms.
 
 import * as dict from '#engine/site/keys.ts'
-import { figures, type ProjectContext, within } from '../query/projectContext.ts'
-import type { Span } from '../query/span.ts'
+import { figures, type ProjectContext, spanFilters } from '../query/projectContext.ts'
+import type { StatisticsSpan } from '../query/span.ts'
 import { wearersOf } from './wearers.ts'
 
 export interface Violation {
@@ -21,7 +21,7 @@ const CARELESS = [
 ].join(',')
 
 /** The violations of a span with the people behind them; those nobody is known for are left out. */
-export async function violationsOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Violation[]> {
+export async function violationsOf(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<Violation[]> {
   const [seen, worn] = await Promise.all([seenPeople(context, span), wearers(context, span)])
   const ids = [...new Set([...seen, ...worn])]
   if (ids.length === 0) return []
@@ -37,15 +37,15 @@ export async function violationsOf(context: ProjectContext, span: Pick<Span, 'fr
   })
 }
 
-async function seenPeople(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no, laborId_notnull: 'true' }
+async function seenPeople(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...spanFilters(span, 'alarmTime'), isFalse_equal: dict.flag.no, laborId_notnull: 'true' }
   const rows = await figures(context, 'ai-video-data', { measures: { times: 'count' }, by: { laborId: 'laborId' }, where })
   return rows.flatMap(({ laborId, times }) => Array.from({ length: Number(times) }, () => String(laborId)))
 }
 
 /** The wearers of ropes that raised an alarm, once for each. */
-async function wearers(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope, alarmType_in: CARELESS }
+async function wearers(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope, alarmType_in: CARELESS }
   const [alarms, wearerAt] = await Promise.all([
     figures(context, 'alarm-event', { measures: { times: 'count' }, by: { deviceId: 'deviceId', startTime: 'startTime' }, where }),
     wearersOf(context, span),

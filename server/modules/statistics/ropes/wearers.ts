@@ -1,20 +1,20 @@
 // Finds the wearer of a rope at the time of its alarm.
 
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 
-export interface Use {
+export interface WearerUse {
   laborId: string
   companyId: string | null
   teamName: string | null
 }
 
-export type WearerAt = (deviceId: unknown, time: unknown) => Use | null
+export type WearerAt = (deviceId: unknown, time: unknown) => WearerUse | null
 
 /** Knows the uses of the project's ropes that overlap a span. */
 export async function wearersOf(context: ProjectContext, { from, to }: { from: string; to: string }): Promise<WearerAt> {
-  const begun: Wanted = { useStart_datele: to, laborId_notnull: 'true' }
-  const query = (where: Wanted) =>
+  const begun: WireFilters = { useStart_datele: to, laborId_notnull: 'true' }
+  const query = (where: WireFilters) =>
     figures(context, 'rope-use-log', {
       measures: { rows: 'count' },
       by: {

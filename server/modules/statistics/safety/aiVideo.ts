@@ -2,12 +2,12 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { alarmNames } from '../names/alarmNames.ts'
-import { OPEN } from '../names/alarmSources.ts'
+import { OPEN_STATES } from '../names/alarmSources.ts'
 import { monitorNames } from '../names/deviceNames.ts'
 import { percent, total } from '../query/numbers.ts'
-import { figures, firstRows, type ProjectContext, wholeFigures, within } from '../query/projectContext.ts'
+import { figures, firstRows, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { startOfDay } from '../query/siteClock.ts'
-import { series, spanOf } from '../query/span.ts'
+import { fillBuckets, statisticsSpan } from '../query/span.ts'
 
 const MOST = 10
 const MOST_LATEST = 20
@@ -15,13 +15,13 @@ const MOST_LATEST = 20
 const count = { count: 'count' } as const
 
 export async function aiStatistics(context: ProjectContext) {
-  const span = spanOf(context.query, context.now)
-  const all = within(span, 'alarmTime')
+  const span = statisticsSpan(context.query, context.now)
+  const all = spanFilters(span, 'alarmTime')
   const where = { ...all, isFalse_equal: dict.flag.no }
-  const today = { ...within({ from: startOfDay(context.now), to: context.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
+  const today = { ...spanFilters({ from: startOfDay(context.now), to: context.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
   const [found, open, wrong, ofToday, types, rows, monitors, areas, latest, cameras, name, monitorName] = await Promise.all([
     wholeFigures(context, 'ai-video-data', { measures: count, where }),
-    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN_STATES } }),
     wholeFigures(context, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: dict.flag.yes } }),
     wholeFigures(context, 'ai-video-data', { measures: count, where: today }),
     figures(context, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
@@ -56,7 +56,7 @@ export async function aiStatistics(context: ProjectContext) {
       count,
       ratio: percent(count, events),
     })),
-    trend: series(span, rows, (row) => ({ count: total(row?.count) })),
+    trend: fillBuckets(span, rows, (row) => ({ count: total(row?.count) })),
     byCamera: most(monitors)
       .slice(0, MOST)
       .map(({ monitorId, count }) => ({ monitorId, monitorName: monitorName(monitorId), count })),

@@ -3,14 +3,14 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Grouping } from '#store/aggregates/figures.ts'
 import type { Rec } from '#store/records.ts'
-import type { Wanted } from '#store/where.ts'
+import type { WireFilters } from '#store/where.ts'
 import { type AlarmName, alarmNames } from '../names/alarmNames.ts'
-import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN } from '../names/alarmSources.ts'
+import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { percent } from '../query/numbers.ts'
 import { countParameter } from '../query/parameters.ts'
 import { figures, firstRows, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
-import { bucketsOf, type Span } from '../query/span.ts'
+import { bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
 const MOST_TYPES = 10
 const MOST_LATEST = 30
@@ -41,7 +41,7 @@ async function alarmsOf(context: ProjectContext, question: AlarmQuestion): Promi
         deviceClass: String(deviceClass),
         alarmType: String(alarmType),
         level: String(level),
-        isOpen: OPEN.split(',').includes(String(state)),
+        isOpen: OPEN_STATES.split(',').includes(String(state)),
         count: Number(count),
       }))
     }),
@@ -55,7 +55,7 @@ const sum = (alarms: readonly Alike[]): number => alarms.reduce((all, { count })
 export async function alarmsNow(context: ProjectContext) {
   const [today, open] = await Promise.all([
     alarmsOf(context, { span: { from: startOfDay(context.now), to: '' } }),
-    alarmsOf(context, { states: OPEN }),
+    alarmsOf(context, { states: OPEN_STATES }),
   ])
   return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
@@ -65,7 +65,7 @@ export async function alarmStatistics(context: ProjectContext) {
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
   const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
   const [today, yesterday] = [datePart(context.now), daysLater(datePart(context.now), -1)]
-  const span: Span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
+  const span: StatisticsSpan = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
     alarmsOf(context, { span: { from: since, to: span.to }, types, states }),
@@ -141,7 +141,7 @@ function grouped<Shown>(alarms: readonly Alike[], keyOf: (alarm: Alike) => strin
 }
 
 /** Reads the first rows of a source. */
-type FirstRows = (source: AlarmSource, where: Wanted) => Promise<Rec[]>
+type FirstRows = (source: AlarmSource, where: WireFilters) => Promise<Rec[]>
 
 /** The newest alarms as feeds show them. */
 export async function latestAlarms(
@@ -156,7 +156,7 @@ export async function latestAlarms(
     alarmSources.map(async (source) => {
       const where = alarmFilters(source, question)
       const isWanted = source.name === 'alarm-event' || deviceClass === '' || deviceClass === dict.deviceClass.camera
-      const ofClass: Wanted = source.name === 'alarm-event' ? { deviceClass_equal: deviceClass } : {}
+      const ofClass: WireFilters = source.name === 'alarm-event' ? { deviceClass_equal: deviceClass } : {}
       const rows = isWanted ? await read(source, { ...where, ...ofClass }) : []
       return rows.map((row) => ({ ...row, entity: source.name }))
     }),

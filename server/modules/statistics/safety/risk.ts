@@ -4,10 +4,10 @@ import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Grouping } from '#store/aggregates/figures.ts'
 import type { Rec } from '#store/records.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from '../names/alarmSources.ts'
-import { figures, type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
+import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { daysLater, startOfDay } from '../query/siteClock.ts'
-import { bucketsOf, type Span, startOf } from '../query/span.ts'
+import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
 const DAYS = 7
 const HOURS = 24
@@ -15,19 +15,19 @@ const HOURS = 24
 /** Every device of the project; a camera has the alarms of its channels. */
 export async function riskMap(context: ProjectContext) {
   const { now } = context
-  const day: Span = { from: later(now, -3600 * (HOURS - 1)), to: now, every: 'hour' }
+  const day: StatisticsSpan = { from: later(now, -3600 * (HOURS - 1)), to: now, every: 'hour' }
   const week = { from: daysLater(startOfDay(now), 1 - DAYS), to: now }
-  const [devices, deviceOf] = await Promise.all([rowsOf(context, 'device'), camerasOf(context)])
+  const [devices, deviceOf] = await Promise.all([projectRows(context, 'device'), camerasOf(context)])
   const count = (question: AlarmQuestion, every?: 'hour') => counted(context, deviceOf, question, every)
   const hours = bucketsOf(day)
   const [ofWeek, open, critical, byHour] = await Promise.all([
     count({ span: week }),
-    count({ states: OPEN }),
-    count({ states: OPEN, level: dict.alarmLevel.critical }),
-    count({ span: { from: startOf(hours[0] ?? now), to: now } }, 'hour'),
+    count({ states: OPEN_STATES }),
+    count({ states: OPEN_STATES, level: dict.alarmLevel.critical }),
+    count({ span: { from: bucketStart(hours[0] ?? now), to: now } }, 'hour'),
   ])
   return {
-    hours: hours.map(startOf),
+    hours: hours.map(bucketStart),
     devices: devices.sort(byId).map((device) => {
       const id = String(device.id)
       return {
@@ -77,8 +77,8 @@ async function counted(
 /** The device of each camera by the camera's id: its code is the camera's serial number. */
 async function camerasOf(context: ProjectContext): Promise<Map<string, string>> {
   const [cameras, devices] = await Promise.all([
-    rowsOf(context, 'monitor-device'),
-    rowsOf(context, 'device', { deviceClass_equal: dict.deviceClass.camera }),
+    projectRows(context, 'monitor-device'),
+    projectRows(context, 'device', { deviceClass_equal: dict.deviceClass.camera }),
   ])
   const byCode = new Map(devices.map(({ id, deviceCode }) => [String(deviceCode), String(id)]))
   return new Map(

@@ -4,12 +4,12 @@ import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { statisticNames } from '#server/errors.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from '../names/alarmSources.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { deviceNames, monitorNames } from '../names/deviceNames.ts'
 import { certsOf, companyNames, presenceNow, rosterOf, trainingOf } from '../people/roster.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { countParameter } from '../query/parameters.ts'
-import { figures, type ProjectContext, rowsOf, wholeFigures, within } from '../query/projectContext.ts'
+import { figures, type ProjectContext, projectRows, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 import { violationsOf } from '../ropes/violations.ts'
 import { isPosted, safeDaysOf } from '../sites/stages.ts'
@@ -54,7 +54,7 @@ async function handlingOf(context: ProjectContext) {
     alarmTimes(context, { span }),
     alarmTimes(context, { span, states: CLOSED }),
     alarmTimes(context, { span, states: dict.handleState.pending }),
-    alarmTimes(context, { span, states: OPEN, before: later(context.now, -OVERDUE_SECONDS) }),
+    alarmTimes(context, { span, states: OPEN_STATES, before: later(context.now, -OVERDUE_SECONDS) }),
   ])
   return {
     total: all.count,
@@ -83,13 +83,15 @@ async function alarmTimes(context: ProjectContext, question: AlarmQuestion) {
 
 /** Alarms that are still open, by grade. */
 async function hazardsOf(context: ProjectContext) {
-  const count = async (level: string) => (await alarmTimes(context, { states: OPEN, level })).count
+  const count = async (level: string) => (await alarmTimes(context, { states: OPEN_STATES, level })).count
   const [all, major, larger] = await Promise.all([count(''), count(dict.alarmLevel.critical), count(dict.alarmLevel.alarm)])
   return { major, larger, general: all - major - larger }
 }
 
 async function officersOf(context: ProjectContext) {
-  const officers = (await rowsOf(context, 'project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer })).filter(isPosted(context))
+  const officers = (await projectRows(context, 'project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer })).filter(
+    isPosted(context),
+  )
   const phones = officers.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const workers =
     phones === ''
@@ -133,12 +135,12 @@ export async function safetyRanks(context: ProjectContext) {
     figures(context, 'alarm-event', {
       measures: { alarms: 'count' },
       by: { deviceId: 'deviceId', deviceClass: 'deviceClass' },
-      where: { ...within(span, 'startTime'), deviceClass_notequal: dict.deviceClass.camera, deviceId_notnull: 'true' },
+      where: { ...spanFilters(span, 'startTime'), deviceClass_notequal: dict.deviceClass.camera, deviceId_notnull: 'true' },
     }),
     figures(context, 'ai-video-data', {
       measures: { alarms: 'count' },
       by: { monitorId: 'monitorId' },
-      where: { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no },
+      where: { ...spanFilters(span, 'alarmTime'), isFalse_equal: dict.flag.no },
     }),
   ])
   const name = await deviceNames(

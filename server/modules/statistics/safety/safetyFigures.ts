@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Measure } from '#store/aggregates/figures.ts'
-import type { Wanted } from '#store/where.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from '../names/alarmSources.ts'
+import type { WireFilters } from '#store/where.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { REGISTERED } from '../people/roster.ts'
 import { figuresIn, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
@@ -49,7 +49,7 @@ export type SafetyFigure =
 /** A figure of one project; 0 for what it has nothing of. */
 export type FiguresOf = (figure: SafetyFigure) => number
 
-export interface SafetyFigures {
+export interface SafetyFiguresAnswer {
   /** Ids. */
   projects: string[]
   figuresOf(project: string): FiguresOf
@@ -57,7 +57,7 @@ export interface SafetyFigures {
 
 type Counts = ReadonlyMap<string, Readonly<Partial<Record<SafetyFigure, number>>>>
 
-export async function figuresOfSafety(reader: SafetyReader, projectId: string): Promise<SafetyFigures> {
+export async function figuresOfSafety(reader: SafetyReader, projectId: string): Promise<SafetyFiguresAnswer> {
   const { now } = reader
   const today = datePart(now)
   const since = daysLater(startOfDay(now), 1 - DAYS)
@@ -66,9 +66,9 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
   const machine = { workStatus_notequal: dict.machineStatus.dismantled }
   const late = { ...machine, nextInspectDate_datelt: today }
   const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
-  const waiting = { states: OPEN, level: dict.alarmLevel.critical, before: later(now, -PATIENCE_MINUTES * 60) }
+  const waiting = { states: OPEN_STATES, level: dict.alarmLevel.critical, before: later(now, -PATIENCE_MINUTES * 60) }
 
-  const count = (name: string, figure: SafetyFigure, where: Wanted, times = 1) =>
+  const count = (name: string, figure: SafetyFigure, where: WireFilters, times = 1) =>
     counted(reader, projectId, name, { [figure]: 'count' }, where, times)
   const alarms = (measures: (time: string) => Partial<Record<SafetyFigure, Measure>>, question: AlarmQuestion) =>
     alarmSources.map((source) => counted(reader, projectId, source.name, measures(source.time), alarmFilters(source, question)))
@@ -110,7 +110,7 @@ async function counted(
   projectId: string,
   name: string,
   measures: Partial<Record<SafetyFigure, Measure>>,
-  wanted: Wanted,
+  wanted: WireFilters,
   times = 1,
 ): Promise<Counts> {
   const where = { projectId_equal: projectId, projectId_notnull: 'true', ...wanted }
@@ -122,7 +122,13 @@ async function counted(
 }
 
 /** Days of attendance by project: three people on two days are six. */
-async function daysOnSite(reader: SafetyReader, projectId: string, figure: SafetyFigure, since: string, wanted: Wanted): Promise<Counts> {
+async function daysOnSite(
+  reader: SafetyReader,
+  projectId: string,
+  figure: SafetyFigure,
+  since: string,
+  wanted: WireFilters,
+): Promise<Counts> {
   const rows = await figuresIn(reader, 'labor-day', {
     measures: { people: 'distinct laborId' },
     by: { project: 'projectId', day: 'time' },

@@ -5,14 +5,14 @@ import { frame as enFrame } from '#i18n/screens/en/frame.ts'
 import { desk as zh } from '#i18n/screens/zh/desk.ts'
 import { frame as zhFrame } from '#i18n/screens/zh/frame.ts'
 import type { SheetFile } from '#records/sheets/sheetFile.ts'
-import { type Cell, writeWorkbook } from '#records/sheets/workbook.ts'
+import { type WorkbookCell, writeWorkbook } from '#records/sheets/workbook.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 import { analysis } from './analysis.ts'
 
 interface Table {
   name: string
   heads: readonly string[]
-  rows: Cell[][]
+  rows: WorkbookCell[][]
 }
 
 const WIDTH = 18

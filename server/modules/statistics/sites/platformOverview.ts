@@ -6,17 +6,17 @@ import type { Language } from '#i18n/say.ts'
 import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { unhurried } from '#store/aggregates/unhurried.ts'
+import { withLimitedConcurrency } from '#store/aggregates/unhurried.ts'
 import type { Actor } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from '../names/alarmSources.ts'
-import { meanOf } from '../names/factors.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
+import { meanOfFactor } from '../names/factors.ts'
 import { insideToday } from '../people/presence.ts'
 import { createKeptAnswers, type KeptAnswers } from '../query/keptAnswers.ts'
 import { type LatestValues, measured } from '../query/latest.ts'
 import { percent } from '../query/numbers.ts'
-import { figuresIn, firstRowsIn, type WantedFigures } from '../query/projectContext.ts'
+import { figuresIn, firstRowsIn, type ProjectFigures } from '../query/projectContext.ts'
 import { startOfDay } from '../query/siteClock.ts'
 import { latestAlarms } from '../safety/alarms.ts'
 import { scoresOf } from '../safety/score.ts'
@@ -77,7 +77,7 @@ export async function platformOverview(call: Call, now: string) {
   known.set(platform, kept)
   // What somebody may see is part of the key: nobody is shown what they saw before it was taken from them.
   const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
-  const counting = kept.of(JSON.stringify([actor.tenantId, sight]), () => unhurried(() => countsOf(reader)))
+  const counting = kept.of(JSON.stringify([actor.tenantId, sight]), () => withLimitedConcurrency(() => countsOf(reader)))
   const region = (query.regionCode ?? '').replace(/(00)+$/, '')
   const projects = projectsOf(reader, region)
   const [counts, sites, latest] = await Promise.all([counting, projects, projects.then((seen) => latestOf(reader, region, seen))])
@@ -103,7 +103,7 @@ async function countsOf(reader: Reader): Promise<Map<string, SiteCounts>> {
     projectsOf(reader, ''),
     byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
     alarmsBy(reader, { span: today }),
-    alarmsBy(reader, { states: OPEN }),
+    alarmsBy(reader, { states: OPEN_STATES }),
     insideToday(reader),
     dustOf(reader),
     scoresOf(reader),
@@ -116,7 +116,7 @@ async function countsOf(reader: Reader): Promise<Map<string, SiteCounts>> {
       const counts: SiteCounts = {
         attended: entered,
         onSite,
-        pm10: meanOf('pm10', dust.get(id) ?? []),
+        pm10: meanOfFactor('pm10', dust.get(id) ?? []),
         devices: rowsIn(own),
         silent: rowsIn(own.filter(({ state }) => (state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline)),
         today: rowsIn(raised.get(id) ?? []),
@@ -175,7 +175,7 @@ function projectsOf(reader: Reader, region: string) {
 }
 
 /** Groups of rows by the project they belong to. */
-async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: WantedFigures<Name, Group>) {
+async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: ProjectFigures<Name, Group>) {
   const where = { projectId_notnull: 'true', ...query.where }
   const rows = await figuresIn<Name, Group | 'project'>(reader, name, {
     measures: query.measures,

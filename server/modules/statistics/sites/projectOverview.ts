@@ -6,10 +6,10 @@ import { airSummary } from '../environment/air.ts'
 import { waterNow } from '../environment/water.ts'
 import { presenceNow, REGISTERED } from '../people/roster.ts'
 import { percent, total } from '../query/numbers.ts'
-import { type ProjectContext, rowsOf, wholeFigures } from '../query/projectContext.ts'
+import { type ProjectContext, projectRows, wholeFigures } from '../query/projectContext.ts'
 import { alarmsNow } from '../safety/alarms.ts'
 import { deviceCounts } from './devices.ts'
-import { calendarOf, safeDaysOf } from './stages.ts'
+import { projectCalendar, safeDaysOf } from './stages.ts'
 
 const MOST_IMAGES = 8
 
@@ -25,7 +25,7 @@ export async function projectOverview(context: ProjectContext) {
   return {
     project: cardOf(context),
     safeDays: safeDaysOf(context).safeDays,
-    ...calendarOf(context),
+    ...projectCalendar(context),
     labor,
     device,
     alarm,
@@ -83,7 +83,7 @@ async function laborNow(context: ProjectContext) {
 
 /** The cover first. */
 async function imagesOf(context: ProjectContext) {
-  const rows = await rowsOf(context, 'project-img')
+  const rows = await projectRows(context, 'project-img')
   return rows
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0) || (String(one.id) < String(other.id) ? -1 : 1))
     .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))

@@ -7,8 +7,8 @@ import { searchParams } from '#model/list/filter.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type AggregateRow, figuresOf, type Grouping } from '#store/aggregates/figures.ts'
 import { entityOf } from '#store/rows.ts'
-import { filtersOf, sightOf } from '#store/where.ts'
-import { alarmSources, OPEN } from '../names/alarmSources.ts'
+import { filtersOf, scopeKeyOf } from '#store/where.ts'
+import { alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { readerNow, withoutPresence, withPresence } from '../people/workerPresence.ts'
 import { total } from '../query/numbers.ts'
 import { contextOf, firstRowsIn } from '../query/projectContext.ts'
@@ -41,7 +41,7 @@ export const startFigures: Route = {
     const searches = names.map((name) => ({ ...searchOfFigure(name, reader.now), ...only }))
     const counts = await Promise.all(names.map((name, at) => countOf(reader, name, searches[at] ?? {})))
     const readable = alarmSources.filter(({ name }) => call.rights.reads.has(name))
-    const open = await latestAlarms(reader, 2 * MOST_OPEN, { states: OPEN }, async (source, where) =>
+    const open = await latestAlarms(reader, 2 * MOST_OPEN, { states: OPEN_STATES }, async (source, where) =>
       readable.includes(source)
         ? firstRowsIn(reader, source.name, MOST_OPEN, `-alarmLevel,-${source.time}`, { ...where, projectId_equal: only.projectId ?? '' })
         : [],
@@ -55,7 +55,7 @@ function countOf(reader: Reader, figure: SiteFigure, search: Readonly<Record<str
   const { platform } = reader
   const kept = known.get(platform) ?? new LRUCache({ max: 1000, ttl: FRESH_MS })
   known.set(platform, kept)
-  const sights = [siteFigures[figure].entity, PASSES].map((name) => sightOf(entityOf(platform, name), reader.actor))
+  const sights = [siteFigures[figure].entity, PASSES].map((name) => scopeKeyOf(entityOf(platform, name), reader.actor))
   const key = [figure, startOfDay(reader.now), search.projectId, ...sights].join(' ')
   const found = kept.get(key)
   if (found) return found

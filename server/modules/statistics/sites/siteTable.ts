@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Route } from '#http/route.ts'
-import { alarmFilters, alarmSources, OPEN } from '../names/alarmSources.ts'
+import { alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { readerNow } from '../people/workerPresence.ts'
 import { figuresIn } from '../query/projectContext.ts'
 import { type SiteFigure, searchOfFigure, siteFigures } from './figureLists.ts'
@@ -87,7 +87,7 @@ async function gravest(reader: Reader, reads: { has(entity: string): boolean }):
     const rows = await figuresIn(reader, source.name, {
       measures: { rows: 'count' },
       by: { project: 'projectId', level: 'alarmLevel' },
-      where: alarmFilters(source, { states: OPEN }),
+      where: alarmFilters(source, { states: OPEN_STATES }),
     })
     for (const { project, level } of rows) levels.set(String(project), Math.max(levels.get(String(project)) ?? 0, Number(level)))
   }

@@ -7,7 +7,7 @@ import { entityOf } from '#store/rows.ts'
 import { wordsOf } from '../names/words.ts'
 import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
 import { percent, rounded } from '../query/numbers.ts'
-import { figures, type ProjectContext, rowsOf } from '../query/projectContext.ts'
+import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { datePart, daysBetween } from '../query/siteClock.ts'
 
 /** Days a month that somebody in a key post is expected, where nothing else is agreed. */
@@ -17,7 +17,7 @@ export async function stageStatistics(context: ProjectContext) {
   const { field } = entityOf(context.platform, 'project-stage')
   await freshRollups(context.platform, String(context.project.id))
   const [stages, stageName, people, presence, keyPosts] = await Promise.all([
-    rowsOf(context, 'project-stage'),
+    projectRows(context, 'project-stage'),
     wordsOf(context, 'project_stage'),
     rosterOf(context),
     presenceNow(context),
@@ -57,8 +57,8 @@ async function keyPostsOf(context: ProjectContext) {
   const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
     wordsOf(context, 'safeman_post'),
     wordsOf(context, 'supervisor_post'),
-    rowsOf(context, 'project-safeman'),
-    rowsOf(context, 'project-supervisor'),
+    projectRows(context, 'project-safeman'),
+    projectRows(context, 'project-supervisor'),
   ])
   const person = (row: Rec, post: string): KeyPerson => ({
     post,
@@ -127,7 +127,7 @@ async function attendanceByPhone(context: ProjectContext, people: readonly KeyPe
 }
 
 /** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
-export function calendarOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
+export function projectCalendar({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const today = datePart(now)
   const start = project.startDate ? String(project.startDate) : null
   const end = project.planEndDate ? String(project.planEndDate) : null

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { seedId } from '#store/rows/seedRows.ts'
+import { stableId } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
@@ -34,7 +34,7 @@ async function moveRemarks(db: Database, codes: readonly string[], fact: string,
 
 async function mark(db: Database, dictionaries: readonly DictionarySeed[], fact: 'isSpecial' | 'isAtHeight'): Promise<void> {
   const ids = dictionaries.flatMap(({ code, words }) =>
-    words.flatMap(([key, , , , facts]) => (facts?.[fact] ? [seedId('dict', code, key)] : [])),
+    words.flatMap(([key, , , , facts]) => (facts?.[fact] ? [stableId('dict', code, key)] : [])),
   )
   await changeRows(db, entityIn(db, 'dict-item'), { id_in: ids.join(','), [`${fact}_equal`]: dict.flag.no }, { [fact]: 1 }, systemActor())
 }

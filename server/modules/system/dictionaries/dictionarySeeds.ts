@@ -1,15 +1,15 @@
 import { TOP } from '#model/records/tree.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
 import type { Rec } from '#store/codec.ts'
-import { type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
 
 /** The rows of dictionaries: one for itself (key -1), one for each of its words. */
 export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {
   return dictionaries.flatMap(({ code, name, english, words }, index) => {
-    const parentId = seedId('dict', code)
+    const parentId = stableId('dict', code)
     const parent = { id: parentId, parentId: TOP, code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
     const children = words.map(([dictKey, dictValue, english, color, facts = {}], sort) => ({
-      id: seedId('dict', code, dictKey),
+      id: stableId('dict', code, dictKey),
       parentId,
       code,
       dictKey,

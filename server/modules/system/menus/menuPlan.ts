@@ -7,7 +7,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { TOP } from '#model/records/tree.ts'
 import type { DirectorySeed } from '#server/platform.ts'
-import { seedId } from '#store/rows/seedRows.ts'
+import { stableId } from '#store/rows/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
 export interface PlannedMenu extends StatedMenu {
@@ -39,7 +39,7 @@ const BUTTON_PLACES = {
 } as const
 
 export function menuId(code: string): string {
-  return seedId('menu', code)
+  return stableId('menu', code)
 }
 
 /** Every row in order, parents before children; of two that want the same code the first one has it. */

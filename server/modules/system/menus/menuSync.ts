@@ -6,7 +6,7 @@ import { siteTime } from '#model/siteTime.ts'
 import type { DirectorySeed, Platform, Seeds } from '#server/platform.ts'
 import { changeEvenRemoved } from '#store/rows/changeRows.ts'
 import { rowsEverStored } from '#store/rows/plainRows.ts'
-import { insertSeeds, type SeedRow, seedId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
 import { entityOf, findRows, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
@@ -53,8 +53,8 @@ export async function syncMenus(platform: Platform): Promise<void> {
   await platform.store.transaction(async (db) => {
     const stored = await storedMenus(db, table)
     const created = plan.filter(({ id }) => !stored.has(id))
-    await insertSeeds(db, table, created.map(rowOf))
-    await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
+    await insertMissing(db, table, created.map(rowOf))
+    await insertMissing(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
     const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
     for (const menu of plan) {
       const row = stored.get(menu.id)
@@ -106,7 +106,7 @@ function grantsOf(
   return created.flatMap(({ id, code }) =>
     roles
       .filter((role) => role === seededRole('administrator') || isCommon(code))
-      .map((role) => ({ id: seedId('role-menu', role, id), roleId: role, menuId: id })),
+      .map((role) => ({ id: stableId('role-menu', role, id), roleId: role, menuId: id })),
   )
 }
 

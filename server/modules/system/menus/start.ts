@@ -1,6 +1,6 @@
 // Response for the first page: menus and buttons of the frame, the entity of the page with its dictionaries, and the list of the address.
 
-import type { MenuNode } from '#access/rights/menus.ts'
+import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
 import { textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
@@ -61,7 +61,7 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
 const whole = (data: unknown): unknown => data
 
 /** The buttons without the menus they stand below. */
-function buttonCodes(nodes: readonly MenuNode[]): Pick<MenuNode, 'code'>[] {
+function buttonCodes(nodes: readonly MenuNodeAnswer[]): Pick<MenuNodeAnswer, 'code'>[] {
   return nodes.flatMap(({ code, children = [] }) => (children.length > 0 ? buttonCodes(children) : [{ code }]))
 }
 
@@ -71,7 +71,7 @@ function wantedAt(call: Call, path: string): Wanted[] {
     [`${ROOT}/menu/routes`, {}],
     ...(topMenuId === '' ? [] : [[`${ROOT}/menu/routes`, { topMenuId }] as const]),
     [`${ROOT}/menu/top-menu`, {}],
-    [`${ROOT}/menu/buttons`, {}, (nodes) => buttonCodes(nodes as MenuNode[])],
+    [`${ROOT}/menu/buttons`, {}, (nodes) => buttonCodes(nodes as MenuNodeAnswer[])],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],
   ]
   const entity = entityAt(call, path)

@@ -3,9 +3,9 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf } from '#records/actor.ts'
-import { familyOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/family.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { detail, list } from '#records/read.ts'
+import { detail, readListPage } from '#records/read.ts'
 import { remove } from '#records/remove.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, findRecord, listRecords, type Rec } from '#store/records.ts'
@@ -13,7 +13,7 @@ import { changeRows } from '#store/rows/changeRows.ts'
 import { eraseRemoved } from '#store/rows/eraseRows.ts'
 import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { COUNTRY, levelName, regionPlace } from './regionPlace.ts'
+import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
 /** Regions that a search offers at once. */
@@ -28,12 +28,12 @@ const get = (name: string, handle: Route['handle'], access: Route['access'] = { 
 
 /** A page, although the regions are a tree. */
 function page(call: Call) {
-  return list(call, { ...entityOf(call.platform, 'region'), tree: null })
+  return readListPage(call, { ...entityOf(call.platform, 'region'), tree: null })
 }
 
 function byCode(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'region')
-  return detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, familyOf([entity]))
+  return detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, entityViewsOf([entity]))
 }
 
 /**
@@ -71,7 +71,7 @@ const removal: Route = {
   path: `${ROOT}/remove`,
   access: { permission: 'region_delete' },
   async handle(call) {
-    return remove(named(call, 'ids', call.query.ids ?? call.query.id), familyOf([entityOf(call.platform, 'region')]), [])
+    return remove(named(call, 'ids', call.query.ids ?? call.query.id), entityViewsOf([entityOf(call.platform, 'region')]), [])
   },
 }
 
@@ -109,7 +109,7 @@ async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Prom
   const entity = entityIn(db, 'region')
   const old = String(before.fullName)
   const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
-  const level = levelName(after)
+  const level = regionLevelName(after)
   if (level === null) {
     await changeRows(db, entity, { id_equal: String(after.id) }, { fullName: renamed }, systemActor(actor.tenantId))
     return

@@ -11,7 +11,7 @@ const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const
 type Level = (typeof LEVELS)[number]
 
 /** What the fields of a region's level are called after; `null` for the country. */
-export function levelName({ regionLevel }: Readonly<Rec>): Level | null {
+export function regionLevelName({ regionLevel }: Readonly<Rec>): Level | null {
   return LEVELS[Number(regionLevel) - 1] ?? null
 }
 
@@ -20,10 +20,10 @@ export function regionPlace(region: Readonly<Rec>, parent: Readonly<Rec> | null)
   const above = parent
     ? Object.fromEntries(Object.entries(parent).filter(([name]) => /^(province|city|district|town|village)/.test(name)))
     : {}
-  const level = levelName(region)
+  const level = regionLevelName(region)
   const own = level === null ? {} : { [`${level}Code`]: region.code, [`${level}Name`]: region.name }
   const ancestors = parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : TOP
   // The country goes without saying.
-  const start = parent && levelName(parent) !== null ? `${parent.fullName}/` : ''
+  const start = parent && regionLevelName(parent) !== null ? `${parent.fullName}/` : ''
   return { ...above, ...own, ancestors, fullName: `${start}${region.name}` }
 }

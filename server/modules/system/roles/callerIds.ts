@@ -1,7 +1,7 @@
 // Departments and roles of the caller's account, regardless of the choice of the session.
 
 import { type Account, findAccountById } from '#access/account.ts'
-import { narrowed } from '#access/rights/narrow.ts'
+import { chosenSubset } from '#access/rights/narrow.ts'
 import type { Call } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,5 +16,5 @@ export async function callerIds(call: Call, parameter: string, idsOf: (account: 
   if (wantedUser !== '' && wantedUser !== userId) throw new AppError('auth.noPermission')
   const account = await findAccountById(call.platform, tenantId, userId)
   const ids = account ? idsOf(account) : []
-  return wantedUser === '' && chosen !== '' ? narrowed(ids, chosen) : ids
+  return wantedUser === '' && chosen !== '' ? chosenSubset(ids, chosen) : ids
 }

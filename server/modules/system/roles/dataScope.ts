@@ -2,7 +2,7 @@
 
 import { scopeField, scopeTypes } from '#access/rights/dataScopes.ts'
 import { entityOfPage } from '#access/rights/pages.ts'
-import { nobody, scopeFilter } from '#access/rights/scopeFilter.ts'
+import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,7 +16,7 @@ async function check(db: Database, scope: Rec, actor: Actor): Promise<void> {
   const entity = await entityOf(db, code, actor)
   if (!entity) throw new AppError('scope.menuUnknown', { code }, null, 'resourceCode')
   const type = Number(scope.scopeType)
-  if (type === scopeTypes.condition) scopeFilter(textOf(scope, 'scopeValue'), entity, nobody)
+  if (type === scopeTypes.condition) scopeFilter(textOf(scope, 'scopeValue'), entity, emptyScopeUser)
   if (type === scopeTypes.all || type === scopeTypes.condition) return
   const name = textOf(scope, 'scopeColumn')
   if (scopeField(entity, name, type) === null) throw new AppError('scope.columnUnknown', { name, title: entity.title }, null, 'scopeColumn')

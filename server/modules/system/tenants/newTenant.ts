@@ -12,7 +12,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { type Actor, allRecords, insertRecord, type Rec } from '#store/records.ts'
-import { wasEverThere } from '#store/rows/isThere.ts'
+import { existsEver } from '#store/rows/isThere.ts'
 import { entityOf, findRows, textOf } from '#store/rows.ts'
 import { nextId } from '#store/snowflake.ts'
 import type { Database } from '#store/store.ts'
@@ -74,7 +74,7 @@ async function drawNumber(db: Database, platform: Platform): Promise<string> {
   const tenants = entityOf(platform, 'tenant')
   for (let draw = 0; draw < DRAWS; draw++) {
     const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    if (!(await wasEverThere(db, tenants, { tenantId_equal: number }))) return number
+    if (!(await existsEver(db, tenants, { tenantId_equal: number }))) return number
   }
   throw new AppError('tenant.noNumber')
 }

@@ -4,9 +4,9 @@ import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
-import { familyOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/family.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { detail, list, select } from '#records/read.ts'
+import { detail, readChoices, readListPage } from '#records/read.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, removeRecords, updateRecord } from '#store/records.ts'
@@ -31,11 +31,11 @@ function visible(call: Call): Entity {
   return tenantId === MANAGING_TENANT ? entity : { ...entity, where: { tenantId_equal: tenantId } }
 }
 
-const page = (call: Call) => list(call, visible(call))
+const page = (call: Call) => readListPage(call, visible(call))
 
 function one(call: Call): Promise<Rec> {
   const entity = visible(call)
-  return detail(call, { entity, offer: null }, familyOf([entity]))
+  return detail(call, { entity, offer: null }, entityViewsOf([entity]))
 }
 
 /** `?name=` is a part of it. */
@@ -48,7 +48,7 @@ async function findByName(call: Call): Promise<Rec[]> {
 
 /** Number and name, for selects. */
 async function choices(call: Call): Promise<Rec[]> {
-  return (await select(call, visible(call))).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))
+  return (await readChoices(call, visible(call))).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))
 }
 
 /** The package of a tenant, whose row id is asked for here; `null` without one. */
@@ -66,7 +66,7 @@ async function save(call: Call): Promise<Rec> {
   const isNew = (objectBody(call.body).id ?? '') === ''
   if (isNew) checkWrite(grantsOf(call), entity.permissions.add, entity, actorOf(call))
   const hooks = isNew ? [await newTenantHook(call.platform)] : []
-  const saved = await submit(call, entity, familyOf([entity]), hooks)
+  const saved = await submit(call, entity, entityViewsOf([entity]), hooks)
   call.platform.reads.forget()
   return saved
 }

@@ -33,7 +33,7 @@ export const Screens = () => createElement(BigScreens, { screens })
 /** Live picture of a camera. */
 export const LazyLiveVideo = lazyPage(async () => ({ default: (await import('./video/LiveVideo.tsx')).LiveVideo }))
 
-/** What a device says now, and its last 24 hours. */
+/** Current values of a device and its last 24 hours. */
 export const LazyDeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
 
 /** One site in a line. */

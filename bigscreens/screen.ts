@@ -18,7 +18,7 @@ type Row = '1' | '2' | '3'
  */
 export type PanelPlace = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
 
-/** What the address of a screen says: `projectId`, and what the screen lets people choose (`deviceId`). */
+/** Query of a screen's address: `projectId`, and choices such as `deviceId`. */
 export type ScreenAddress = URLSearchParams
 
 /** A read of the API. Two panels that name the same path and query share one. */
@@ -26,7 +26,7 @@ export interface PanelSource<Data = unknown> {
   path: string
   /** Beside `projectId`; `null` as long as something has to be chosen first. */
   query(address: ScreenAddress): Query | null
-  /** What the push stream tells of under `<topic>:<projectId>`: read anew whenever it does. */
+  /** Event topic `<topic>:<projectId>`: the source is read again after each event. */
   topic: 'alarm' | 'device' | 'count' | null
   /** Makes what the answer must hold, and throws where it does not. */
   parse(answer: unknown): Data
@@ -107,7 +107,7 @@ export function panel<Wanted extends Readonly<Record<string, PanelSource<unknown
     title,
     sources,
     cadence,
-    // What a view takes is what its sources answer: `Declared` holds the two together.
+    // `Declared` types the properties of a view by the responses of its sources.
     View: memo(view) as unknown as ComponentType<AnyData>,
     isEmpty: isEmpty as (data: AnyData) => boolean,
     equipment,

@@ -15,7 +15,7 @@ const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
 const Register = lazy(() => import('./login/Register.tsx'))
 
 interface Props {
-  /** What the routes of the address say about themselves, the innermost last. */
+  /** Handles of the matched routes, innermost last. */
   handles: readonly PageHandle[]
   children: ReactNode
 }

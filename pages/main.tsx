@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const ahead = currentSession()
     ? [Promise.race([loadPagesAt(pathname), late(CODE_PATIENCE)]), Promise.race([preload(pathname + search), late(PATIENCE)])]
     : []
-  // What did not come says so where it would stand.
+  // A part that failed to load shows its own error in place.
   await Promise.allSettled([restoreLanguage(), ...ahead])
   createRoot(document.getElementById('root') as HTMLElement, {
     // A page that throws shows its fault itself; what nobody catches comes back as an event of the window.

@@ -18,12 +18,12 @@
   const language = read('language') === 'en' ? 'en' : 'zh-CN'
   root.dataset.theme = typeof theme === 'string' ? theme : 'default'
   root.lang = language
-  // What a colour of one's own becomes in a theme is reckoned by the console, and kept.
+  // The console computes the shades of a custom colour for the theme and stores them.
   const colour = read('colour')
   const worn = colours?.theme === root.dataset.theme ? colours.values : /^#[\da-f]{6}$/i.test(colour) ? { '--g-accent': colour } : {}
   for (const [name, value] of Object.entries(worn)) root.style.setProperty(name, value)
 
-  // Who is not signed in, or is asked something first, sees no frame; nor do the pages that stand alone.
+  // Signed-out users, users with a required form, and pages without a frame see no frame.
   const session = read('session')
   const { pathname, search } = location
   const isAlone = /^\/(login|oauth|lock|rope-bind|bigscreen|equipment\/device\/labels|403|404|500)(\/|$)/.test(pathname)

@@ -7,7 +7,7 @@ const ChartView = lazy(() => import('./ChartView.tsx'))
 interface Props {
   /** Made by one of `specs.ts`. */
   spec: ChartSpec
-  /** What it shows, in words. */
+  /** Text description of the chart. */
   label: string
 }
 

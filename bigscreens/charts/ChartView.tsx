@@ -15,7 +15,7 @@ const Chart = extend(Runtime, { ...corelib() })
 const CHANGES = 40
 
 interface Props {
-  /** What G2 is to draw; another object is another drawing. */
+  /** G2 spec; a new object redraws the chart. */
   spec: G2Spec
   label: string
 }

@@ -15,7 +15,7 @@ export interface ChartGround {
   colours: ReadonlyMap<string, string>
 }
 
-/** What an element stands on. */
+/** Colours of the background behind an element. */
 export function groundOf(element: Element): ChartGround {
   const style = getComputedStyle(element)
   const colours = new Map([...properties].map(([colour, property]) => [colour, style.getPropertyValue(property).trim() || colour]))

@@ -24,7 +24,7 @@ export interface ChartOptions {
   hasLegend?: boolean
 }
 
-/** What `Chart` draws: G2's part, and the units that stand above the ends of the axes. */
+/** Input of `Chart`: the G2 spec, and the units above the axis ends. */
 export interface ChartSpec {
   g2: G2Spec
   units: readonly string[]

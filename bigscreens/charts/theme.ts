@@ -49,7 +49,7 @@ export const limitLabel = {
 /** Of a legend beside a single unit. */
 export const atTheEnd = { layout: { justifyContent: 'flex-end' } } as const
 
-/** What G2 calls a theme. */
+/** The theme in G2's format. */
 export const wallTheme = {
   type: 'classicDark',
   category10: [...seriesColours],

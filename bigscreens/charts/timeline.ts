@@ -100,7 +100,7 @@ function betweenMark([one, other]: readonly Curve[]): Spec {
   }
 }
 
-/** What of a curve is beyond its limit; what is not is a gap. */
+/** The part of a curve beyond its limit; the rest is a gap. */
 export function overLimit({ points, limit }: Pick<Curve, 'points' | 'limit'>): Curve['points'] {
   if (limit === null || limit === undefined) return []
   const isOver = (value: number | null | undefined) => value !== null && value !== undefined && value > limit

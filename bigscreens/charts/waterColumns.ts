@@ -12,7 +12,7 @@ export interface UsePoint {
   before: number | null
 }
 
-/** What was used in each stretch as a column, and what the stretch a period earlier had as a line. */
+/** Columns of the current period, and a line of the period before. */
 export function waterColumns(points: readonly UsePoint[], words: { now: string; before: string; unit: string }): ChartSpec {
   const rows = (name: string, of: 'now' | 'before') => points.map((point) => ({ at: point.at, name, value: point[of] }))
   const tooltip = { title: 'at', items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${words.unit}` }] }

@@ -31,7 +31,7 @@ export interface AnalysisFigures {
   ropes: readonly { key: string; name: string | null; score: number; hookRate: number | null; alarmCount: number }[]
 }
 
-/** What is analysed of a project over days, `since` which its lists hold the same. */
+/** Project and number of days; `since` is the same start for the linked lists. */
 export const analysisOf = (days: number) => source<AnalysisFigures>('/api/blade-archives/data_ana/analysis', { query: { days } })
 
 type Data = { of: AnalysisFigures }

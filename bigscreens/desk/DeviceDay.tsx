@@ -9,7 +9,7 @@ interface Props {
   deviceClass: string
 }
 
-/** What a device says now, and its last 24 hours, as its class has them. */
+/** Current values of a device and its last 24 hours, by class. */
 export function DeviceDay({ projectId, deviceId, deviceClass }: Props) {
   const panels = useMemo(() => dayPanels(deviceId, deviceClass), [deviceId, deviceClass])
   return (

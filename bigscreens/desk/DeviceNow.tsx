@@ -3,7 +3,7 @@ import type { DeviceRow } from '../sources/devices.ts'
 import { Figures } from '../views/Figure.tsx'
 import { useWords } from '../words.ts'
 
-/** What a device may have measured, with its unit and digits; a row holds those of its class. */
+/** Measured values with unit and digits; a row has those of its class. */
 const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [
   ['pm25', 'μg/m³', 0],
   ['pm10', 'μg/m³', 0],

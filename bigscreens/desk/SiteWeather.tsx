@@ -2,7 +2,7 @@ import type { ProjectOverview } from '../frame/useProject.ts'
 import { figure } from '../views/numbers.ts'
 import { useWords } from '../words.ts'
 
-/** What the site measures itself; a site without a device for it has no such line. */
+/** Weather measured on the site; missing values are omitted. */
 export function SiteWeather({ env }: Pick<ProjectOverview, 'env'>) {
   const { t } = useWords()
   const { temperature, humidity, windForce, windSpeed, pm10 } = env

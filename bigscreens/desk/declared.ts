@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 const HOUR = 3600
 const DAY_LENGTH = 10
 
-/** What the address is asked with. Parts that the record has no value for are left out. */
+/** Query of the call. Parts without a value in the record are omitted. */
 export function queryOf({ query, hours }: DeclaredChart, record: Row, now: string): Record<string, string> {
   const filled = fillTemplates(query, { ...record, now, since: later(now, -hours * HOUR) })
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { fitOf, STAGE } from './fit.ts'
 import './stage.css'
 import './stacked.css'
 
-/** What draws a canvas reads it by `useSharpness`. */
+/** Canvas components read it with `useSharpness`. */
 export const Sharpness = createContext(1)
 
 /** Pixels of the screen for each pixel that a canvas of the stage takes: what a chart or a map needs to be crisp. */

@@ -9,7 +9,7 @@ interface Props {
   word(group: string): string
 }
 
-/** What the markers mean and how many of them answer; a press shows or hides a group. */
+/** Legend of the markers with the number of online devices; a click shows or hides a group. */
 export function Legend({ places, hidden, onToggle, word }: Props) {
   const { t } = useWords()
   const groups = [...Map.groupBy(places, ({ group }) => group)].sort(([one], [other]) => (one < other ? -1 : 1))

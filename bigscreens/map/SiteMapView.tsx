@@ -26,7 +26,7 @@ export interface SiteMapProps {
   look?: readonly Position[]
   /** Says a group of places in the legend. */
   groupWord(group: string): string
-  /** What stands in the window over a chosen place. */
+  /** Content of the card of a selected place. */
   popup?(place: MapPlace): ReactNode
   /** Told of the chosen place, for a screen that shows it elsewhere. */
   onChoose?(place: MapPlace | null): void

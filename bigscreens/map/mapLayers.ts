@@ -64,7 +64,7 @@ export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageL
 /** Nearer to each other than that, in pixels, markers become one. */
 const CLUSTER = 34
 
-/** What stands under one marker, and where that is. */
+/** Items of one marker, and its position. */
 export interface MarkerGroup {
   members: readonly MapPlace[]
   at: Coordinate

@@ -54,7 +54,7 @@ export interface MapLine {
   name: string
 }
 
-/** What is drawn over the ground and changes while people look. */
+/** Layers above the background that change at run time. */
 export interface MapCover {
   heat: readonly { position: Position; weight: number }[]
   lines: readonly MapLine[]

@@ -6,7 +6,7 @@ import type { PanelState } from './panelState.ts'
 
 interface Props {
   state: Exclude<PanelState, 'ready'>
-  /** What a project lacks, as a word. */
+  /** Missing kind of device, as a word. */
   device?: string
   onRetry?(): void
 }
@@ -16,7 +16,7 @@ const MARKS = { waiting: 'hand', forbidden: 'lock', fault: 'fault', notEquipped:
 /** Where devices are bound to projects. */
 const DEVICES = '/equipment/device'
 
-/** What a panel shows in the place of its data. */
+/** Placeholder of a panel without data. */
 export function PanelNotice({ state, device = '', onRetry }: Props) {
   const { t } = useWords()
   const [address] = useSearchParams()

@@ -30,7 +30,7 @@ const VERIFY_WORDS: Readonly<Record<string, string>> = {
   [dict.verifyResult.unauthorised]: 'unauthorised',
 }
 
-/** What a cage carries, who drives it, its doors and what is wrong with it. */
+/** Load, driver, doors and faults of a cage. */
 export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCardProps) {
   const { t } = useWords()
   const level = alarmLevelName(cage ? cageLevel(cage, lift) : 0, isOnline && cage !== null)

@@ -36,7 +36,7 @@ export function CraneArm({ crane, pose, level, view, isChosen }: Omit<CraneOnPla
   )
 }
 
-/** What names one crane and chooses it, above the jibs of all: its mast, its number, how high the hook hangs. */
+/** Selectable label of a crane above all jibs: mast, number, hook height. */
 export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: CraneOnPlanProps) {
   const { t } = useWords()
   const { scale } = view

@@ -4,7 +4,7 @@ import { LevelMark } from './LevelMark.tsx'
 import { alarmLevelName, type Level, limitLevel } from './level.ts'
 import type { Lift, LiftCage } from './liftData.ts'
 
-/** What the cages of a lift have in common: wind and tilt, and whether its safety devices keep still. */
+/** Values shared by the cages of a lift: wind, tilt, and safety devices. */
 export function LiftFacts({ cages, lift }: { cages: readonly LiftCage[]; lift: Lift }) {
   const { t } = useWords()
   const wind = most(cages.map(({ windSpeed }) => windSpeed))

@@ -8,7 +8,7 @@ interface LimitBarProps {
   width?: number
   title: string
   value: string
-  /** What there may be of it. */
+  /** Maximum value. */
   of?: string
   percent: number | null
   /** Per cent. */

@@ -1,7 +1,7 @@
 import { useWords } from '../words.ts'
 import { scaleBar } from './planView.ts'
 
-/** What every plan has: how long a stretch is, and where north lies. `scale` is pixels a metre. */
+/** Scale bar and north arrow of a plan. `scale` is pixels a metre. */
 export function PlanFurniture({ scale }: { scale: number }) {
   const { t } = useWords()
   const { metres, length } = scaleBar(scale, 140)

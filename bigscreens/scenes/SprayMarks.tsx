@@ -27,7 +27,7 @@ export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; sta
   )
 }
 
-/** What stands below the name of a spray: its state, and how much runs. */
+/** Second line of a spray's label: state and flow. */
 export function stateLine(device: SprayNow, t: (key: string) => string): string {
   const state = sprayStateOf(device)
   const words = t(`scene.spray.state.${state}`)

@@ -19,7 +19,7 @@ export interface GroupCrane {
   online: number
   /** The gravest that the crane says of itself, as an alarm level. */
   level: number
-  /** What its own anti-collision box measured. */
+  /** Value of the anti-collision device. */
   distances: readonly { craneId: string; distance: number }[]
 }
 

@@ -56,7 +56,7 @@ export function namedFloors(shaft: Shaft, gap: number): number[] {
 
 const faulty = (isFaulty: boolean): Level => (isFaulty ? 4 : 0)
 
-/** What a cage says of itself against the limits of its lift. */
+/** Values of a cage against the limits of its lift. */
 export function cageLevel(cage: LiftCage, lift: Lift): Level {
   const tilt = Math.max(Math.abs(cage.tiltX ?? 0), Math.abs(cage.tiltY ?? 0))
   const doors = [cage.frontDoor, cage.backDoor, cage.outDoor]

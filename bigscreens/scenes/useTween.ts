@@ -4,7 +4,7 @@ import { useReducedMotion, useVisible } from './useMotion.ts'
 
 /** A little less than the time between two polls, so that what moves hardly ever stands. */
 export const POLL_TWEEN = 4500
-/** What moves this slowly, a pixel at a time, needs no more pictures a second; each costs a drawing of the scene. */
+/** Movement of one pixel at a time needs no more frames a second; each frame redraws the scene. */
 const PICTURE = 1000 / 12
 
 interface Tween {

@@ -12,10 +12,10 @@ interface Props {
   deviceClass: string
 }
 
-/** What is due stays readable beside the alarms. */
+/** Due dates stay visible beside the alarms. */
 const MOST_DUE = 3
 
-/** What of these machines is due within thirty days, and their newest alarms. */
+/** Due dates of these machines within thirty days, and their latest alarms. */
 export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
   const { t } = useWords()
   const due = devices.expiring.filter((one) => one.deviceClass === deviceClass).slice(0, MOST_DUE)

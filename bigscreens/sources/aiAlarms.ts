@@ -1,7 +1,7 @@
 import * as dict from '../../engine/site/keys.ts'
 import { type PanelSource, source } from '../screen.ts'
 
-/** What a camera recognised, as its record says it. */
+/** A camera detection, as in its record. */
 export interface AiAlarm {
   id: string
   alarmTime: string
@@ -54,7 +54,7 @@ export interface AiFigures {
   byArea: readonly { areaType: string | null; count: number }[]
 }
 
-/** What the cameras of the project recognised today. */
+/** Detections of the project's cameras today. */
 export const aiFigures = source<AiFigures>(FIGURES)
 
 /** And in the last 24 hours. */

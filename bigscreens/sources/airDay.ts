@@ -43,7 +43,7 @@ export const airOfToday = source<AirStatistics>(PATH)
 /** Types of alarms that tell of air, noise and wind beyond their limits. */
 const OVER_LIMIT = '301,302,303,304,311,312,321,331'
 
-/** What was beyond its limit these seven days. */
+/** Exceeded limits of the last seven days. */
 export const airAlarms = source<{ latest: readonly AlarmRow[] }>('/api/visual/getOverViewAlarmCt', {
   query: { deviceClass: dict.deviceClass.sprayDust, alarmType: OVER_LIMIT },
   topic: 'alarm',

@@ -2,7 +2,7 @@ import { type PanelSource, source } from '../screen.ts'
 
 export interface AlarmRow {
   id: string
-  /** What kind of record it is. */
+  /** Entity of the record. */
   entity: 'alarm-event' | 'ai-video-data'
   alarmTime: string
   deviceClass: string

@@ -13,7 +13,7 @@ const every: Readonly<Partial<Record<Cadence, number>>> = { A: 5 * SECOND, B: 15
 const JITTER = 0.1
 const HOUR_PAST = 2 * MINUTE
 const DAY_PAST = 5 * MINUTE
-/** What is read by the clock comes up to so much later. */
+/** Maximum delay of reads at a fixed time. */
 const SPREAD = MINUTE
 
 /**

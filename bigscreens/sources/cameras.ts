@@ -14,7 +14,7 @@ export interface Camera {
   cover: string | null
   /** Its place in the list of cameras; the last for one without. */
   rank: number
-  /** What an alarm of it looked like last, where it has no cover. */
+  /** Picture of its latest alarm, if it has no cover. */
   picture: string | null
 }
 

@@ -54,5 +54,5 @@ export interface TowerFigures {
   alarmByType: readonly { alarmType: string; name: string; count: number }[]
 }
 
-/** What the cranes of the project did today. */
+/** Work of the project's cranes today. */
 export const towerWork = source<TowerFigures>('/api/blade-archives/tower_crane/getTowerStLogByProjectAndDevice')

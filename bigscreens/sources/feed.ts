@@ -31,7 +31,7 @@ export interface FeedParts {
   random?: () => number
 }
 
-/** What is told in a row is read once. */
+/** Events in quick succession cause one read. */
 const TOLD_MS = 400
 const APART_MS = 2_000
 /** So long after its time a read is one after a pause, and its answer gets so long before the value before is called old. */

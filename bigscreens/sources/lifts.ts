@@ -45,7 +45,7 @@ export interface LiftFigures {
 
 const WORK = '/api/blade-archives/lift/getLiftStLogByProjectAndDevice'
 
-/** What the lifts of the project did today. */
+/** Work of the project's lifts today. */
 export const liftWork = source<LiftFigures>(WORK)
 
 const ofChosen = (address: URLSearchParams): Record<string, string> => {
@@ -56,7 +56,7 @@ const ofChosen = (address: URLSearchParams): Record<string, string> => {
 /** The same of the chosen one, of all as long as none is chosen. */
 export const chosenLiftWork = source<LiftFigures>(WORK, { query: ofChosen })
 
-/** What it did in the last 24 hours. */
+/** Work of the lift in the last 24 hours. */
 export const chosenLiftHours = source<LiftFigures>(WORK, { query: (address) => ({ ...ofChosen(address), hours: '24' }) })
 
 /** Lifts with a name first, by name. */

@@ -43,7 +43,7 @@ export const riskMapSource = source<RiskMap>('/api/blade-archives/data_ana/riskM
 
 const ALARMS = '/api/visual/getOverViewAlarmCt'
 
-/** What nobody has closed, as far back as alarms are counted. */
+/** Alarms that are not closed, from all counted days. */
 export const openAlarms = source<AlarmFigures>(ALARMS, { query: { handleState: '0,1', days: 92 }, topic: 'alarm' })
 
 export interface AlarmMonth extends AlarmFigures {

@@ -19,9 +19,9 @@ export interface Spray extends SprayNow {
   windLock: number | null
   tempLock: number | null
   nextPlan: string | null
-  /** What keeps it from running. */
+  /** Reason that prevents a run. */
   lock: 'wind' | 'temp' | null
-  /** What it was told and has not done yet. */
+  /** Pending command. */
   command: { isOn: boolean; time: string } | null
 }
 
@@ -60,7 +60,7 @@ export interface SprayEffectRun {
   waterUse: number | null
 }
 
-/** What spraying did to the dust of the last 24 hours. */
+/** Effect of spraying on dust in the last 24 hours. */
 export const sprayEffectSource = source<SprayEffect>('/api/blade-archives/spray_eqp_env_log/getComplexStatsisByProject', {
   query: { hours: 24 },
 })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 
-/** What somebody chose on a screen. It stays in the address, so that a reload or a link shows the same; `null` takes it out. */
+/** A choice of the user. It is in the address, so that a reload or link keeps it; `null` removes it. */
 export function useAddressChoice(name: string): readonly [string | null, (value: string | null) => void] {
   const [address, setAddress] = useSearchParams()
   const choose = useCallback(

@@ -17,7 +17,7 @@ export function PtzPad({ id }: { id: string }) {
   const start = (turn: CameraTurn) => {
     if (held.current !== null) return
     held.current = turn
-    // What the server refuses it says itself, in a toast.
+    // Refusals of the server are shown in a toast.
     turnCamera(id, turn).catch(() => {
       held.current = null
     })

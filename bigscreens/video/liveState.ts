@@ -21,7 +21,7 @@ export interface LiveState {
   pause: Pause | null
   /** Of the last failure; `null` while it plays. */
   fault: StreamFault | null
-  /** What the server said when it refused the address. */
+  /** Message of the server that refused the URL. */
   sentence: string
   /** Counts the players: each has an element of its own. */
   session: number
@@ -39,7 +39,7 @@ export interface LiveState {
 export type LiveEvent =
   | { kind: 'start' }
   | { kind: 'progress' }
-  /** What it plays ends then. */
+  /** End of the URL's validity; the stream stops then. */
   | { kind: 'address'; endsAt: number | null }
   | { kind: 'fault'; fault: StreamFault; sentence?: string }
   | { kind: 'tick' }
@@ -48,7 +48,7 @@ export type LiveEvent =
   | { kind: 'yield' }
   | { kind: 'extend' }
 
-/** What the machine does not know by itself. */
+/** Inputs from outside of the state machine. */
 export interface PlayerContext {
   now: number
   /** 0 to 1. */
@@ -115,7 +115,7 @@ function failed(
   { fault, sentence = '' }: { fault: StreamFault; sentence?: string },
   { now, random }: PlayerContext,
 ): LiveState {
-  // What the browser cannot decode now it cannot decode later.
+  // A codec that the browser cannot decode is not retried.
   if (fault === 'codec') return { ...state, phase: 'failed', fault, sentence }
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)
   return { ...state, phase: 'retrying', fault, sentence, failures: state.failures + 1, retryAt: now + wait }

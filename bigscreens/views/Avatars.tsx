@@ -8,7 +8,7 @@ export interface AvatarPerson {
   role: string
   face: string | null
   isHere: boolean
-  /** What the tick or the cross says. */
+  /** Text of the tick or cross. */
   said: string
 }
 

@@ -6,9 +6,9 @@ import './dueTags.css'
 
 export interface Due {
   key: string
-  /** Whose. */
+  /** Subject of the due date. */
   name: string
-  /** What is due. */
+  /** Kind of the due date. */
   item: string
   date: string
   /** Negative once the day has passed. */
@@ -22,7 +22,7 @@ export function dueTone(leftDays: number): Tone {
   return leftDays < 0 ? 'critical' : leftDays <= SOON ? 'warn' : 'plain'
 }
 
-/** What is due for machines, the most urgent first: days that are left, or gone. */
+/** Due dates of machines, most urgent first: days left or overdue. */
 export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }) {
   const { t } = useWords()
   if (rows.length === 0)

@@ -10,12 +10,12 @@ interface Props {
   /** Above the name: which seat it is. */
   title: string
   tone: Tone
-  /** What the tone means. */
+  /** Text of the tone. */
   said: string
   facts: readonly { title: string; value: ReactNode; tone?: Tone }[]
 }
 
-/** Who drives a machine, with the face, and what must be known of them. */
+/** Driver of a machine with picture and facts. */
 export function FaceCard({ face, name, title, tone, said, facts }: Props) {
   return (
     <article className="wall-face-card" data-tone={tone} aria-label={`${title} ${name}`}>

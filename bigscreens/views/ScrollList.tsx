@@ -16,7 +16,7 @@ export function ScrollList<Row>({ rows, keyOf, render, label }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const newest = rows[0] ? keyOf(rows[0]) : ''
   useEffect(() => {
-    // What is new stands at the top.
+    // New entries are at the top.
     if (newest !== '' && list.current) list.current.scrollTop = 0
   }, [newest])
   useEffect(() => {

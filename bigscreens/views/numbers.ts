@@ -1,6 +1,6 @@
 // Figures as a wall writes them.
 
-/** What stands where nothing was measured. */
+/** Placeholder of a missing value. */
 export const NO_VALUE = '—'
 
 /** `12,345.6`; a dash for nothing. */

@@ -13,7 +13,7 @@ export function useCardFocus<Card extends HTMLElement>(
     if (!(opener instanceof Element) || opener === document.body) return
     ref.current?.focus()
     return () => {
-      // What was focused inside is gone with the card.
+      // Closing the card also removes the element that had the focus.
       if (document.activeElement === document.body) (opener as HTMLElement | SVGElement).focus()
     }
   }, [])

@@ -16,7 +16,7 @@ export interface ActionCall {
 
 type Scope = Readonly<Record<string, unknown>>
 
-/** What the templates of an action may name: `${id}`, `${ids}` and, for one record, each of its fields. */
+/** Variables of an action's templates: `${id}`, `${ids}` and, for one record, each of its fields. */
 export function actionScope(records: readonly Rec[], form: Scope = {}): Scope {
   const [first] = records
   return { ...(records.length === 1 ? first : {}), id: first?.id, ids: joinIds(records.map(({ id }) => id)), form }

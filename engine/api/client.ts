@@ -18,7 +18,7 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** The caller says what failed; no toast. */
   silent?: boolean
-  /** What a refusal without words of its own says, instead of the one for the unknown. */
+  /** Message of a refusal without a text, instead of the one for unknown errors. */
   otherwise?: string
   /** The answer is the body itself, not an envelope's data. */
   bare?: boolean

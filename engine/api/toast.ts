@@ -17,7 +17,7 @@ const FAULT = 500
 const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
 /** An id has to be read or copied. */
 const STAYS_WITH_ID = 20_000
-/** Whoever thinks better of it needs a moment. */
+/** Time to decide on an undo. */
 const STAYS_TO_UNDO = 10_000
 const MOST = 4
 

@@ -7,7 +7,7 @@ import { endpoint, recordsKey } from './queries.ts'
 /** Figure by field name. */
 type Figures = Readonly<Record<string, number | string | null>>
 
-/** What stands below the columns of a list; asked anew with it when records change. */
+/** Query of the totals below a list; refetched with the list. */
 export function totalsQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'totals', filters],

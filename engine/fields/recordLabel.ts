@@ -3,7 +3,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import { formats } from '../model/formats/formats.ts'
 import { isEmpty } from '../model/records/values.ts'
 
-/** What a person calls a record: the title of its card, else the first text column that says something, else its id. */
+/** Name of a record: the title of its card, else the first text column with a value, else its id. */
 export function recordLabel(entity: Entity, record: Rec): string {
   const columns = entity.tree ? [] : entity.columns.filter(({ format }) => formats[format].label).map(({ name }) => name)
   const named = entity.card.title === null ? columns : [entity.card.title, ...columns]

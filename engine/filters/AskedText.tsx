@@ -9,7 +9,7 @@ import { useFilterText } from './words.ts'
 interface Props {
   entity: Entity
   list: Pick<ShownList, 'state' | 'fixed'>
-  /** What is said where nothing narrows the list. */
+  /** Text without conditions. */
   none: string
 }
 

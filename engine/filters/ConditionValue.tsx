@@ -18,7 +18,7 @@ interface Props {
   onChange(value: unknown): void
 }
 
-/** What a field is compared with, in the control that its search has where it chooses. */
+/** Input of the compared value: the search control of the field if it selects. */
 export function ConditionValue(props: Props) {
   const { is } = props.condition
   return <div className="g-condition-value">{is === 'empty' || is === 'filled' || is === 'mine' ? null : <Value {...props} />}</div>

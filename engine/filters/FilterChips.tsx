@@ -11,7 +11,7 @@ interface Props {
   onFilter(filter: FilterGroupNode | null): void
 }
 
-/** What holds beyond the search, each part with a way to take it off: by its cross, or by Delete. */
+/** Conditions beyond the search as chips; the cross or Delete removes one. */
 export default function FilterChips({ entity, filter, onFilter }: Props) {
   const { t } = useFilterText()
   const list = useRef<HTMLUListElement>(null)

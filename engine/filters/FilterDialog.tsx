@@ -46,7 +46,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
   const faultId = useId()
   const [draft, setDraft] = useState(() => (filter ? filterDraftOf(filter) : begun(entity)))
   const [fault, setFault] = useState<{ id: string | null; text: string } | null>(null)
-  // What has just been added takes the focus, and at first the first condition.
+  // A new condition gets the focus; initially the first one.
   const [fresh, setFresh] = useState<string | null>(() => draft.of[0]?.id ?? null)
   useEffect(() => {
     if (fresh) form.current?.querySelector<HTMLElement>(`[data-node="${fresh}"] select`)?.focus()
@@ -125,7 +125,7 @@ function begun(entity: Entity): DraftGroup {
   return newGroup('all', first ? [newCondition(first)] : [])
 }
 
-/** What stood before a removed part takes the focus, else what joins its group. */
+/** After a removal the part before gets the focus, else the conjunction of its group. */
 function focusBeside(form: HTMLFormElement | null, id: string): void {
   const gone = form?.querySelector<HTMLElement>(`[data-node="${id}"]`)
   const before = gone?.previousElementSibling?.matches('[data-node]')

@@ -29,7 +29,7 @@ export function offeredFields(entity: Entity): Field[] {
 /** Of those that no form shows: it holds an id, which says nothing but to whom it belongs. */
 const isMaker = (field: Field): boolean => field.choices === null && principalOf(field) !== null
 
-/** What a field can be asked here. */
+/** Comparisons of a field in this editor. */
 export const offeredComparisons = (field: Field): readonly Comparison[] => (isMaker(field) ? ['mine'] : comparisonsOf(field))
 
 export function filterDraftOf(group: FilterGroupNode): DraftGroup {

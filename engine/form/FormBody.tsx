@@ -42,7 +42,7 @@ interface Props {
   draft?: Values | undefined
   /** Told of the values whenever one changes. */
   onValues?(values: Values): void
-  /** What this is a form of, with the record's id: what is typed is kept by the browser under that until it is saved or given up, and offered when the form opens again. */
+  /** Draft key: the form with the record's id. The browser keeps unsaved input under it until a save or discard. */
   draftOf?: string | null
   /** A device that may fill the form. */
   reader?: Reader | null

@@ -32,7 +32,7 @@ interface Props {
   record: Values
   id: string
   layout?: FormLayout
-  /** What scrolls them; for a list of sections at their side. */
+  /** Scroll container, for a list of sections at the side. */
   body?: RefObject<HTMLElement | null>
   /** Which section is shown of a form in steps, from 0. */
   step?: number

@@ -104,7 +104,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
         if (when) onFieldReact(name, (model) => model.setDisplay(when.evaluate(scopeOf(when)) === true ? 'visible' : 'hidden'))
         if (compute)
           onFieldReact(name, (model) => {
-            // What cannot be seen cannot be reckoned with: the sum stays as it came.
+            // Hidden fields cannot be used for a computation: the sum keeps its value.
             const scope = scopeOf(compute)
             if (isField(model) && !compute.names.some((one) => isHidden(byName.get(one), scope[one])))
               model.setValue(compute.evaluate(scope) ?? null)

@@ -21,7 +21,7 @@ interface Props {
   entity: Entity
   field: Field
   record: Rec
-  /** What it begins with. */
+  /** Initial text. */
   start: unknown
   /** @param fault why the value cannot be saved, when the cell was left nevertheless */
   onSave(value: unknown, onward: Onward, fault: string | null): void

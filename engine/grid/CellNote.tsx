@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is wrong with a cell, beside it: in the browser's top layer, since cells cut off what does not fit, and along with the cell as it scrolls. */
+/** Message beside a faulty cell: in the top layer, because cells clip their content, and positioned with the cell while scrolling. */
 export function CellNote({ id, around, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
   const drafts = useDrafts(entity, (draft, record, field) => {
     const title = `${recordLabel(entity, record)} ${text.word(entity, field.title)}`
     if (draft === null) return setSaid(text.t('cells.saved', { title }))
-    // Whoever types elsewhere is not called away: the cell says it when they come back.
+    // If the focus is elsewhere, it stays: the cell shows the fault when the user returns.
     setSaid(`${title}: ${draft.state.kind === 'refused' ? draft.state.message : text.t('cells.changedElsewhere')}`)
     if (document.activeElement?.closest('.g-cell-editor') == null) goTo(record.id, field.name)
   })
@@ -103,7 +103,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     const draft = drafts.of(cell.record.id, cell.field.name)
     if (cell.field.widget === 'switch') return void turn(cell.record, cell.field)
     if (draft) drafts.discard(draft)
-    // What was typed upon an earlier version stays upon it, so that a conflict is noticed.
+    // Input keeps the version on which it is based, so that a conflict is detected.
     const record = draft?.state.kind === 'refused' ? draft.record : cell.record
     setEditing({ record, field: cell.field, start: draft ? draft.value : record[cell.field.name] })
   }

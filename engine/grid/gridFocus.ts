@@ -69,7 +69,7 @@ export function createGridFocus(
     if (!here) return
     const cell = cellAt(table, here)
     if (!cell) {
-      // Whoever comes by Tab begins with what is in sight.
+      // Tab enters the table at a visible cell.
       const first = table.querySelector<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
       if (!stop?.isConnected && first) mark(first, { row: cellPositionOf(first)?.row ?? 0, column: 0 })
       // The keys go on from where they were, though the row is out of sight.

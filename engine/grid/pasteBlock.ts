@@ -43,7 +43,7 @@ const bodyOf = (rows: readonly BlockRow[]) => ({
   rows: rows.map(({ record, cells }) => ({ id: record.id, ...(record.updateTime ? { updateTime: record.updateTime } : {}), cells })),
 })
 
-/** What the block would change; nothing is stored. */
+/** Preview of the block's changes; nothing is stored. */
 export async function tryBlock(entity: Entity, rows: readonly BlockRow[], signal: AbortSignal): Promise<readonly PastedRow[]> {
   const { path } = endpoint(entity, 'bulk')
   return (await api.post<{ rows: readonly PastedRow[] }>(path, { body: bodyOf(rows), query: { dry: '1' }, silent: true, signal })).rows

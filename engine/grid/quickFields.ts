@@ -27,7 +27,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
           // A list shows the mask alone, which nobody could correct.
           field.private === null &&
           !TOO_LARGE.has(field.widget) &&
-          // What other choices hang on takes those along, and where a tree stands its branches: that is for a form.
+          // Fields that other options depend on, and parents of trees, are edited in the form only.
           !narrowing.has(field.name) &&
           field.name !== entity.tree?.parent &&
           hasOwnControl(field),

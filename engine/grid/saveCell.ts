@@ -82,7 +82,7 @@ function ignored(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
 
-/** What the server says of this field, else of the first one. */
+/** Message of this field, else of the first field. */
 function reasonOf({ data, message, code, requestId }: ApiError, name: string): string {
   const faults = Array.isArray(data) ? data.filter((one): one is { field: string; msg: string } => typeof one?.msg === 'string') : []
   const own = faults.find(({ field }) => field === name) ?? faults[0]

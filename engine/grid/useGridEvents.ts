@@ -6,7 +6,7 @@ import type { GridFocus } from './gridFocus.ts'
 import { cellAround, cellPositionOf, controlIn } from './tableCells.ts'
 import { type CellPosition, type Extent, walk } from './walk.ts'
 
-/** What a table does with what is pressed in its cells. */
+/** Event handlers of cells. */
 export interface GridDeeds {
   extent(): Extent
   /** Whether a double click or F2 edits this cell. */

@@ -20,7 +20,7 @@ import { listTitle } from '../text/listTitle.ts'
 
 interface Props {
   entity: Entity
-  /** What narrows the list that the bin belongs to. */
+  /** Fixed filters of the list. */
   where: Readonly<Record<string, string>>
   open: boolean
   onClose(): void

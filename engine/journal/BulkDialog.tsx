@@ -115,7 +115,7 @@ interface PreviewProps {
   typed: Values
 }
 
-/** What the first records hold now in the fields that will change, and what they will. */
+/** Current and new values of the first records. */
 function Preview({ entity, fields, records, typed }: PreviewProps) {
   const { t, word } = useJournalText()
   return (

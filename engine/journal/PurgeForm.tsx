@@ -7,7 +7,7 @@ interface Props {
   onCancel(): void
 }
 
-/** What cannot be taken back asks for the number of records, typed by hand. */
+/** A permanent removal requires the number of records as input. */
 export function PurgeForm({ count, onPurge, onCancel }: Props) {
   const { t } = useJournalText()
   const [typed, setTyped] = useState('')

@@ -99,7 +99,7 @@ interface Named {
   text: FieldText
 }
 
-/** What people call a card: words, where its title is one of a dictionary or names another record. */
+/** Name of a card: a label if its title is a dictionary or reference. */
 export function cardLabel({ entity, board: { title }, record, options, text }: Named): string {
   if (title === null || isEmpty(record[title.name])) return recordLabel(entity, record)
   const option = findOption(options[title.name] ?? [], record[title.name])

@@ -8,7 +8,7 @@ interface Props extends Pick<LayoutProps, 'opening' | 'onOpen'> {
   children: ReactNode
 }
 
-/** What a record is called, as the way to its page, or to its dialog where it has none. */
+/** Name of a record as a link to its page, or a button for its dialog. */
 export function RecordName({ record, opening, onOpen, children }: Props) {
   if (opening)
     return (

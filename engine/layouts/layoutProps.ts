@@ -4,7 +4,7 @@ import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListState } from '../model/list/listState.ts'
 
-/** What a list that is not looked at as rows is given. */
+/** Properties of a list layout other than rows. */
 export interface LayoutProps {
   entity: Entity
   state: ListState

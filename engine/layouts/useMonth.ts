@@ -8,7 +8,7 @@ import { listQueryOf } from '../model/list/firstPage.ts'
 import type { ListState } from '../model/list/listState.ts'
 import type { CalendarFields } from './layoutFields.ts'
 
-/** What stands on a day: the record, and whether it begins or ends there; `null` where it takes no longer. */
+/** Entry of a day: the record, and whether it starts or ends there; `null` for a single day. */
 export interface MonthEntry {
   record: Rec
   side: 'starts' | 'ends' | null

@@ -57,7 +57,7 @@ export default function ListTabs({ entity, field, search, fixed, filter, onSearc
   )
 }
 
-/** What is of whoever looks, among what is chosen otherwise; a second press takes it back. */
+/** Filter of the user's own records, combined with other filters; a second click removes it. */
 function Own({ entity, search, fixed, filter, onFilter }: Omit<Props, 'field' | 'onSearch'>) {
   const { t, language } = useText()
   const own = filterParams(entity, withOwnRecordsGroup(entity, filter, true))

@@ -5,7 +5,7 @@ import type { Glyph } from '../ui/glyphs.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
-  /** What is listed; tells two lists of one page apart. */
+  /** Title of the list; distinguishes two lists of one page. */
   title: string
   current: number
   size: number

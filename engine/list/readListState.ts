@@ -2,7 +2,7 @@ import { offers } from '../api/schemas/offers.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, parseListState } from '../model/list/listState.ts'
 
-/** What an address asks of a list, without what the backend in place would not understand. */
+/** List state of an address, without parts that the backend does not support. */
 export function readListState(entity: Entity, params: URLSearchParams): ListState {
   const state = parseListState(entity, params)
   return offers('filters') ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }

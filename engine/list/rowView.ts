@@ -6,7 +6,7 @@ import type { ListButton } from './buttons/rowButtons.ts'
 import type { ColumnOptions } from './columns/columnOptions.ts'
 import type { Selection } from './selection.ts'
 
-/** What all rows of a table share. */
+/** Properties shared by all rows of a table. */
 export interface RowView {
   entity: Entity
   options: ColumnOptions

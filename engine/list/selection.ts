@@ -12,7 +12,7 @@ export interface Selection {
   refresh(records: readonly Rec[]): void
   /** Ticks all that match, `total` of them, on pages that nobody looked at too; the ones taken out again are left out. */
   tickWhole(total: number): void
-  /** What `tickWhole` ticked; `null` while only seen records are ticked. The same object until the next change. */
+  /** Query selected by `tickWhole`; `null` while only loaded records are selected. The same object until the next change. */
   whole(): Whole | null
   clear(): void
   /** Called on every change; returns the way to stop. */
@@ -97,7 +97,7 @@ export function useSelectedRecords(selection: Selection): readonly Rec[] {
   return useSyncExternalStore(selection.subscribe, selection.records)
 }
 
-/** What is ticked beyond the seen records, followed. */
+/** Subscribes to a selection beyond the loaded records. */
 export function useWhole(selection: Selection): Whole | null {
   return useSyncExternalStore(selection.subscribe, selection.whole)
 }

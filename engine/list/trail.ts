@@ -8,7 +8,7 @@ import type { FixedFilters } from './records/records.ts'
 export interface Trail {
   /** The list's state, as its address says it. */
   query: string
-  /** What its place narrowed it to. */
+  /** Fixed filters of the page that embedded the list. */
   where: FixedFilters
 }
 

@@ -17,7 +17,7 @@ export interface ListControl {
   change(part: Change, how?: { replace: boolean }): boolean
 }
 
-/** What a list shows: kept in the address bar, so that back, forward and reload bring it back; in memory where it is embedded. */
+/** State of a list in the address, so that back, forward and reload restore it; in memory where the list is embedded. */
 export function useListState(entity: Entity, embedded: boolean): ListControl {
   const address = useAddress()
   const [memory, setMemory] = useState('')
@@ -67,7 +67,7 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
     if (chosen) setAddress((now) => withChosen(chosen.next, now), { replace: chosen.replace })
   })
   const choose = useEventCallback((next: URLSearchParams, replace: boolean) => {
-    // Who is faster than the address bar gets a step for each of both.
+    // Changes before the address has updated get a history entry each.
     write()
     unwritten.current = { next, replace }
     setAhead(withChosen(next, address).toString())
@@ -87,7 +87,7 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
     if (unwritten.current === null) setAhead(null)
   }, [written])
   useEffect(() => {
-    // Who goes back before a new address was drawn never sees it change.
+    // Going back before a new address was rendered shows no change.
     const onMove = () => {
       unwritten.current = null
       setAhead(null)

@@ -27,7 +27,7 @@ const DIALOG = { width: 960, kind: 'modal' } as const
 
 interface Props {
   title: string
-  /** What the form holds so far: the map opens where that is. */
+  /** Other values of the form: the map opens there. */
   entity: Entity
   record: Values
   /** The fence so far, empty when there is none. */
@@ -101,7 +101,7 @@ export default function FenceEditor({ title, entity, record, corners, onDraw, on
 /** A site is rarely larger: ten square kilometres. */
 const LARGE = 10_000_000
 
-/** What may be a slip of the hand; the fence can be taken nevertheless. */
+/** Likely mistakes; the fence can be accepted nevertheless. */
 function Doubts({ corners, place }: { corners: readonly Position[]; place: Position | null }) {
   const { t } = useMapText()
   const area = fenceArea(corners)

@@ -29,7 +29,7 @@ interface Props {
   /** The place so far. */
   position: Position | null
   address: string
-  /** What the form holds so far: the map opens where that is. */
+  /** Other values of the form: the map opens there. */
   entity: Entity
   record: Values
   onPick(picked: Picked): void

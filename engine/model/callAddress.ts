@@ -1,6 +1,6 @@
 export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** What answers lie under: path and parameters in one order, whoever put them together. */
+/** Cache key of a response: path and parameters in a fixed order. */
 export function callAddress(path: string, query: Parameters): string {
   const given = Object.entries(query).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]]))
   given.sort(([one = ''], [other = '']) => (one < other ? -1 : 1))

@@ -6,7 +6,7 @@ export function isTileAddress(text: string): boolean {
 export interface Tiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
-  /** What the tiles are drawn in: true coordinates, or the shifted ones of GB 20263. */
+  /** Coordinates of the tiles: WGS-84, or the shifted ones of GB 20263. */
   crs: 'WGS84' | 'GCJ02'
   attribution: string
   maxZoom: number

@@ -22,7 +22,7 @@ interface Props {
   control: ListDialogControl
   /** The first rows are there: what a click may want next is fetched while nothing else is to do. */
   ready: boolean
-  /** What Ctrl+P does here; nothing where another part of the page has it. */
+  /** Handler of Ctrl+P; none if another part of the page has it. */
   onPrint?: (() => void) | undefined
   /** @param id the record that was saved, where it is one */
   onDone(id?: string | null): void

@@ -21,14 +21,14 @@ export default function MasterDetail({ entity, layout }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [added, setAdded] = useState<Rec | null>(null)
   const activate = useCallback((record: Rec) => setChosenId(record.id), [])
-  // What was just added may stand on another page of the list; what is added next belongs to it all the same.
+  // A new record may be on another page of the list; the next one belongs to it all the same.
   const saved = useCallback(
     (id: string) => {
       const choose = (record: Rec) => {
         setAdded(record)
         setChosenId(id)
       }
-      // What cannot be read says itself in a toast.
+      // Read errors are shown in a toast.
       fetchDetail(entity, id).then(choose, () => {})
     },
     [entity],

@@ -8,7 +8,7 @@ interface Props {
   direction: 'horizontal' | 'vertical'
   /** Percent of the first pane until somebody moves the divider. */
   usual?: number
-  /** What the divider says to a screen reader. */
+  /** Label of the divider for screen readers. */
   label: string
   children: readonly [ReactNode, ReactNode]
 }

@@ -31,7 +31,7 @@ interface ButtonsOptions {
   open(dialog: ListDialog): void
   /** The list as it is looked at now: an export asks the same. */
   shown?(): ShownList
-  /** What narrows the list, whatever is searched. */
+  /** Fixed filters of the list, independent of the search. */
   fixed?: Readonly<Record<string, string>>
   /** Called before and after records change, so that they light up. */
   remember(): void
@@ -45,7 +45,7 @@ const NAMED = 3
 const NOTHING = {}
 const EVERYTHING: Pick<ShownList, 'query' | 'total'> = { query: { sort: [], filters: {} }, total: 0 }
 
-/** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
+/** Handlers of a list's buttons: `press(button, record)` in a row, `press(button)` in the toolbar, for the selected records. */
 export function useButtons({
   entity,
   selection,
@@ -110,7 +110,7 @@ export function useButtons({
     call({ ...wanted, changeSet }, { onSuccess })
   }
 
-  /** What is ticked, seen or not. */
+  /** Selected records, loaded or not. */
   const many = (): Many => {
     const records = selection.records()
     const whole = selection.whole()
@@ -186,7 +186,7 @@ async function keepFile({ endpoint: { path }, query = {} }: ActionCall): Promise
 const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Record<string, string>> =>
   typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
-/** What a record below another starts with. */
+/** Initial values of a child record. */
 async function childValues({ parent, child }: Tree, record: Rec): Promise<Readonly<Record<string, unknown>>> {
   await import('../model/expressions/cel.ts')
   const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])

@@ -4,7 +4,7 @@ import type { Many } from '../journal/BulkDialog.tsx'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Action, ActionTarget, FormMode } from '../model/entity/entity.ts'
 
-/** What a list has open above it. */
+/** The open dialog of a list. */
 export type ListDialog =
   | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>>; reads?: true }
   | { kind: 'import' }

@@ -41,7 +41,7 @@ export function useOpenFromLink({ entity, buttons, ready, press }: OpenFromLinkO
   useEffect(() => {
     if (id === null || !ready) return
     const control = new AbortController()
-    // What is gone or hidden says itself in a toast, as every refusal of a read does.
+    // A missing or hidden record is reported in a toast, like other read refusals.
     Promise.all([fetchDetail(entity, id, control.signal), import('../model/expressions/cel.ts')]).then(
       ([record]) => open(record),
       () => {},

@@ -72,7 +72,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   }
 }
 
-/** What the server finds on all levels of a tree that is not here as a whole. */
+/** Server-side search on all levels of a tree that is not fully loaded. */
 function useFound(entity: TreeEntity, text: string) {
   const { data, isFetching, error } = useQuery({
     queryKey: ['records', entity.base, entity.name, 'found', text],

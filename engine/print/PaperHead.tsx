@@ -3,7 +3,7 @@ import { siteTime } from '../model/siteTime.ts'
 import { currentSession } from '../session/sessionState.ts'
 import { useSheetText } from '../sheets/words.ts'
 
-/** What a paper is, and who printed it when, by the clock of the site. */
+/** Title of a printed page, with user and site time. */
 export function PaperHead({ title, lines = [] }: { title: string; lines?: readonly (readonly [name: string, said: ReactNode])[] }) {
   const { t } = useSheetText()
   const session = currentSession()

@@ -38,7 +38,7 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
     let isLeft = false
     const name = document.title
     document.title = title
-    // What is drawn asks for its words, and those are waited for.
+    // Printing waits until the rendered parts have their texts.
     void drawn()
       .then(() => picturesOf(paper.current))
       .then(() => isLeft || print())

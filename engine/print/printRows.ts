@@ -17,7 +17,10 @@ export interface PrintedRows {
   kind: 'all' | 'ticked' | 'opened'
 }
 
-/** What is ticked; without a tick, all that the list finds, up to `MOST_PRINTED`. @param tell how many are there, and of how many */
+/**
+ * Selected records, or all of the list up to `MOST_PRINTED`.
+ * @param tell how many are there, and of how many
+ */
 export async function printedRows(
   entity: Entity,
   list: ShownList,

@@ -13,7 +13,7 @@ interface Props {
   entity: Entity
   id: string
   list: string
-  /** What the list is called. */
+  /** Title of the list. */
   title: string
 }
 

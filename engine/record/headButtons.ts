@@ -17,5 +17,5 @@ export function headButtons(buttons: readonly ListButton[], record: Rec): HeadBu
   return { shown: offered.slice(0, places), more: offered.slice(places) }
 }
 
-/** What the page is most likely opened for: a step of the record's life, or a change. */
+/** The most likely purpose of the page: the next step of the record, or an edit. */
 export const isMain = (button: ListButton): boolean => isNext(button) || button.verb === 'edit'

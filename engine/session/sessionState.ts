@@ -26,7 +26,7 @@ export interface Session {
   projectId: string | null
   /** Somebody else gave the password: the server does nothing before another one is chosen. */
   hasInitialPassword: boolean
-  /** What the platform offers beyond its contract; an existing one that Gantry stands in front of names nothing. */
+  /** Features of the platform beyond its contract; an existing platform lists none. */
   features: readonly string[]
   /** The browser took the cookies; without them the session ends. */
   hasCookie: boolean

@@ -66,7 +66,7 @@ const isSeconds = (value: unknown) => typeof value === 'number' && value > 0 && 
 const isTiles = (value: unknown) => typeof value === 'string' && (value === '' || isTileAddress(value))
 const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
 
-/** What each setting takes, and how a fault says it. */
+/** Validation of each setting, with its message. */
 const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) => boolean, words: string]>> = {
   clientId: [isText, 'a text'],
   clientSecret: [isText, 'a text'],

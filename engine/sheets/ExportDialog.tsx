@@ -168,12 +168,12 @@ function Choice<Value extends string>({ title, value, choices, takesFocus = fals
   )
 }
 
-/** What is asked for: what is ticked in the order of the list, all that it finds, or all that there is. */
+/** Query: selected records in the order of the list, all matching, or all records. */
 function rangeOf(entity: Entity, { query, fixed }: ShownList, many: Many, range: Range): Pick<ExportOrder, 'query' | 'ids' | 'except'> {
   if (range === 'all') return { query: wantedParams(entity, { sort: query.sort, filters: fixed }) }
   const found = wantedParams(entity, query)
   if (range === 'filtered') return { query: found }
   if (many.isWhole) return { query: found, except: 'except' in many.range ? many.range.except : [] }
-  // What is ticked leaves whatever is searched for now.
+  // Selected records are exported regardless of the current search.
   return { query: wantedParams(entity, { sort: query.sort, filters: {} }), ids: many.records.map(({ id }) => id) }
 }

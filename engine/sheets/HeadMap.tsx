@@ -9,7 +9,7 @@ interface Props {
   onHeads(heads: MappedHeads): void
 }
 
-/** What the foreign heads of a file stand for, said by hand; it is remembered for the next file. */
+/** Manual assignment of unknown headings; it is remembered for the next file. */
 export function HeadMap({ entity, unknown: { unknown, free }, heads, onHeads }: Props) {
   const { t, word } = useSheetText()
   const taken = new Set(Object.values(heads))

@@ -25,7 +25,7 @@ interface Props {
   onStarted(progress: ImportProgress | null, sent: SentFile): void
 }
 
-/** What was sent, to be sent again after a trial. */
+/** The uploaded file, kept to send it again after a trial. */
 export interface SentFile extends FileCorrections {
   file: File
   covers: boolean
@@ -56,7 +56,7 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
     setIsSending(true)
     setFault(null)
     try {
-      // What nobody answered is left out of the import, and that is an answer.
+      // Unassigned headings are skipped, which is a valid answer.
       const said = Object.fromEntries((unknown?.unknown ?? []).map((head) => [head, heads[head] ?? null]))
       const way = { heads: said, mended: NONE }
       onStarted(await startImport(entity, file, { covers, isTrial, ...way }), { file, covers, ...way })
@@ -121,7 +121,7 @@ function faultOf({ name, size }: File): string | null {
 
 const NONE = {}
 
-/** What a refusal tells of heads that nobody knows; `null` for another refusal, or that of a platform which tells nothing. */
+/** Unknown headings in a refusal; `null` for other refusals and for platforms without these details. */
 function unknownHeads(error: unknown): UnknownHeads | null {
   const { unknown, free } = (error instanceof ApiError && error.data !== null ? error.data : {}) as Partial<UnknownHeads>
   return Array.isArray(unknown) && unknown.length > 0 && Array.isArray(free) ? { unknown, free } : null

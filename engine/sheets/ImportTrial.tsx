@@ -20,7 +20,7 @@ interface Props {
   onStarted(progress: ImportProgress | null, sent: SentFile): void
 }
 
-/** What an import would do: counts, the first rows, what is wrong mended in place, and the way on. */
+/** Result of a trial import: counts, the first rows, corrections in place, and the next step. */
 export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap, onStarted }: Props) {
   const { t, word } = useSheetText()
   const [isSending, setSending] = useState(false)

@@ -17,21 +17,21 @@ export interface ImportProgress {
   added: number
   changed: number
   failed: number
-  /** What stopped it. */
+  /** Reason of the stop. */
   msg: string | null
   /** Where the refused rows are to be had for an hour. */
   faults: string | null
   /** All was judged, and nothing stored. An existing platform does not say. */
   isTrial?: boolean
-  /** What a trial that has ended would do to the first rows. */
+  /** Result of a completed trial for the first rows. */
   preview?: readonly PreviewRow[] | null
   /** Heads of its file that stand for what this user said. */
   mapped?: MappedHeads
 }
 
-/** What is said of a file beside what stands in it. */
+/** Form fields beside the file. */
 export interface FileCorrections {
-  /** What its foreign heads stand for. */
+  /** Assignment of unknown headings. */
   heads: MappedHeads
   /** Cells that were mended since. */
   mended: MendedCells
@@ -84,7 +84,7 @@ export async function startImport(
   { covers, isTrial, heads, mended }: ImportWay,
 ): Promise<ImportProgress | null> {
   const body = new FormData()
-  // What the server reads before the file stands before it.
+  // The server reads these fields first, so they precede the file.
   if (Object.keys(heads).length > 0) body.append('heads', JSON.stringify(heads))
   if (Object.keys(mended).length > 0) body.append('mended', JSON.stringify(mended))
   body.append('file', file)
@@ -110,7 +110,7 @@ export async function startImport(
   return progress
 }
 
-/** What would become of some rows as they are mended now. Throws an `ApiError`. */
+/** Validates corrected rows without storing them. Throws an `ApiError`. */
 export const requestRowCheck = (
   entity: Entity,
   columns: readonly (string | null)[],

@@ -14,7 +14,7 @@ export interface Mending {
   isMended: boolean
   /** A row is being judged. */
   isBusy: boolean
-  /** What kept a row from being judged. */
+  /** Error that prevented the validation of a row. */
   fault: string | null
   /** Puts a text into a cell and has its row judged; the same text again does nothing. */
   mend(row: number, at: number, text: string): void

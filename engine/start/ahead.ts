@@ -7,7 +7,7 @@ import { takeParts, type Versions } from './keptParts.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 export interface StartRequest {
-  /** Whose answers they are. */
+  /** Token of the user whose responses these are. */
   token: string
   answers: Promise<{ data?: { answers?: Answers; versions?: Versions } | null } | null>
 }
@@ -15,7 +15,7 @@ export interface StartRequest {
 export interface PrefetchedAnswers {
   /** The answer to a GET, if it came ahead; each is given once, for the next call wants it as it is then. */
   answered(path: string, query: Parameters): Promise<{ data: unknown } | null>
-  /** What was written since makes them old. */
+  /** A write makes them outdated. */
   forget(): void
 }
 

@@ -15,14 +15,14 @@ const isVersion = (value: unknown): value is string => typeof value === 'string'
 const have = stored('start-have', (value) => (Array.isArray(value) && value.every(isVersion) ? value : null))
 const part = (version: string) => stored<unknown>(`start-${version}`, (value) => value ?? null)
 
-/** What came, and what is here of the rest; what came is kept, when there is time. A part that was lost is not among them. */
+/** Received and stored parts together; received parts are stored when idle. A lost part is missing. */
 export function takeParts(answers: Readonly<Record<string, unknown>>, versions: Versions): Map<string, unknown> {
   const parts = new Map(Object.entries(answers))
   for (const [address, version] of Object.entries(versions)) {
     const data = parts.has(address) ? null : part(version).get()
     if (data !== null) parts.set(address, data)
   }
-  // Who takes a part takes it out of the map.
+  // A part is removed from the map when it is used.
   const here = new Set(parts.keys())
   if (Object.keys(versions).length > 0) whenIdle(() => keep(answers, versions, here))
   return parts

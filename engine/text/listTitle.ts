@@ -3,7 +3,7 @@ import type { Text } from './text.ts'
 
 type Titled = Pick<Entity, 'title' | 'menu' | 'words'>
 
-/** What many of them are called: English has a plural, which is the name of the page in the menu. */
+/** Plural title: English uses the name of the page in the menu. */
 export function listTitle(entity: Titled, { word, language }: Pick<Text, 'word' | 'language'>): string {
   const { title, menu } = entity
   return language === 'en' && menu ? (menu.english ?? word(entity, menu.title)) : word(entity, title)

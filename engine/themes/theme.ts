@@ -5,7 +5,7 @@ import { stored } from '../session/storage.ts'
 import { parseHex, readableShades } from './contrast.ts'
 import { type Theme, themes } from './names.ts'
 
-/** What is worn; a `colour` of null leaves the theme its own. */
+/** Current theme; a `colour` of null uses the theme's own. */
 export interface ThemeChoice {
   theme: Theme
   colour: string | null

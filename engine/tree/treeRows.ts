@@ -48,7 +48,7 @@ export function matchingNodes(nodes: readonly TreeNode[], text: string): readonl
   })
 }
 
-/** What a key does in a tree: go to another row, open or close the branch, or choose the row. */
+/** Effect of a key in a tree: move, expand, collapse or choose. */
 export type TreeStep = { go: number } | { toggle: true } | { pick: true }
 
 /** The step of a key, `null` when it has none. Rule: the WAI-ARIA tree view pattern. */

@@ -13,7 +13,7 @@ interface Props {
 
 const WORDS = { chunk: 'fault.chunk', timeout: 'fault.late' } as const
 
-/** What a page shows in its own place when it cannot be drawn: why, and a way on. */
+/** Error card of a page that cannot be rendered: reason and next step. */
 export function FaultCard(props: Props) {
   return lossOf(props.error) === 'chunk' ? <LostPart {...props} /> : <Card {...props} />
 }

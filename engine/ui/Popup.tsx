@@ -24,7 +24,7 @@ export function Popup({ anchor, role, label, side = 'below', children, onClose }
     Object.assign(element?.style ?? {}, place(anchor.getBoundingClientRect(), element?.getBoundingClientRect()))
     controls(element)[0]?.focus()
     return () => {
-      // Whoever clicked into something else stays there.
+      // If the user clicked another element, the focus stays there.
       const now = document.activeElement
       if (!now || now === document.body || element?.contains(now)) anchor.focus()
     }

@@ -20,7 +20,7 @@ export interface UnsavedScope {
 
 export const newPlace = (): UnsavedScope => ({ isShown: true, unsaved: new Set() })
 
-/** What stands in no tab. */
+/** Scope outside of tabs. */
 const frame = newPlace()
 const places = new Set<UnsavedScope>([frame])
 
@@ -65,7 +65,7 @@ export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Prom
   return true
 }
 
-/** Whoever has something typed says how to see it. */
+/** Registers a check for unsaved input. */
 export function useUnsaved(isDirty: () => boolean, givenUp: () => void = nothing): Unsaved {
   const place = useContext(PlaceContext)
   const check = useEventCallback(isDirty)

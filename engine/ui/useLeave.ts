@@ -21,7 +21,7 @@ export function useLeave(onClose: () => void): Leave {
   const own = useUnsaved(
     () => isDirty.current(),
     () => {
-      // What was given up is not asked about again by what closes then.
+      // Discarded input is not asked about again while its parts close.
       isDirty.current = never
       givenUp.current()
     },

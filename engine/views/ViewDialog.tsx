@@ -47,7 +47,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What was typed stays; saved once more, it goes over what was read now.
+      // Input is kept; saving again overwrites the version just loaded.
       await views.reread()
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import type { ListView } from '../model/list/listView.ts'
 
 const ROOT = '/api/gantry-view'
 
-/** What is said of a view; without `id` it is a new one. */
+/** Content of a view; a new one has no `id`. */
 export interface Submitted {
   id?: string
   name?: string

@@ -80,7 +80,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       return next
     })
 
-  /** What the server says, unless this browser has something newer that the server was not told of. */
+  /** The server's state, unless this browser has a newer one that was not sent. */
   const take = (answer: KeptViews) => {
     const before = memory.get() ?? noViews
     keep(before.isUnsent ? { ...answer, last: before.last, isUnsent: true } : answer)
@@ -167,7 +167,7 @@ function useUnsent(keeper: Keeper, memory: ReturnType<typeof viewMemory>, now: L
       const after = memory.get()
       if (after && JSON.stringify(after.last) === JSON.stringify(last)) memory.set({ ...after, isUnsent: false })
     }
-    // What is not told now is told when the list is opened again.
+    // Changes that cannot be sent now are sent when the list opens again.
     void keeper.saveState({ view: last }).then(sent, () => {})
   })
   const text = JSON.stringify(now)

@@ -12,7 +12,7 @@ const LIMITS: Upload = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple
 
 interface Props {
   entity: Entity
-  /** Whose picture it is. */
+  /** User of the picture. */
   name: string
   /** Its link; '' for the default one. */
   value: string

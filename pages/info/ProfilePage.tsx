@@ -15,7 +15,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
-/** What people see and change of themselves. */
+/** Profile of the signed-in user. */
 export default function ProfilePage() {
   const { data: entity, error, retry } = useEntity('profile')
   if (error && !entity) return <FaultCard error={error} retry={retry} />
@@ -42,7 +42,7 @@ function Profile({ entity }: { entity: Entity }) {
           {
             key: 'password',
             label: word(entity, password.title),
-            // What was typed there is gone once it holds.
+            // Typed input is cleared after the save.
             children: (
               <>
                 <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />

@@ -10,7 +10,7 @@ export interface SecondFactorState {
   recoveryLeft: number
 }
 
-/** What an authenticator needs; `image` is a data URI that shows `uri`. */
+/** Setup data of an authenticator; `image` is a data URI of the QR code for `uri`. */
 export interface DrawnFactor {
   secret: string
   uri: string

@@ -67,7 +67,7 @@ function Layout({ pages }: Props) {
   )
 }
 
-/** What one user was told is forgotten before another, or nobody, looks at the page. */
+/** Toasts of one user are removed before another user sees the page. */
 function forgetWithUser(): () => void {
   const user = currentSession()?.userId
   return getDefaultStore().sub(sessionAtom, () => {

@@ -3,7 +3,7 @@ import { whenIdle } from '../../engine/start/whenIdle.ts'
 
 const WatchOpenWork = lazy(() => import('./WatchOpenWork.tsx'))
 
-/** What waits for the person may wait until their page stands: the first row of a list is not held up by it. */
+/** Notification code loads after the page, so that it does not delay the first row. */
 export function LateWatch() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

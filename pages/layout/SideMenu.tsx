@@ -25,7 +25,7 @@ export const SideMenu = memo(function SideMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.defaultPrevented && menuStep(event.key, event.target as HTMLElement)) event.preventDefault()
   }
-  // Who walks out of the drawer with the keyboard must see where they are.
+  // Moving the focus out of the drawer closes it, so that the focus is visible.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDrawn && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setDrawn(false)
   }

@@ -7,7 +7,7 @@ const UserPanel = lazy(() => import('./UserPanel.tsx'))
 const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))
 const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
 
-/** Who is signed in, their own pages, and the way out. */
+/** User menu: name, own pages, sign-out. */
 export function UserMenu() {
   const { t } = useText()
   const session = useSession()

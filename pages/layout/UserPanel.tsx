@@ -13,13 +13,13 @@ interface Props {
   anchor: HTMLElement
   label: string
   onClose(): void
-  /** What this person changed last is asked for. */
+  /** The user's recent operations are requested. */
   onLook(): void
   /** Another department or role is asked for. */
   onSwitch(): void
 }
 
-/** What a person finds behind their name. */
+/** Content of the user menu. */
 export default function UserPanel({ anchor, label, onClose, onLook, onSwitch }: Props) {
   const { t } = useText()
   const session = useSession()

@@ -4,7 +4,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from '../../engine/session/sessionState.ts'
 import { stored } from '../../engine/session/storage.ts'
 
-/** What opens the lock: never the password itself. */
+/** Hash that opens the lock; the password itself is not stored. */
 export interface Lock {
   salt: string
   hash: string

@@ -8,7 +8,7 @@ import { useAccountText } from './words.ts'
 export interface EntryField<Name extends string> {
   name: Name
   label: string
-  /** What a browser may fill in: a token of HTML's `autocomplete`. */
+  /** Value of HTML's `autocomplete`. */
   autoComplete: string
   secret?: boolean
 }
@@ -18,13 +18,13 @@ interface Props<Name extends string> {
   lead: string
   fields: readonly EntryField<Name>[]
   initial: Readonly<Record<Name, string>>
-  /** What is missing or wrong, as a sentence; `null` when nothing is. */
+  /** Message of a missing or invalid value; `null` if valid. */
   judge(values: Readonly<Record<Name, string>>): string | null
   /** Rejects when the server refused, which the client has said. */
   submit(values: Readonly<Record<Name, string>>): Promise<void>
 }
 
-/** What stands between signing in and the console: all that is seen until it is filled in, or the person leaves. */
+/** A required form between sign-in and console: it is shown alone until it is submitted or the user leaves. */
 export function EntryForm<Name extends string>({ title, lead, fields, initial, judge, submit }: Props<Name>) {
   const { t } = useAccountText()
   const [values, setValues] = useState(initial)

@@ -86,7 +86,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
   }
 
   const tenant = tenantId ?? values.tenant.trim()
-  // What is beside the form has forms of its own, whose submits would reach this one too.
+  // Sections beside the form contain forms whose submit events would bubble to this one.
   return (
     <>
       <form ref={form} className="g-login-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>

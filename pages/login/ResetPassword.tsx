@@ -19,7 +19,7 @@ const COMPLETE: Readonly<Record<ResetField, string>> = {
   wanted: 'new-password',
   again: 'new-password',
 }
-/** What the server calls the fields of its refusals. */
+/** Field names in refusals of the server. */
 const FIELD_OF: Readonly<Record<string, ResetField>> = { phone: 'phone', captcha: 'captcha', code: 'code', password: 'wanted' }
 
 interface Props {

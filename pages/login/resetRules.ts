@@ -15,7 +15,7 @@ export const SECOND: readonly ResetField[] = ['phone', 'code', 'wanted', 'again'
 const PHONE = /^1\d{10}$/
 const DIGITS = /^\d{6}$/
 
-/** What is wrong with a value, as a key of `reset.faults`; `null` for none. An empty one is missing. */
+/** Fault of a value as a key of `reset.faults`; `null` for none. An empty value is missing. */
 export function resetFault(field: ResetField, values: ResetValues): 'missing' | 'phone' | 'code' | 'unequal' | null {
   const value = values[field].trim()
   if (value === '') return 'missing'

@@ -19,7 +19,7 @@ export function setOut(source: Social, trip: SocialTrip): void {
   location.assign(`${settings.authUrl.replace(/\/+$/, '')}/${source}`)
 }
 
-/** What was known at the start; `null` for somebody who did not set out in this tab. */
+/** State stored at the start; `null` if this tab did not start the sign-in. */
 export const readTrip = (): SocialTrip | null => memory.get()
 
 export const clearSocialTrip = (): void => memory.remove()

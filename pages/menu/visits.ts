@@ -42,7 +42,7 @@ export function useRecentPages(menus: readonly MenuNode[], count: number): MenuN
   return session?.userId === userId ? recentPages(menus, paths, count) : []
 }
 
-/** What left the menu meanwhile is left out, and the start page, which is where this is read. */
+/** Pages that left the menu are omitted, and the start page, which shows this list. */
 export function recentPages(menus: readonly MenuNode[], paths: readonly string[], count: number): MenuNode[] {
   return paths
     .filter((path) => !path.startsWith('/wel/index'))

@@ -24,7 +24,7 @@ const OPEN = [
   { figure: 'aiAlarmsOpen', word: 'notice.openAiAlarms' },
 ] as const
 
-/** What this person was told of: the unread before the others. */
+/** Messages of the user, unread ones first. */
 export function MessageList({ onOpen }: { onOpen(): void }) {
   const { t } = useSitesText()
   const inbox = useAtomValue(inboxAtom)

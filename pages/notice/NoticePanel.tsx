@@ -11,7 +11,7 @@ import { firstKind, KINDS, type NoticeKind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
 import { OpenWorkMenu } from './Work.tsx'
 
-/** What the person was told of, what waits for them, and notices. In front of a platform that tells nobody the first is left out. */
+/** Messages, tasks and notices. Platforms without an inbox have no messages. */
 export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
   const id = useId()
@@ -23,7 +23,7 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
     notice: useAtomValue(unreadNoticesAtom),
   }
   const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
-  // Who has something to read stands before it.
+  // The tab with unread entries opens first.
   const [kind, setKind] = useState<NoticeKind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((one) => ({
     key: one,

@@ -12,7 +12,7 @@ interface Props {
   onBound(): void
 }
 
-/** What the worker will do up there. The trade is the one on file until another is chosen. */
+/** Trade for this use; the registered one is the default. */
 export function BindForm({ rope, worker, phone, code, onBound }: Props) {
   const { t, language } = useRopeText()
   const trades = useLoaded(fetchTrades)

@@ -12,7 +12,7 @@ interface Props {
   onDone(words: string): void
 }
 
-/** Who is it? Then the rope is taken or given back. */
+/** Identifies the worker, then takes or returns the rope. */
 export function UseForm({ rope, onDone }: Props) {
   const text = useRopeText()
   const { t } = text

@@ -16,9 +16,9 @@ export interface RopeAnswer {
   projectName: string | null
   /** `rope_use_state`; in use and overdue, anything else is free. */
   useState: string | null
-  /** Who wears it, masked. */
+  /** Wearer, masked. */
   laborName: string | null
-  /** Who takes it or gives it back types a code that their phone was sent. */
+  /** True if a code sent to the phone is required. */
   isCodeNeeded: boolean
 }
 
@@ -57,7 +57,7 @@ export function fetchTrades(): Promise<readonly Trade[]> {
   return api.get<readonly Trade[]>(`${ROOT}/dictionary`, { code: 'type_work' }, silent)
 }
 
-/** What shows that a phone is one's own. */
+/** Proof of a phone: id and code of a message. */
 export interface PhoneCode {
   codeId: string
   captcha: string

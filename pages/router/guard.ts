@@ -31,7 +31,7 @@ export function guard({ path, isPublic, from }: GuardedPage, { session, end, isL
   const wanted = isLock || isLogin ? from : path
   if (!session) {
     if (isPublic && !isLock) return null
-    // Who left by choice starts afresh; the next person at this browser may be another.
+    // After a voluntary sign-out the start page opens, since the next user may be another one.
     return { to: '/login', from: end === 'left' || wanted === '/' ? null : wanted }
   }
   if (isLocked) return isLock ? null : { to: '/lock', from: wanted }

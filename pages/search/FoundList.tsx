@@ -15,7 +15,7 @@ interface Props {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** What was found, the marked row in sight. The input above keeps the focus. */
+/** Search results with the active row in view. The input keeps the focus. */
 export function FoundList({ id, groups, choice, isSearching = false, onChoose }: Props) {
   const { t } = useText()
   useEffect(() => {

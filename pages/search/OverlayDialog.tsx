@@ -5,7 +5,7 @@ import './searchOverlay.css'
 interface Props {
   title: string
   hint?: string
-  /** What the cross says. */
+  /** Label of the close button. */
   closeWord: string
   className?: string
   onClose(): void
@@ -27,7 +27,7 @@ export function OverlayDialog({ title, hint, closeWord, className = '', onClose,
       ref={dialog}
       className={`g-overlay ${className}`}
       aria-labelledby={id}
-      // What lies below must not hear the keys typed here.
+      // Keys typed here do not reach the page below.
       onKeyDown={(event) => event.stopPropagation()}
       // The browser tells late that it has closed a dialog, when somebody may have asked for it again.
       onCancel={(event) => {

@@ -32,7 +32,7 @@ function Open({ session, onClose }: { session: Session; onClose(): void }) {
     try {
       await switchTo(choice)
     } finally {
-      // What was given up does not stand in a page that looks as if it could still be saved.
+      // Discarded input is removed from pages, so that it does not look unsaved.
       if (typedIn.length > 0) setTabs((now) => typedIn.reduce(refreshTab, now))
     }
     toast.success(t('form.done'))

@@ -17,7 +17,7 @@ export function fieldsToSwitch({ depts, roles }: Places): ChoiceField[] {
   return fieldsWhere(depts.length > 1, roles.length > 1)
 }
 
-/** What stands there at first: the one that the session works in, nothing when it works in several. */
+/** Initial choice: that of the session, none if it has several. */
 export function startChoice({ deptId, roleId }: Session): RoleChoice {
   return { deptId: hasSeveral(deptId) ? '' : deptId, roleId: hasSeveral(roleId) ? '' : roleId }
 }

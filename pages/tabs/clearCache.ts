@@ -18,7 +18,7 @@ export async function clearCache(): Promise<void> {
   }
   dropParts()
   queryClient.removeQueries({ type: 'inactive' })
-  // What is on the screen stays there until its new version has come.
+  // The current content stays until its new version is loaded.
   await queryClient.invalidateQueries()
   toast.success(translateNow('tabs.cacheCleared'))
 }

@@ -15,7 +15,7 @@ export interface LivingPage {
   used: number
 }
 
-/** What is shown now. */
+/** The shown page. */
 export type Shown = Omit<LivingPage, 'used'>
 
 /**

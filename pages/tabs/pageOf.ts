@@ -27,7 +27,7 @@ export function tabPageOf(pages: RouteObject[], { pathname, search }: Pick<Locat
   return { ...address, value: tabValue(address, identity), isPlain: isPlainAddress(address, identity) }
 }
 
-/** What the routes and the menu say of the page at a path. */
+/** Title and options of the page at a path, from routes and menu. */
 export function tabFactsOf(pages: RouteObject[], menus: readonly MenuNode[], path: string): TabFacts {
   const params = Object.entries(matchesAt(pages, path).at(-1)?.params ?? {})
   const node = menuTrail(menus, path).at(-1)
@@ -38,7 +38,7 @@ export function tabFactsOf(pages: RouteObject[], menus: readonly MenuNode[], pat
   }
 }
 
-/** What the route of a path says about itself. */
+/** Handle of the route of a path. */
 export function handleOf(pages: RouteObject[], path: string): PageHandle {
   return (matchesAt(pages, path).at(-1)?.route.handle ?? {}) as PageHandle
 }

@@ -31,7 +31,7 @@ export const tabsAtom = atom(
   },
 )
 
-/** Who leaves takes the tabs along; a session that merely ran out finds them again. Returns the way to stop. */
+/** A sign-out clears the tabs; an expired session restores them. Returns the unsubscribe function. */
 export function forgetTabsOnLeave(): () => void {
   const store = getDefaultStore()
   return store.sub(sessionAtom, () => {

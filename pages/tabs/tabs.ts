@@ -9,7 +9,7 @@ export interface PageTab {
   path: string
   /** The query as the address bar shows it, list state included: `?current=2`, or `''`. */
   query: string
-  /** What the page called itself when it was last looked at; `''` until then. */
+  /** Last title of the page; `''` before it was shown. */
   label: string
   /** The language of the label. */
   language: Language | null
@@ -22,7 +22,7 @@ export interface PageTab {
   group: readonly string[]
 }
 
-/** What routes and menu say of a page. */
+/** Title and options from routes and menu. */
 export type TabFacts = Pick<PageTab, 'params' | 'meta' | 'group'>
 
 export interface TabRules {

@@ -9,7 +9,7 @@ import { describeTab, openTab, type PageTab, tabAddressOf } from './tabs.ts'
 export interface ShownPage {
   /** Its tab. */
   value: string
-  /** What the page sees as the address. */
+  /** Location passed to the page. */
   location: Location
 }
 

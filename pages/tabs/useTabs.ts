@@ -6,7 +6,7 @@ import { unsavedScopesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, type PageTab, refreshTab, tabAddressOf } from './tabs.ts'
 
-/** What a person can do with tabs. */
+/** Commands on tabs. */
 export interface TabVerbs {
   show(tab: PageTab): void
   close(tab: PageTab): void

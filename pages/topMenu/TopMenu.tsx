@@ -23,7 +23,7 @@ export function TopMenu() {
   const names = entries.map((entry) => menuName(entry, language))
   const { strip, count } = useFitting(names.join('\n'))
 
-  // What was chosen on the last visit may have been taken away since.
+  // The stored choice may no longer exist.
   const isGone = rows !== undefined && !entries.some(({ id }) => id === chosenId)
   useEffect(() => {
     if (isGone) setChosenId('')

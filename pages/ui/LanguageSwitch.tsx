@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const { t, language, setLanguage } = useText()
   const other = language === 'zh' ? 'en' : 'zh'
   const change = () => {
-    // What was said stands in the language it was said in.
+    // Existing toasts keep their language.
     toast.clear()
     void setLanguage(other)
   }

@@ -24,7 +24,7 @@ export function Window({ title, onClose, children }: Props) {
   useOpenWindow(onClose)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // What lies below must not hear the key that closes this.
+      // The key that closes this window does not reach the page below.
       event.nativeEvent.stopImmediatePropagation()
       onClose?.()
     }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What a page calls itself, told to the tab it stands in; `null` outside of one. */
+/** Sets the title of the tab from its page; `null` outside of a tab. */
 export const TabNameContext = createContext<((label: string) => void) | null>(null)

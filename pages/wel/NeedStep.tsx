@@ -14,7 +14,7 @@ import type { StepName } from './needs.ts'
 export interface NextStep {
   entity: string
   ids: readonly string[]
-  /** What the records are called. */
+  /** Title of the records. */
   name: string
   action: StepName
 }

@@ -4,7 +4,7 @@ import { useNotices } from '../notice/useNotices.ts'
 
 const MOST = 5
 
-/** What the platform has to tell: its newest notices. */
+/** Latest notices of the platform. */
 export function LatestNotices() {
   const { t } = useText()
   const notices = useNotices()

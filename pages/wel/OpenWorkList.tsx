@@ -7,7 +7,7 @@ import { hasOpenWork, openWorkAtom } from '../openWork/openWork.ts'
 import { TaskItem } from '../openWork/TaskItem.tsx'
 import './openWorkList.css'
 
-/** What waits for the person: how much, and the newest five, each one click away. Nothing for who has none of the lists. */
+/** Open work of the user: counts and the newest five, each a link. Empty without permission for the lists. */
 export function OpenWorkList({ menus }: { menus: readonly MenuNode[] }) {
   const { t } = useText()
   const work = useAtomValue(openWorkAtom)

@@ -22,7 +22,7 @@ interface Props {
   projectId: string | null
 }
 
-/** What waits for the person, and the sites today, for who has a list of what is on them. */
+/** Open work and figures of sites, by the permissions of the user. */
 export function SiteFigures({ menus, projectId }: Props) {
   const { data: manifest } = useManifest()
   if (!manifest) return null

@@ -14,7 +14,7 @@ const PATH = '/api/blade-archives/data_ana/siteTable'
 const MINUTE = 60_000
 
 const COLUMNS = ['deviceAlarmsOpen', 'aiAlarmsOpen', 'deviceAlarmsToday', 'devicesOffline', 'admissions', 'peopleInside'] as const
-/** What is bad where there is some of it. */
+/** Counts that are bad when above zero. */
 const GRAVE: readonly string[] = ['deviceAlarmsOpen', 'aiAlarmsOpen', 'devicesOffline']
 
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
 
-/** What the demo plays; each has its words. */
+/** Stories of the demo; each has a message. */
 export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
 
 export interface DemoState {

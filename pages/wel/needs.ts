@@ -14,7 +14,7 @@ export type StepName = 'handle' | 'ignore' | 'falseAlarm'
 
 const MOST = 8
 
-/** What is most urgent, repeats put together: the gravest first, of one level the newest. */
+/** Most urgent alarms with repeats merged: by severity, then newest first. */
 export function needsOf(open: readonly SiteAlarm[]): Need[] {
   const sorted = open.toSorted(
     (one, other) =>
@@ -29,7 +29,7 @@ function needOf(all: readonly SiteAlarm[]): Need | null {
   return alarm === undefined ? null : { alarm, ids: all.map(({ id }) => id), steps: ['handle', ...setAside(all, alarm.entity)] }
 }
 
-/** What a camera saw may be none; what a device raised is ignored while nobody has begun with it. */
+/** Camera detections can be marked as false; device alarms can be ignored until somebody handles them. */
 function setAside(all: readonly SiteAlarm[], entity: string): StepName[] {
   if (entity === 'ai-video-data') return ['falseAlarm']
   return all.every(({ handleState }) => handleState === dict.handleState.pending) ? ['ignore'] : []

@@ -25,7 +25,7 @@ interface Props {
   taskId: string
   /** Fields of the record that may be changed here. */
   edits: readonly string[]
-  /** What was typed so far; `null` before. */
+  /** Previous input; `null` for none. */
   typed: string | null
   onType(comment: string | null): void
 }
@@ -86,7 +86,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   }
   const focus = (name: string) => focusControl(id, name)
   const whole = useSave({ form, base, send, reload: undefined, focus })
-  // Who refuses need not fill in what is asked of who approves.
+  // A rejection does not require the fields of an approval.
   const alone = useSave({ form: bare, base, send, reload: undefined, focus })
   const isBusy = whole.isBusy || alone.isBusy
 
@@ -102,7 +102,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
     else whole.save()
   }
 
-  // Who has the application back gives it up by withdrawing it.
+  // An applicant with a returned application cancels it by withdrawing.
   const offered = BUTTONS.filter(({ step }) => standing.actions.includes(step) && !(isBack && step === 'reject'))
 
   return (

@@ -75,7 +75,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   const { typed, type } = useComment(taskId)
   const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
   const edits = decides && entity && record ? standing.edits : []
-  // What was asked for, not what the server keeps.
+  // Fields of the application, without those of the server.
   const asked = entity?.fields.filter(({ form }) => form.add === 'edit') ?? []
   const shown = shownFields(asked, 'view').filter(({ name }) => !edits.includes(name))
   return (

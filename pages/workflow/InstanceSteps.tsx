@@ -63,7 +63,7 @@ export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; 
       {word(button.entity, button.action.title)}
     </button>
   )
-  // What comes first is never in a menu.
+  // The first action is never in a menu.
   const claims = buttons.filter(({ action }) => action.name === CLAIM)
   const others = buttons.filter(({ action }) => action.name !== CLAIM)
   const isInline = others.length <= INLINE
@@ -95,7 +95,7 @@ export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; 
   )
 }
 
-/** What the server lets the reader do and their role gives a button for, in the order of the server's answer. */
+/** Actions allowed by the server for which the role has a button, in the order of the response. */
 function useStepButtons({ actions, processInstanceId }: InstanceStatus, taskId: string | null): Button[] {
   const permissions = usePermissions()
   const wanted = actions.flatMap((step) => (PLACES[step] ? [PLACES[step]] : []))

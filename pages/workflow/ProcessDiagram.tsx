@@ -9,7 +9,7 @@ import { useProcessText } from './words.ts'
 
 interface Props {
   processDefinitionId: string
-  /** Whose file has the names in English. */
+  /** Entity whose file has the English names. */
   entity: Entity | null
   marks?: Readonly<Record<string, StepMark>>
 }

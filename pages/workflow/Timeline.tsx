@@ -10,7 +10,7 @@ interface Props {
   history: readonly HistoryRow[]
 }
 
-/** Who did what, when, for how long, and what they said. */
+/** History: person, action, time, duration and comment. */
 export function Timeline({ entity, history }: Props) {
   const text = useProcessText()
   return (

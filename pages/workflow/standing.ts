@@ -113,7 +113,7 @@ async function fetchStanding(processInstanceId: string, taskId: string | null): 
   }
 }
 
-/** What can be known from the history: a platform that tells no more approves and rejects, and nothing else. */
+/** Status derived from the history: platforms without the call support approve and reject only. */
 export function statusActions(history: readonly HistoryRow[], processInstanceId: string, taskId: string | null): InstanceStatus {
   const [first] = history
   const isFinished = history.some((row) => row.processIsFinished === 'finished')

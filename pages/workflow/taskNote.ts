@@ -8,7 +8,7 @@ interface Note {
 
 const SUSPENDED = 2
 
-/** What is to be said about the task that a page was opened for; `null` where it can be handled. */
+/** Message about the task of the page; `null` if it can be handled. */
 export function noteOf(
   { task, actions, ownTaskId, suspensionState, processIsFinished }: InstanceStatus,
   taskId: string | null,

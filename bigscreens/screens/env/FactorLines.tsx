@@ -12,7 +12,7 @@ import '../../views/headline.css'
 
 type Name = 'pm25' | 'pm10' | 'tsp' | 'noise' | 'temperature' | 'humidity' | 'windSpeed'
 
-/** What one axis can tell together. */
+/** Factors that share one axis. */
 const GROUPS = [
   { key: 'dust', names: ['pm25', 'pm10', 'tsp'], unit: 'μg/m³' },
   { key: 'noise', names: ['noise'], unit: 'dB' },

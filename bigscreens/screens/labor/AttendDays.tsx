@@ -4,7 +4,7 @@ import { seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { PresencePoint } from './laborSources.ts'
 
-/** Who came on each of thirty days, and which share of all that was. */
+/** Attendance of thirty days: people, and the share of all. */
 export function AttendDays({ days }: { days: readonly PresencePoint[] }) {
   const { t } = useWords()
   const points = (name: string, of: 'attend' | 'rate') => days.map((day) => ({ at: day.time, name, value: day[of] }))

@@ -9,7 +9,7 @@ const SIZE = 140
 const RADIUS = 60
 const FULL = 360
 
-/** Who came today of all who are registered, as a ring. */
+/** Attendance of today as a share of registered workers. */
 export function AttendRing({ title, rate }: { title: string; rate: number | null }) {
   const shown = useRoll(rate)
   const tone = attendTone(rate)

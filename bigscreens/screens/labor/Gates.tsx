@@ -18,7 +18,7 @@ const RESULTS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 
 const resultOf = ({ result }: GatePass) => RESULTS[String(result ?? '')] ?? { tone: 'offline' as const, mark: 'offline' as const }
 
-/** Who passed the gates last, and before that: in and out beside each other. */
+/** Latest gate passes, in and out. */
 export function Gates({ entries, exits }: { entries: readonly GatePass[]; exits: readonly GatePass[] }) {
   const { t } = useWords()
   const [last] = [...entries.slice(0, 1), ...exits.slice(0, 1)].sort((one, other) => (one.passTime < other.passTime ? 1 : -1))

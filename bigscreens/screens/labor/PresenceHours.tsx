@@ -12,7 +12,7 @@ interface Props {
   yesterday: readonly PresencePoint[]
 }
 
-/** Who was there at the end of each hour: today, and yesterday behind it. */
+/** People on site at the end of each hour: today, and yesterday behind it. */
 export function PresenceHours({ today, yesterday }: Props) {
   const { t } = useWords()
   const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))

@@ -14,7 +14,7 @@ interface Props {
   alarms: AlarmFigures
 }
 
-/** Who should not be at work as things are, counted; and what the gates raised. */
+/** Counts of people who should not be working, and gate alarms. */
 export function Warnings({ people, work, alarms }: Props) {
   const { t } = useWords()
   const { special, overAge, untrained } = people

@@ -14,7 +14,7 @@ const VERIFY: Readonly<Record<string, { tone: Tone; word: string }>> = {
   [dict.verifyResult.unauthorised]: { tone: 'critical', word: 'unauthorised' },
 }
 
-/** Who drives the cages of the lift that is shown, and whether they may. */
+/** Drivers of the shown lift, and whether they are authorised. */
 export function LiftDrivers({ lifts }: { lifts: readonly LiftRow[] }) {
   const { shown } = useShownLift(lifts)
   const sides = shown?.lift?.liftType === dict.liftType.single ? (['left'] as const) : (['left', 'right'] as const)

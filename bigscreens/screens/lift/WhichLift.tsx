@@ -3,7 +3,7 @@ import { useWords } from '../../words.ts'
 import '../machines.css'
 import './lift.css'
 
-/** Whose figures follow: those of the chosen lift, or of all. */
+/** Selects one lift or all for the figures below. */
 export function WhichLift({ lifts }: { lifts: readonly LiftRow[] }) {
   const { t } = useWords()
   const { rows, chosen } = useShownLift(lifts)

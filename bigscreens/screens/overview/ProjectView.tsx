@@ -7,7 +7,7 @@ import { wantsLessMotion } from '../../views/useRoll.ts'
 import { useWords } from '../../words.ts'
 import './overview.css'
 
-/** What the project is, and for how many days nothing has happened. */
+/** Name of the project, and days without an accident. */
 export function ProjectView({ overview }: { overview: ProjectOverview }) {
   const { t } = useWords()
   const { project, safeDays } = overview

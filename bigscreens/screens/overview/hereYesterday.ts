@@ -1,6 +1,6 @@
 import type { PresencePoint } from '../labor/laborSources.ts'
 
-/** Who was there yesterday at the same time of day: at the end of the hour that ended nearest to it. `null` while nobody knows. */
+/** People on site yesterday at the same time, from the nearest full hour; `null` if unknown. */
 export function hereYesterday(hours: readonly Pick<PresencePoint, 'time' | 'onSite'>[], now: string): number | null {
   const [hour = 0, minute = 0] = now.slice(11, 16).split(':').map(Number)
   const ended = hour - (minute < 30 ? 1 : 0)

@@ -43,7 +43,7 @@ export interface LatestValue {
   text: string
 }
 
-/** What was not measured is left out. */
+/** Missing values are omitted. */
 export function latestValues({ deviceClass, latest }: Pick<DeviceRow, 'deviceClass' | 'latest'>): readonly LatestValue[] {
   return (VALUES[deviceClass] ?? []).flatMap(({ field, word, unit, digits }) => {
     const value = latest?.[field]

@@ -6,7 +6,7 @@ import './rope.css'
 import type { RopeRow, RopesNow } from './ropeSources.ts'
 import { WindStrip } from './WindStrip.tsx'
 
-/** Who hangs where on the building; who is chosen stands in the address. */
+/** Workers on ropes on the elevation; the selected one is in the address. */
 export function Elevation({ ropes }: { ropes: RopesNow }) {
   const [address, setAddress] = useSearchParams()
   const chosen = ropes.list.find(({ deviceId }) => deviceId === address.get('deviceId')) ?? null

@@ -4,7 +4,7 @@ import { seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { RopeHours } from './ropeSources.ts'
 
-/** Who was at height in each of the last 24 hours, and the alarms of it. */
+/** People at height in each of the last 24 hours, with their alarms. */
 export function HeightHours({ hours }: { hours: RopeHours }) {
   const { t } = useWords()
   const [people, alarms] = [t('rope.abovePeople'), t('rope.alarmCount')]

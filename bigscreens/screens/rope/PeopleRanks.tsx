@@ -9,7 +9,7 @@ import { type RankRow, ROPE_ORDER } from './ropeSources.ts'
 
 const MEDALS = 3
 
-/** Who hooks on best today, and who worst. */
+/** People with the highest and lowest hooked-on rates today. */
 export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) {
   const { t } = useWords()
   const [address] = useSearchParams()

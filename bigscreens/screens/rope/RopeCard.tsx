@@ -21,7 +21,7 @@ export function batteryTone(percent: number | null): Tone {
 
 const SIGNS: Readonly<Partial<Record<Tone, MarkName>>> = { ok: 'ok', warn: 'warn', critical: 'critical', offline: 'offline' }
 
-/** Who wears a rope, how it is hooked on, and its uses of today. */
+/** Wearer of a rope, hook state, and uses of today. */
 export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' | 'right'; onClose(): void }) {
   const { t } = useWords()
   const trade = useDictionary('type_work')

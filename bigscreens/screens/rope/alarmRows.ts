@@ -7,7 +7,7 @@ const OPEN: readonly string[] = [dict.handleState.pending, dict.handleState.inPr
 
 export const isAlarmActive = ({ alarmState }: RopeAlarm): boolean => alarmState === dict.alarmState.active
 
-/** What is on, the gravest and longest first; then what is over and nobody has closed yet, the newest first. */
+/** Active alarms first, by severity and duration; then ended ones that are not closed, newest first. */
 export function alarmsToShow(active: readonly RopeAlarm[], today: readonly RopeAlarm[]): RopeAlarm[] {
   const on = active
     .filter(isAlarmActive)

@@ -138,7 +138,7 @@ export interface RopeUse {
   maxHeight: number | null
 }
 
-/** Who wore the chosen rope today. */
+/** Wearers of the selected rope today. */
 export const usesOfRope = source<{ records: readonly RopeUse[] }>(`${ROOT}/useList`, {
   query: (address) => (address.get('deviceId') ? { deviceId: address.get('deviceId') as string, size: '5' } : null),
 })

@@ -26,7 +26,7 @@ export const openMinutes = (alarmTime: string, now: number): number => Math.max(
 export const byUrgency = (one: AlarmRow, other: AlarmRow): number =>
   Number(other.level) - Number(one.level) || (one.alarmTime < other.alarmTime ? -1 : 1)
 
-/** What waits to be handled, for how long, and the way to do it. */
+/** Open alarms with their age, and links to handle them. */
 export function OpenList({ open }: { open: AlarmFigures }) {
   const { t } = useWords()
   const device = useDictionary('device_class')

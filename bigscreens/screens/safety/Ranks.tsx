@@ -10,7 +10,7 @@ const KINDS = ['team', 'device', 'camera'] as const
 type Kind = (typeof KINDS)[number]
 const MOST = 5
 
-/** Who and what had the most violations in thirty days. */
+/** People and devices with the most violations in thirty days. */
 export function Ranks({ ranks }: { ranks: SafetyRanks }) {
   const { t } = useWords()
   const [kind, setKind] = useState<Kind>('team')

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** What the chosen spray or dust monitor says; a spray can be switched from here by who may. */
+/** Values of the selected spray or dust monitor; users with the permission switch a spray here. */
 export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
   const { t } = useWords()
   const mode = useDictionary('spray_mode')
@@ -25,7 +25,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
   const card = useCardFocus<HTMLElement>(onClose)
   const named = spray ?? device
   if (!named) return null
-  // What was measured last tells of the last run, not of now.
+  // The latest measurement belongs to the last run, not to the present.
   const isRunning = spray !== null && sprayStateOf(spray) === 'running'
   const rows: readonly (readonly [string, string])[] = spray
     ? [

@@ -9,7 +9,7 @@ import { useWords } from '../../words.ts'
 import '../machines.css'
 import './tower.css'
 
-/** Who drives the shown crane, or what the camera at its hook sees. */
+/** Driver of the shown crane, or the picture of its hook camera. */
 export function TowerDriver({ now }: { now: TowerNow }) {
   const { t } = useWords()
   const [wanted, show] = useAddressChoice('cab')

@@ -11,7 +11,7 @@ interface Props {
   instead: ReactNode
 }
 
-/** What a camera saw. Boxes are in the pixels of the whole picture: over a smaller one they would frame something else, so it gets none. */
+/** Picture of a detection. Boxes are in pixels of the full picture, so a thumbnail has none. */
 export function AlarmPicture({ alarm: { thumbUrl, picUrl, boxes }, name, isSmall = false, instead }: Props) {
   const found = boxesOf(boxes)
   const link = isSmall && found.length === 0 ? (thumbUrl ?? picUrl) : (picUrl ?? thumbUrl)

@@ -8,7 +8,7 @@ import { AlarmDialog } from './AlarmDialog.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import './film.css'
 
-/** What the cameras recognised last, with where in the picture; a click shows one large. */
+/** Latest detections with their boxes; a click enlarges one. */
 export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
   const { t } = useWords()
   const word = useDictionary('ai_alarm_type')

@@ -5,7 +5,7 @@ import { useHandling } from '../../sources/useHandling.ts'
 import { useWords } from '../../words.ts'
 import './film.css'
 
-/** What can be done about an alarm. It is done in the console, which asks, checks the right and notes who did it. */
+/** Links to handle an alarm in the console, which checks permissions and records the user. */
 export function HandlingLinks({ alarm: { id, handleState } }: { alarm: Pick<AiAlarm, 'id' | 'handleState'> }) {
   const { t } = useWords()
   const may = useHandling()

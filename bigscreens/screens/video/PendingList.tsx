@@ -7,7 +7,7 @@ import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './film.css'
 
-/** What nobody has taken up yet, of all days, the newest first. */
+/** Unhandled alarms of all days, newest first. */
 export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
   const { t } = useWords()
   const word = useDictionary('ai_alarm_type')

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { type WallChoice, wallChoice, writeChoice } from './panes.ts'
 
-/** What somebody chose for the wall of panes, and how it is changed. */
+/** The user's assignment of cameras to panes, and its setters. */
 export function useWall(): readonly [WallChoice, (change: (choice: WallChoice) => WallChoice) => void] {
   const [address, setAddress] = useSearchParams()
   const change = useCallback(

@@ -12,7 +12,7 @@ export async function changePassword(old: string, wanted: string, options: Pick<
   await api.post(PATH, { query, body: passwordFacts(wanted), ...options })
 }
 
-/** What the server judges a new password by. */
+/** Facts by which the server checks a new password. */
 export function passwordFacts(wanted: string): { passwordLength: number; passwordForms: string[] } {
   return { passwordLength: [...wanted].length, passwordForms: formsOf(wanted).map((form) => md5(form)) }
 }

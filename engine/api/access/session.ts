@@ -15,7 +15,7 @@ import { alone } from '../../session/tabLock.ts'
 import { api } from '../client.ts'
 import { NO_CHOICE, type RoleChoice, renewSession } from './tokens.ts'
 
-/** Who is signed in; `null` for nobody. */
+/** The signed-in user; `null` without a session. */
 export const useSession = (): Session | null => useAtomValue(sessionAtom)
 
 /** Tells the server, then forgets the session in every tab, whatever the server says. */

@@ -27,7 +27,7 @@ export interface Captcha {
   image: string
 }
 
-/** What another service sends a person back with. */
+/** Parameters of an OAuth callback. */
 export interface SocialReturn {
   source: string
   code: string

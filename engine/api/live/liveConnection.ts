@@ -18,7 +18,7 @@ const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 /** So many streams that brought nothing, and something on the way holds streams back: ask instead. */
 const FUTILE = 3
 const POLL_MS = 5_000
-/** What holds streams back may be gone: every so many answers a stream is tried again. */
+/** Streams may work again: after this number of polls a stream is tried. */
 const POLLS_A_TRY = 12
 const MOST_TOPICS = 60
 const TOO_MANY = 429
@@ -44,7 +44,7 @@ export function connectTo(topic: string, listener: Listener): () => void {
   }
 }
 
-/** What else decides whether and how the page is connected. */
+/** Other conditions of the connection. */
 function watch(): void {
   if (isWatching) return
   isWatching = true

@@ -3,12 +3,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribe } from './follow.ts'
 
-/** What the server tells of a record: its id and the fields that may change by themselves. */
+/** Event of a record: its id and changed fields. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { id: string }
 
 interface Topic {
   end(): void
-  /** What to wake when a record is told of, by its id. A topic is followed as long as some cell waits. */
+  /** Listeners by record id. A topic is subscribed as long as a cell waits. */
   wakers: Map<string, Set<() => void>>
   records: Map<string, LiveRecord>
 }

@@ -38,7 +38,7 @@ async function refreshSchemas(): Promise<void> {
   const names = new Set(knownManifest()?.entities.map(({ name }) => name))
   await Promise.all([
     ...['menus', 'permissions', 'options'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    // What has gone with its file is not asked for again: its page is still there for a moment, its endpoints are not.
+    // Queries of a removed file are not refetched: its page is still mounted, its endpoints are gone.
     queryClient.invalidateQueries({ queryKey: ['records'], predicate: ({ queryKey }) => names.has(String(queryKey[2])) }),
   ])
 }

@@ -14,7 +14,7 @@ export interface MenuNode {
   roles: readonly string[]
   /** Its page stays as it was left while others are shown. */
   keepAlive: boolean
-  /** What its address asks for, beside the path. */
+  /** Query of its address. */
   query: Readonly<Record<string, string>>
   /** Paths of pages that have no entry of their own and stand under this one. */
   group: readonly string[]

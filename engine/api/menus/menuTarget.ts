@@ -7,7 +7,7 @@ export type MenuTarget = { to: string } | { newWindow: string }
 /** The route that shows a page of another origin, or an html file, inside the console. */
 export const FRAME_ROUTE = '/myiframe/'
 
-/** What the platform's menus write where the access token belongs. */
+/** Placeholder of the access token in the platform's menus. */
 const TOKEN_MARK = '${token}'
 
 /** `null` for a mere directory, and for addresses that are none: a menu must not run scripts. */

@@ -24,7 +24,7 @@ export async function dictionaryRows(source: Source, code: string, signal: Abort
   const answer = await prefetchedAnswers.answered(path, { code })
   if (answer) return rowsOf(answer.data)
   return new Promise((settle, fail) => {
-    // What one rendering of the page wants comes in one go.
+    // Dictionaries requested by one render are fetched together.
     if (wishes[source].length === 0) setTimeout(() => void askTogether(source))
     wishes[source].push({ code, settle, fail })
   })

@@ -19,9 +19,9 @@ export interface Option {
   isLeaf?: boolean
 }
 
-/** What narrows the choices, beyond the record around the field. */
+/** Filters of the options, beside those of the record. */
 export interface OptionNeeds {
-  /** What the user typed to find a record. */
+  /** Search text of the user. */
   search?: string
   /** Values that are chosen already. */
   values?: readonly unknown[]

@@ -19,7 +19,7 @@ export interface RegionOption {
   children?: RegionOption[]
 }
 
-/** What has a six-digit code ends here; towns and villages have longer ones. */
+/** Six-digit codes are leaves; towns and villages have longer codes. */
 const DEEPEST = 3
 const ROOT = '00'
 const FRESH = 600_000

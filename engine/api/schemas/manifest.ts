@@ -51,7 +51,7 @@ function partsOf(path: string): { list: string; id: string } | null {
   }
 }
 
-/** What an entity is made of. */
+/** Files of an entity. */
 export interface EntityFiles {
   record: EntityFile
   own: EntityFile

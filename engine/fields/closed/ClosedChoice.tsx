@@ -43,11 +43,11 @@ export function ClosedChoice(props: SearchProps) {
   )
 }
 
-/** What was typed into an input that shows `shown`. */
+/** Text typed into an input that shows `shown`. */
 const typedBehind = (value: string, shown: string) =>
   value.startsWith(shown) ? value.slice(shown.length) : value.length > shown.length ? value : ''
 
-/** What is chosen, in words; the ids until they are there. */
+/** Labels of the selected options; their ids until the labels have loaded. */
 function useWords({ entity, field, value }: SearchProps): string[] {
   const text = useText()
   const isSwitch = field.widget === 'switch'

@@ -65,7 +65,7 @@ function DayInput({ widget, id, placeholder, value, onChange, onOpen }: DayProps
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
-    // Who types needs no calendar: one that is on its way would take the half-typed day away.
+    // Typing cancels the pending calendar, which would discard the incomplete date.
     onOpen?.(null)
     const day = typedDay(widget, text)
     if (day !== undefined) onChange(day)

@@ -6,7 +6,7 @@ import { useDay, useDays } from './useDay.ts'
 
 type Ends = readonly (Dayjs | null)[] | null
 
-/** What antd's pickers need to search for one day or moment, or for a range of them. `format` is how the wire writes it. */
+/** Properties of antd pickers that search for a date or a range. `format` is the wire format. */
 export function useDaySearch({ field, id, value, onChange }: SearchProps, format: string) {
   const isRange = field.search === 'range'
   const day = useDay(isRange ? null : value)

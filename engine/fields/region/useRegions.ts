@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/useSettled.ts'
 
 const TYPING = 250
 
-/** What a cascade of regions shows: the levels that were opened, or what was found by typing. */
+/** Options of a region cascade: loaded levels, or search results. */
 export function useRegions(code: string | null, known: string | undefined) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)

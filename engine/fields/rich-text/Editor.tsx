@@ -32,7 +32,7 @@ export default function Editor(props: EditProps) {
     onFocus: () => latest.current.onFocus?.(),
   })
 
-  // What comes from elsewhere, such as a newer version of the record, is taken over.
+  // An external change, such as a newer version of the record, replaces the content.
   useEffect(() => {
     if (html === told.current) return
     told.current = html

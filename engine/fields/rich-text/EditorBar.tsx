@@ -15,7 +15,7 @@ interface Props {
 
 interface Tool {
   name: string
-  /** What stands on the button. */
+  /** Label of the button. */
   sign: string
   isOn(editor: Editor): boolean
   press(editor: Editor): void

@@ -4,7 +4,7 @@ import { richTextAttributes, richTextSchemes, richTextTags } from '../../model/f
 const purify = DOMPurify(window)
 const ADDRESS = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?!/)|#)`, 'i')
 
-// What a tag may carry hangs on the tag, which DOMPurify's own list does not know.
+// Allowed attributes depend on the tag, which DOMPurify's own list cannot express.
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const allowed = richTextAttributes[element.tagName.toLowerCase()] ?? []
   if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false

@@ -22,7 +22,7 @@ interface Wanted {
 
 const NONE: Values = {}
 
-/** What a select shows as chosen: ids as text. */
+/** Value of a select: ids as text. */
 export function chosenOf(field: Field, value: unknown): string[] {
   if (isEmpty(value)) return []
   return field.multiple ? splitIds(value) : [String(value)]

@@ -78,7 +78,7 @@ export function CellEdit(props: CellProps) {
 
 type Shared = Readonly<Record<string, unknown>> & { id: string; disabled: boolean }
 
-/** What is no number yet, such as a lone minus, stays as it is typed; the rules say what is wrong with it. */
+/** Incomplete numbers, such as a lone minus, stay as typed; the rules report them. */
 function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Shared }) {
   const value = row[column.name]
   const [typed, setTyped] = useState(inputText(value))

@@ -274,7 +274,7 @@ const WIDTH = 120
 const NO_FAULTS: GridRowProps['faults'] = {}
 const NO_ROW: TableFieldRow = {}
 
-/** What is wrong with the cells of a row, and why names that were pasted were not taken. */
+/** Faults of the cells of a row, and reasons why pasted names were not resolved. */
 function namedFaults(faults = NO_FAULTS, notes = NO_FAULTS): GridRowProps['faults'] {
   return notes === NO_FAULTS ? faults : faults === NO_FAULTS ? notes : { ...faults, ...notes }
 }

@@ -11,7 +11,7 @@ import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
 import { isStored, type RowRights } from './rowRights.ts'
 
-/** What the buttons and cells of a row ask for; steady, so that a row is drawn again for its own sake alone. */
+/** Callbacks of a row; stable, so that a row renders only for its own changes. */
 export interface RowActs {
   set(at: number, name: string, value: unknown): void
   copy(at: number): void

@@ -8,7 +8,10 @@ export interface Keys {
   count: number
 }
 
-/** What a key does in a cell: Enter down and a new row behind the last, Ctrl+D a copy, Alt with an arrow the row itself, an arrow the cell above or below. */
+/**
+ * Effect of a key in a cell: Enter moves down and adds a row at the end, Ctrl+D copies, Alt with an arrow moves the row, an arrow moves to the cell
+ * above or below.
+ */
 export function keyStep(event: KeyboardEvent, { at, column }: { at: number; column: string }, keys: Keys): void {
   const { key, altKey, shiftKey, target } = event
   const isCtrl = event.ctrlKey || event.metaKey

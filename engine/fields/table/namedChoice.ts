@@ -6,7 +6,7 @@ import type { Field } from '../../model/entity/entity.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
 import { castChoice } from '../choice.ts'
 
-/** What stands in the row for the names, or a key of the sentence that says why nothing does. */
+/** Value of a pasted name, or the message key of a failure. */
 export type Named = { value: string | number; label: string } | { fault: 'rule.reference' | 'sheet.fault.several' }
 
 /** Whether a column's choices are records, which are too many to be known. */

@@ -10,7 +10,7 @@ import type { Rows } from './rowSteps.ts'
 /** Whether a text is more than one cell; a single one is typed as any other text. */
 export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
-/** What a word stands for in a column with choices, and whether it says yes or no in one of switches; `undefined` for none. */
+/** Option value of a word in a column with options, or the boolean of a switch; `undefined` for none. */
 export type OptionLookup = (column: Field, word: string) => string | number | boolean | undefined
 
 export interface CellToResolve {
@@ -75,7 +75,7 @@ export function pasted(
   return { rows: next, count: fitting.length, unread, asked, cut: said.length - fitting.length }
 }
 
-/** What a text means in a column: `null` nothing, `undefined` what cannot be. */
+/** Value of a text in a column: `null` for empty, `undefined` for invalid. */
 function meaningOf(column: Field, text: string, keyOf: OptionLookup): unknown {
   const { choices, type, widget } = column
   if (text === '') return null

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/entity/entity.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
 
-/** What this person may do with the rows of a table. */
+/** Permissions of the user on rows of the table. */
 export interface RowRights {
   add: boolean
   /** Rows that are records already. */

@@ -16,7 +16,7 @@ export function withCell(items: Items, rows: Rows, at: number, name: string, val
 
 export const withRow = (items: Items, rows: Rows): Rows => [...rows, computedRow(items, startRow(items))]
 
-/** What its columns say once more in a row below; what no two rows may share is left empty. */
+/** Values that a copied row keeps; unique columns are left empty. */
 export function withCopy({ fields, distinct }: Items, rows: Rows, at: number): Rows {
   const names = new Set(fields.flatMap(({ name, nameKey }) => (distinct.includes(name) ? [] : [name, nameKey])))
   const copy = Object.fromEntries(Object.entries(rows[at] ?? {}).filter(([name]) => names.has(name)))

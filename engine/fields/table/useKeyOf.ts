@@ -4,7 +4,7 @@ import { castChoice, optionWord } from '../choice.ts'
 import type { OptionLookup } from './pasted.ts'
 import { useTableText } from './words.ts'
 
-/** What pasted words stand for: those of the choices that are here, in Chinese and in the language of the moment, or their keys. */
+/** Resolves pasted words: labels of the loaded options in Chinese or the current language, or their keys. */
 export function useKeyOf(entity: Entity, options: Readonly<Record<string, readonly Option[]>>): OptionLookup {
   const text = useTableText()
   return (column, word) => {

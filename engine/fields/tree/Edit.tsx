@@ -9,7 +9,7 @@ import { chosenOf } from '../select/useChoices.ts'
 import { halfChosen, tick } from './tick.ts'
 import { useTree } from './useTree.ts'
 
-/** What antd tells of a change beside the new value. */
+/** Second argument of antd's change callback. */
 interface Change {
   triggerValue?: unknown
   checked?: boolean | undefined
@@ -24,7 +24,7 @@ export function TreeEdit(props: EditProps) {
   if (field.multiple) {
     const half = halfChosen(tree.treeData, new Set(chosen))
     const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {
-      // What stands below a node of a lazy tree may not be here: there a tick means that node alone.
+      // Children of a node in a lazy tree may not be loaded: selecting it means that node only.
       const nodes = tree.loadData ? [] : tree.treeData
       const ids = next.length === 0 || triggerValue === undefined ? [] : tick(nodes, chosen, String(triggerValue), checked)
       onChange(ids.length > 0 ? joinIds(ids) : null)
@@ -32,7 +32,7 @@ export function TreeEdit(props: EditProps) {
     return (
       <TreeSelect
         treeCheckable
-        // What a tick takes along is `tick`'s business: antd would also follow the stored value on its own.
+        // `tick` computes the selected ids; antd would also apply the stored value.
         treeCheckStrictly
         showCheckedStrategy={TreeSelect.SHOW_ALL}
         maxTagCount={6}

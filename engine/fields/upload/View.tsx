@@ -33,7 +33,7 @@ interface ThumbnailProps {
   links: readonly string[]
   at: number
   place: 'cell' | 'read'
-  /** What it is a picture of; the name of an uploaded file is a key of the storage. */
+  /** Description of the picture; the name of an uploaded file is a storage key. */
   name: string
 }
 

@@ -7,7 +7,7 @@ export interface FileFault {
   args: Record<string, string>
 }
 
-/** What keeps a file from being sent: its ending or its size. `null` when nothing does. */
+/** Reason not to upload a file: extension or size. `null` for none. */
 export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
   const name = file.name.toLowerCase()
   if (upload.accept.length > 0 && !upload.accept.some((ending) => name.endsWith(ending))) {

@@ -11,7 +11,7 @@ import { positionOf } from '../../model/formats/mapPoint.ts'
 import type { Values } from '../../model/records/values.ts'
 import { controlId, IsWholeContext, labelId, noteId, useFormScope } from '../formScope.ts'
 
-/** What Formily hands to the component of a field. */
+/** Properties that Formily passes to a field component. */
 interface BoundProps {
   value?: unknown
   onChange?(value: unknown): void

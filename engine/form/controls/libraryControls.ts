@@ -15,5 +15,5 @@ const table = {
   Checkbox,
 } satisfies Readonly<Record<LibraryControl, object>>
 
-/** What they are given is written in schema files, so no type can know it. */
+/** Properties come from schema files, so they have no static type. */
 export const controls = table as unknown as Readonly<Record<LibraryControl, ComponentType<Record<string, unknown>>>>

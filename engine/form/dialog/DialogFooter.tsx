@@ -7,11 +7,11 @@ interface Props {
   /** Stands between the two buttons. */
   children?: ReactNode
   onCancel(): void
-  /** What the first button says; Cancel when left out. */
+  /** Label of the first button; Cancel by default. */
   cancelWord?: ReactNode
   /** Left out, the second button sends the form around it. */
   onSubmit?: () => void
-  /** What the second button says; OK when left out. */
+  /** Label of the second button; OK by default. */
   submitWord?: ReactNode
   isDisabled?: boolean
   isBusy?: boolean

@@ -11,7 +11,7 @@ let loaded: Dialogs | null = null
 
 /** Loads the dialogs while a pointer is on its way to a button; not on a line where data are to be saved. */
 export function fetchForms(): void {
-  // What is lost is asked for again, and said, when a dialog opens.
+  // A failed chunk is reported and requested again when a dialog opens.
   if (!loaded && !savesData()) load().catch(() => {})
 }
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useText } from '../../text/text.ts'
 import type { OfferedDraft } from './useDraft.ts'
 
-/** What was typed here before and not saved: taken over when the user says so. */
+/** Offers an unsaved draft; the user decides. */
 export function DraftOffer({ draft: { time, isOld, take, drop }, onAnswered }: { draft: OfferedDraft; onAnswered(): void }) {
   const { t } = useText()
   const answer = (work: () => void) => (event: MouseEvent<HTMLElement>) => {

@@ -19,7 +19,7 @@ const DAYS = 7
 const MOST = 20
 const LARGEST = 32_000
 
-/** What of this may be kept. */
+/** Values that may be stored. */
 export function keepable(fields: readonly Field[], { values, from }: Typed): Typed {
   const secret = new Set(
     fields
@@ -53,7 +53,7 @@ export interface DraftKeeper {
   forget(): void
 }
 
-/** What the form of an action is a draft of: the record it is about, or none; what is typed for several has no place to come back to. */
+/** Draft key of an action's form: the record, or none; forms for several records have no draft. */
 export const actionDraft = (
   { name }: Pick<Entity, 'name'>,
   action: Pick<Action, 'name'>,

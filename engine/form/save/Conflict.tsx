@@ -24,7 +24,7 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
   const { t, word } = useText()
   const place = useId()
   const box = useRef<HTMLElement>(null)
-  // Whoever saved was at the other end of the form. The keys of a radio button choose.
+  // The save button is at the end of the form; focus moves to the conflict, where arrow keys choose.
   useEffect(() => {
     const first = clashes.length > 0 ? box.current?.querySelector('input') : null
     first?.focus()

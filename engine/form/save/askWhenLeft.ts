@@ -22,7 +22,7 @@ export function checkUniqueOnBlur(form: RecordForm, isFree: UniqueCheck, sentenc
     const changed = form.changed()
     if (isEmpty(value) || isHidden || !namesOf(field).some((name) => changed.includes(name))) return
     if (await isFree(field, asked)) return
-    // What was typed since is asked for when it is left in its turn.
+    // Later input is checked on its own blur.
     const now = valuesOf(field)
     if (namesOf(field).some((name) => now[name] !== asked[name])) return
     const msg = sentence({

@@ -5,7 +5,7 @@ import type { Values } from '../../model/records/values.ts'
 import type { Clash, RecordForm, Typed } from '../recordForm.ts'
 
 export interface Merge {
-  /** What both sides changed, to be chosen from; `null` while nobody else is known to have saved. */
+  /** Fields changed by both sides; `null` without a conflict. */
   clashes: readonly Clash[] | null
   /** Lays a newer version under what is typed. @param tells also where the two do not meet */
   rebase(record: Values, tells?: boolean): void

@@ -42,5 +42,5 @@ export function FoldedSection({ title, names, children }: Props) {
   )
 }
 
-/** What the form itself began with is nobody's work. */
+/** Initial values are no user input. */
 const isSaid = (value: unknown, fallback: unknown): boolean => !isEmpty(value) && value !== fallback

@@ -39,7 +39,7 @@ export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) 
   const go = (at: number) => {
     const section = document.getElementById(sectionId(id, at))
     const fold = section?.querySelector<HTMLElement>(':scope > legend > [aria-expanded=false]')
-    // What is folded must be there to be scrolled to and to take the focus.
+    // A folded section must be mounted to be scrolled to and focused.
     if (fold) flushSync(() => fold.click())
     const names = titled[at]?.fields.filter((field) => field.form[form.mode] === 'edit').map(({ name }) => name) ?? []
     const wanted = names.find((name) => missing.has(name)) ?? names[0]

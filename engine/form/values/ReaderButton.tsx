@@ -39,7 +39,7 @@ export function ReaderButton({ entity, reader, form, reads }: Props) {
     form.fill(values)
     toast.success(t('form.read', { count: Object.values(values).filter((value) => value !== null).length }))
   }
-  /** What the form itself began with is nobody's work. */
+  /** Initial values are no user input. */
   const isPreset = (name: string, now: Values) => form.mode === 'add' && now[name] === entity.field[name]?.default
 
   const start = () => {

@@ -3,13 +3,13 @@
 import type { Field } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 
-/** What the user who adds a record gives it. */
+/** Values from the user who adds the record. */
 export interface Giver {
   projectId: string | null
   deptId: string
 }
 
-/** What the fields take from who adds the record. */
+/** Field values from the user who adds the record. */
 export function userStarts(fields: readonly Field[], user: Giver | null): Values {
   const taking = fields.flatMap(({ name, start }) =>
     start?.from === 'me' ? [[name, user?.[start.member as keyof Giver] || undefined]] : [],

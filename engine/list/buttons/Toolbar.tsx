@@ -15,7 +15,7 @@ interface Props {
   entity: Entity
   table: RecordTableModel
   selection: Selection
-  /** What the user may do here: the list's own verbs first, then actions of the toolbar and of the ticked rows. */
+  /** Buttons of the list: standard verbs, then actions of the toolbar and of selected rows. */
   buttons: readonly ListButton[]
   /** How many records match. */
   total: number

@@ -126,7 +126,7 @@ export function splitButtons(buttons: readonly ListButton[], record: Rec): Split
   return more.length > 1 ? { inline, more } : { inline: [...inline, ...more], more: [] }
 }
 
-/** What comes next for the record first, then a look at it, and taking it away last. */
+/** Order: next step of the record, view, others, removal. */
 export const buttonsInOrder = (buttons: readonly ListButton[]): ListButton[] =>
   buttons.toSorted((one, other) => rankOf(one) - rankOf(other))
 

@@ -18,7 +18,7 @@ export const TICKS = '$ticks'
 export const BUTTONS = '$buttons'
 
 const TICK_WIDTH = 44
-/** What a column takes that says nothing about its width; it grows with the table. */
+/** Width of a column without one; it grows with the table. */
 const OPEN_WIDTH = 150
 const TREE_WIDTH = 240
 const LEAST_WIDTH = 60

@@ -10,7 +10,7 @@ export interface ShownList {
   /** How many records that are. */
   total: number
   state: Pick<ListState, 'search' | 'filter'>
-  /** What narrows the list, whatever is searched. */
+  /** Fixed filters of the list, independent of the search. */
   fixed: FixedFilters
   /** The visible columns in their order. */
   columns: readonly Field[]

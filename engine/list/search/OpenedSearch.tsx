@@ -6,7 +6,7 @@ import { searchPopups } from '../../fields/opened.ts'
 import AntdScope from '../../ui/AntdScope.tsx'
 
 interface Props extends SearchProps {
-  /** What the person wanted when this was fetched; `null` when it only shows what is searched. */
+  /** The pending request to open it; `null` if it only shows the search. */
   opening: OpenRequest | null
 }
 

@@ -48,7 +48,7 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   )
 }
 
-/** What is typed; starts anew when something else is searched, as by the back button. */
+/** Typed input; reset when the search changes otherwise, as by Back. */
 function useDraft(search: Search): [Search, (draft: Search) => void] {
   // By what it says: the same search is another object when the entity's file was changed.
   const searched = JSON.stringify(search)

@@ -7,7 +7,7 @@ import { useOpenWindow } from '../../ui/openWindows.ts'
 interface Props {
   /** How many fields are searched by now. */
   count: number
-  /** What is searched; another search closes the sheet. */
+  /** Current search; a change closes the sheet. */
   search: unknown
   /** The search form; drawn while the sheet is open. */
   children: ReactNode

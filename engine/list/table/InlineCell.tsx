@@ -19,7 +19,7 @@ interface Props {
 /** A cell that is an input: what is changed in it is saved at once, what is refused goes back to what it was. */
 export default function InlineCell({ field, record, view }: Props) {
   const { entity, text, onInline } = view
-  // What is shown instead of the record's own value: while it is typed and while it is on its way.
+  // Value shown instead of the stored one, while it is edited and submitted.
   const [draft, setDraft] = useState<{ value: unknown } | null>(null)
   const label = `${text.word(entity, field.title)} ${recordLabel(entity, record)}`
   const save = async (value: unknown) => {

@@ -19,7 +19,7 @@ interface Props {
   list: TableModel
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
-  /** What stands below the rows of these columns. */
+  /** Totals below these columns. */
   foot?: ((columns: readonly ShownColumn[]) => ReactNode) | undefined
 }
 

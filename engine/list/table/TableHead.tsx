@@ -20,7 +20,7 @@ interface Props {
 /** The sticky head: titles that sort when clicked, edges that drag, the tick box of the whole page. */
 export function TableHead({ entity, table, columns, selection, sort, onSort }: Props) {
   const { t } = useText()
-  // What moves columns comes when one is moved.
+  // Code that moves columns loads on the first move.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (step === 0 || !event.altKey || !event.shiftKey) return

@@ -7,11 +7,11 @@ const MOST_SKELETONS = 10
 interface Props {
   records: Records
   rowsWanted: number
-  /** What is said of no rows at all. */
+  /** Text of an empty list. */
   children: ReactNode
 }
 
-/** What stands below the head when there are no rows: their shapes while the first load, that there are none, or why they failed. */
+/** Content below the header without rows: skeletons while loading, an empty state, or an error. */
 export function TableMessage({ records, rowsWanted, children }: Props) {
   const { t } = useText()
   const { rows, error, busy, beyond, refetch } = records

@@ -52,7 +52,7 @@ interface FiguresProps {
 function Figures({ title, entity, columns, of }: FiguresProps) {
   const text = useText()
   const first = columns.find(({ kind }) => kind === 'field')
-  // What the figures are stays in sight, as a pinned column does.
+  // Labels of totals stay visible like pinned columns.
   const ticks = columns.find(({ kind }) => kind === 'ticks')?.column.size ?? 0
   return (
     <tr>

@@ -6,7 +6,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { loose: 54, middle
 
 const memory = stored<Density>('density', (value) => densities.find((known) => known === value) ?? null)
 
-/** What this browser was given last: every list without a choice of its own has it. */
+/** Row height last used in this browser: the default for lists without their own. */
 export const usualDensity = {
   get: (): Density => memory.get() ?? 'middle',
   set: (density: Density) => memory.set(density),

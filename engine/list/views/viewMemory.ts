@@ -52,7 +52,7 @@ function parseNamed(value: Partial<Record<keyof NamedView, unknown>> | null): Na
     : []
 }
 
-/** What a list is opened with. */
+/** Initial view of a list. */
 export interface FirstView {
   view: ListView
   /** The query that the address bar has to say before the list is asked for; `null`: it stays. */

@@ -40,7 +40,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.call !== undefined && !action.set && check.around.hasRoute) route(check, [...path, 'call'], action.call, check.around.hasRoute)
 }
 
-/** What an action sends and loads names the records it works on and the fields of its form. */
+/** Templates of an action may use record fields and fields of its form. */
 function sent(check: FileCheck, path: JsonPath, { call, body, dialog }: FileAction): void {
   const form = dialog?.properties ?? {}
   const texts: [JsonPath, unknown][] = [

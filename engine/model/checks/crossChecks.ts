@@ -15,7 +15,7 @@ import { tableUses } from './tableChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkWords } from './wordsCheck.ts'
 
-/** What `"menu"` may be said of. */
+/** Entities that may have `"menu"`. */
 const OF_A_ROW = ['edit', 'delete', 'view']
 
 /** Findings over files that each satisfy the vocabulary. */

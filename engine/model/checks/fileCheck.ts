@@ -164,7 +164,7 @@ export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>)
 /** By the files that are judged together: each is asked for by all that name it. */
 const known = new WeakMap<ReadonlyMap<string, EntityFile>, Map<EntityFile, Properties>>()
 
-/** What the entity's records have: its base's fields, its own over them, and every record's. */
+/** Fields of the entity's records: those of its base, overridden by its own, and of every record. */
 function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
   const ofFiles = known.get(files) ?? new Map<EntityFile, Properties>()
   known.set(files, ofFiles)

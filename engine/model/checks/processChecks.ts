@@ -2,7 +2,7 @@
 
 import type { FileCheck } from './fileCheck.ts'
 
-/** What the server writes into each record that a process carries. */
+/** Fields that the server writes into each record of a process. */
 const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
 
 export function processFacts(check: FileCheck): void {

@@ -31,7 +31,7 @@ export function recordFacts(check: FileCheck): void {
   }
 }
 
-/** What columns and days are made of is asked of the list by its filters: a stored field that the list shows to everybody. */
+/** Board and calendar fields are used in filters of the list: stored fields visible to everybody. */
 function layouts(check: FileCheck): void {
   const { board, calendar } = check.file.list ?? {}
   const stored = Object.entries(check.properties).filter(([, one]) => one.stored !== false && !one.private && !one.writeOnly)

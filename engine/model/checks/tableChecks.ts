@@ -60,7 +60,7 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
   for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
 }
 
-/** What holds of a field with rows, whatever they are. */
+/** Rules for a field with rows. */
 function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
   const path = at.slice(0, -1)
   const { format } = field
@@ -121,7 +121,7 @@ function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void 
     check.report([...path, 'format'], `a cell of a table cannot hold "${column.format}".`, 'Use another format, or an entity of its own.')
 }
 
-/** What finds and orders records asks for one value. */
+/** Search and sort keywords need a single value. */
 export function tableUses(check: FileCheck): void {
   const { sort, index = [], where = {} } = check.file
   const isTable = (name: string) => (check.properties[name]?.items ?? check.properties[name]?.children) !== undefined

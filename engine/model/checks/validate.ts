@@ -31,7 +31,7 @@ export interface ValidateOptions {
   panels?: readonly string[]
   /** For who does not read warnings: words without English are not looked for. */
   errorsOnly?: boolean
-  /** What was found in the files the last time, for who judges a folder again and again: a file with the same text is not read anew. */
+  /** Results of the previous check, for repeated checks of a folder: a file with the same text is not parsed again. */
   before?: JudgedFiles
 }
 

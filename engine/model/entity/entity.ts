@@ -25,7 +25,7 @@ export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
 /** The mode a form is opened in. */
 export type FormMode = 'add' | 'edit' | 'view'
 
-/** What a form mode does with a field: a control, plain text, or nothing. */
+/** Form mode of a field: control, plain text, or hidden. */
 export type FormPart = 'edit' | 'read' | null
 
 /** Where the choices of a field come from. */
@@ -96,7 +96,7 @@ export interface Field {
   default: string | number | boolean | undefined
   /** Values that a record may have, for readers of the file and for tests that make records. */
   examples: readonly (string | number | boolean)[]
-  /** What an insert that leaves the field out gets instead, reckoned from the other fields. */
+  /** Value of an insert that omits the field, computed from other fields. */
   preset: Expression | null
   start: { from: string; member: string } | null
   /** Kept by the store or computed; a submit never writes it. */
@@ -124,9 +124,9 @@ export interface Field {
   upload: Upload | null
   boxes: string | null
   english: string | null
-  /** What its rows are made of; `null`: its value is one thing. */
+  /** Columns of its rows; `null` for a single value. */
   items: Items | null
-  /** Whose records its rows are; `null`: they are kept with the record. */
+  /** Entity of its rows; `null`: rows are part of the record. */
   children: Children | null
   /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
   private: Privacy | null
@@ -139,7 +139,7 @@ export interface Field {
   /** Shown (and required) only while this holds for the record. */
   when: Expression | null
   rules: readonly Rule[]
-  /** What a value should be, in order; a broken one is shown beside the value and keeps nobody from saving. */
+  /** Warnings in order; a failed one is shown beside the value and does not prevent a save. */
   warnings: readonly Warning[]
   trigger: 'blur' | 'change'
   placeholder: string | null
@@ -148,7 +148,7 @@ export interface Field {
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
   was: string | null
-  /** What it takes of the rows of a bucket; `null` when its table is no roll-up. */
+  /** Aggregate over the rows of a bucket; `null` if its table is no roll-up. */
   takes: RollupTerm | null
   /** The cell of a list follows the entity's topic; `null` when it does not. */
   live: { staleAfter: number } | null
@@ -193,7 +193,7 @@ export interface Dialog {
   kind: 'modal' | 'drawer'
 }
 
-/** What an action opens before it calls: a small form, another entity's page narrowed to this record, or a part of the console that shows it. */
+/** Dialog of an action before its call: a form, another entity's page filtered by this record, or a panel. */
 export type ActionTarget =
   | {
       kind: 'form'
@@ -214,7 +214,7 @@ export type ActionTarget =
     }
   | { kind: 'panel'; window: Dialog; panel: string }
 
-/** What fills the form of an action before it is shown. */
+/** Request that fills the form of an action. */
 export interface ActionLoad {
   /** Path and query are templates over the records. */
   call: Endpoint
@@ -315,7 +315,7 @@ export interface Entity {
   /** Other ways to look at the list; `null` where the file has none. */
   board: Board | null
   calendar: Calendar | null
-  /** What stands below the columns of the list. */
+  /** Totals below the columns of the list. */
   totals: readonly Total[]
   card: Card
   /** Names of the text fields by which a record is found from anywhere in the console. */
@@ -330,7 +330,7 @@ export interface Entity {
   menuOnly: readonly string[]
   /** How the cells of `live` fields hear of changes; `null` without any. */
   follows: Follows | null
-  /** What of the console changes with the records. */
+  /** Parts of the console to refresh after changes of records. */
   refreshes: readonly Refreshed[]
   export: Export | null
   import: Import | null

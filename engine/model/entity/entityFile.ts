@@ -10,7 +10,7 @@ export interface EntityFile {
   name: string
   /** Name on screen, in Chinese. */
   title?: string
-  /** What the records are, for readers of the file. */
+  /** Description of the records for readers of the file. */
   description?: string
   /** Another entity whose table and words this view shares; what stands here comes on top. */
   base?: string
@@ -42,13 +42,13 @@ export interface EntityFile {
   layout?: 'page' | 'tree-and-form' | FileLayout
   /** The dialog of add, edit and view. */
   dialog?: FileDialog
-  /** What stands around the rows of the list. */
+  /** Parts around the rows of the list. */
   list?: FileShownList
-  /** What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out. */
+  /** Summary of a record: the head of its page, and its card on a phone; derived from the columns by default. */
   card?: FileCard
   /** Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there. */
   find?: string[]
-  /** What the page of one record holds beside its fields. */
+  /** Parts of a record's page beside its fields. */
   record?: FileRecord
   /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
   sections?: string[]
@@ -62,7 +62,7 @@ export interface EntityFile {
   permission?: string
   /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` keeps edit, delete or view in the menu of its row, and off what is ticked: for rows that are corrected now and then. */
   actions?: Record<string, false | 'menu' | FileAction>
-  /** What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries. */
+  /** Other data that the console reloads after a write: the user’s menus, buttons, top menus, dictionary entries. */
   refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
   /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */
   export?: boolean | FileExport
@@ -132,7 +132,10 @@ export interface FileField {
   default?: string | number | boolean
   /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   preset?: string
-  /** What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`. */
+  /**
+   * Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as
+   * `projectId.superviseCompanyId`.
+   */
   start?: string
   /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   compute?: string
@@ -216,7 +219,7 @@ export interface FileField {
   when?: string
   /** Grey text of the empty control; derived when left out. */
   placeholder?: string
-  /** What an image or file field accepts. */
+  /** Accepted uploads of an image or file field. */
   upload?: FileUpload
   /** The fields beside a `map-point` that keep the place. */
   point?: FilePoint
@@ -228,7 +231,7 @@ export interface FileField {
   'x-decorator-props'?: Record<string, unknown>
   /** Formily reactions; `{{…}}` inside is CEL. */
   'x-reactions'?: unknown
-  /** What the field of a roll-up takes of the rows of its bucket. */
+  /** Aggregate of a roll-up field over the rows of its bucket. */
   takes?: string | FileTerm
 }
 
@@ -247,7 +250,7 @@ export interface FileColumn {
   bar?: number
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
-  /** What is said where there is no value; the platform’s -1 is none. */
+  /** Text for a missing value; the platform’s -1 counts as missing. */
   empty?: string
 }
 
@@ -347,7 +350,7 @@ export interface FileLive {
 }
 
 export interface FileTerm {
-  /** What is taken: rows, or of a field how many values there are, their sum, the largest, the smallest. */
+  /** Aggregate: rows, or number of values, sum, maximum or minimum of a field. */
   take: string
   /** Only of these rows: wire filters with their values. */
   where?: Record<string, string | number>
@@ -358,7 +361,7 @@ export interface FileAction {
   title: string
   /** Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many. */
   at?: 'toolbar' | 'row' | 'batch' | ('toolbar' | 'row' | 'batch')[]
-  /** What the button for the selected rows says and asks where that differs from the one on a row. */
+  /** Title and confirmation of the button for selected rows, if different from the row button. */
   batch?: FileBatch
   /** How many ticked rows a `batch` action takes; `some`, at least one, when left out. */
   records?: 'one' | 'some'
@@ -370,7 +373,7 @@ export interface FileAction {
   confirm?: string
   /** Permission code; entity and action name joined when left out. */
   permission?: string
-  /** What opens first: a form of its own `properties`, the page of another `entity` narrowed by `where`, or a `panel` of the console. */
+  /** Dialog that opens first: a form with its own `properties`, the page of another `entity` filtered by `where`, or a `panel` of the console. */
   dialog?: FileActionDialog
   /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code. */
   call?: string
@@ -468,7 +471,10 @@ export interface FileShownList {
   board?: FileBoard
   /** The list can be looked at as days of a month or a week. */
   calendar?: FileCalendar
-  /** What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too. */
+  /**
+   * Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates
+   * too.
+   */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
 }
 
@@ -504,7 +510,7 @@ export interface FileCard {
 }
 
 export interface FileRecord {
-  /** What stands beside the record’s own fields, each below a tab. */
+  /** Tabs beside the record’s own fields. */
   tabs?: FileRecordTab[]
 }
 
@@ -528,7 +534,7 @@ export interface FileChart {
   kind?: 'series' | 'bar' | 'gauge' | 'timeline' | 'share' | 'calendar'
   /** A GET that answers the rows. */
   call: string
-  /** What it is asked with, filled from the record; `${since}` and `${now}` are moments. */
+  /** Query of the call, filled from the record; `${since}` and `${now}` are times. */
   query?: Record<string, string>
   /** Hours from `${since}` to `${now}`, which the query may name. */
   hours?: number
@@ -553,7 +559,7 @@ export interface FileTree {
   label?: string
   /** Children load when a branch opens. */
   lazy?: boolean
-  /** What a new record below another starts with: by field, an expression over the one above it. */
+  /** Initial values of a child record: by field, an expression over the parent. */
   child?: Record<string, string>
   /** CEL condition: records of which it does not hold are offered no record below them. */
   parents?: string
@@ -642,7 +648,11 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /**
+   * Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`,
+   * `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are
+   * available.
+   */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -695,7 +705,7 @@ export interface DatasourceKeyword {
 export interface FileSeries {
   /** Field with the moment of the row, by the clock of the device. */
   time: string
-  /** What devices call these rows when they send them. */
+  /** Name of these rows in device messages. */
   kind: string
   /** Classes of the devices that send them. */
   classes: string[]

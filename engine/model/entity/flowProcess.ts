@@ -6,7 +6,7 @@ import type { Expression } from '../expressions/expression.ts'
 export interface Process {
   /** Key of the dictionary `flow`. */
   category: string
-  /** What the process knows of a record, by name. */
+  /** Variables of a record in its process, by name. */
   variables: Readonly<Record<string, Expression>>
   /** Fields that may be changed, by the id of the step. */
   edits: Readonly<Record<string, readonly string[]>>

@@ -12,7 +12,7 @@ export interface ListColumn {
   tone: readonly { color: string; when: Expression }[] | null
   /** The value at which the bar beside a number is full; `null` draws none. */
   bar: number | null
-  /** Who may edit the record changes the value in its cell. */
+  /** Users who may edit the record change the value in its cell. */
   inline: boolean
   /** Said where there is no value, which the platform also writes as -1; `null` says nothing. */
   empty: string | null

@@ -19,7 +19,7 @@ export interface ManifestEntity {
   process: string | null
 }
 
-/** What the backend in place can do beside the calls that every platform has. */
+/** Capabilities of the backend beside the standard calls. */
 export type Capability = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes' | 'children'
 
 export interface Manifest {

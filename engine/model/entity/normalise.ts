@@ -27,7 +27,7 @@ export interface SchemaLibrary {
 }
 
 const DIALOG_WIDTH = 760
-/** What a table that is only read has no buttons for. */
+/** A read-only table has none of these buttons. */
 const WRITES: readonly string[] = ['add', 'edit', 'delete']
 
 /**
@@ -159,7 +159,7 @@ function withRecord(own: Record<string, FileField>, record: Record<string, FileF
   return { ...changed, ...record, ...changed }
 }
 
-/** What devices send stands once for each device, moment and key; what is derived of it, once for each bucket. */
+/** Series rows are unique by device, time and key; roll-up rows by bucket. */
 function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
   const name = (series ?? rollup)?.device ?? OWNER.device
   const device = properties[name]
@@ -234,7 +234,7 @@ function readerOf({ reader }: EntityFile): Reader | null {
 
 const HISTORY_DAYS = 365
 
-/** What people write has a history, unless the file says otherwise; that of a view is its base's. */
+/** User-written records have a history unless the file disables it; a view uses that of its base. */
 function historyOf(
   { api, history, series, rollup, source }: EntityFile,
   { submit, update, remove }: Entity['endpoints'],

@@ -28,7 +28,7 @@ export function recordTabsOf({ record }: EntityFile): RecordTab[] {
 }
 
 function tabOf({ title, entity, where = {}, panel, charts = [] }: FileRecordTab): RecordTab {
-  // What the list is narrowed to, its new records start with.
+  // New records of a filtered list start with the filter's values.
   if (entity !== undefined) return { kind: 'list', title, entity, where, defaults: where }
   return panel === undefined ? { kind: 'charts', title, charts: charts.map(chartOf) } : { kind: 'panel', title, panel }
 }

@@ -8,7 +8,7 @@ export interface Tree {
   lazy: boolean
   /** Only records of which this holds are offered a record below them. */
   parents: Expression | null
-  /** What a new record below another starts with, worked out from the one above it. */
+  /** Initial values of a child record, computed from its parent. */
   child: Readonly<Record<string, Expression>>
   /** Said when a record would stand below itself; `null`: the platform's own sentences. */
   message: string | null

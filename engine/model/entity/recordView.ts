@@ -9,7 +9,7 @@ export interface Card {
   facts: readonly string[]
 }
 
-/** What stands on the page of a record beside its fields. */
+/** Tabs of a record's page. */
 export type RecordTab =
   | { kind: 'list'; title: string; entity: string; where: Readonly<Record<string, string>>; defaults: Readonly<Record<string, string>> }
   | { kind: 'panel'; title: string; panel: string }

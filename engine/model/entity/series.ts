@@ -13,7 +13,7 @@ export const OWNER: Owner = { project: 'projectId', device: 'deviceId' }
 export interface Series extends Owner {
   /** The field with the moment. */
   time: string
-  /** What devices call the rows. */
+  /** Name of the rows in device messages. */
   kind: string
   /** Classes of the devices that send them. */
   classes: readonly string[]

@@ -34,7 +34,7 @@ export function importOf(file: EntityFile, fields: readonly Field[]): Import | n
   return { fields: columns.filter(isCell), tables: tablesOf(file, columns, rows).map(typedColumns), cover }
 }
 
-/** What is reckoned is written, and never read. */
+/** Computed columns are written, and ignored when read. */
 function typedColumns(table: SheetTable): SheetTable {
   return { ...table, items: { ...table.items, fields: table.items.fields.filter(({ compute }) => compute === null) } }
 }
@@ -54,7 +54,7 @@ export function neededFields({ fields }: Import): Field[] {
   return fields.filter((field) => field.required && field.when === null && field.default === undefined && field.preset === null)
 }
 
-/** What stands above a field's column, in both languages: its title, and its name too when an earlier field has the same title. */
+/** Heading of a field's column in both languages: its title, followed by its name if an earlier field has the same title. */
 export function headsOf({ fields, words }: Pick<Entity, 'fields' | 'words'>, { name, title }: Field): { zh: string; en: string } {
   const ending = fields.find((field) => field.title === title)?.name === name ? '' : ` (${name})`
   return { zh: `${title}${ending}`, en: `${words[title] ?? title}${ending}` }
@@ -70,7 +70,7 @@ export interface ExportProgress {
   done: number
   /** Bytes of the file; 0 until it is there. */
   size: number
-  /** What stopped it. */
+  /** Reason of the stop. */
   msg: string | null
   /** `YYYY-MM-DD HH:mm:ss`, as `until`. */
   began: string
@@ -102,7 +102,7 @@ export type JobLine =
       faults: string | null
     }
 
-/** What a trial of an import tells of a row. */
+/** Result of a trial import for one row. */
 export interface PreviewRow {
   /** Counted as programs of sheets do: the heads are row 1. */
   row: number
@@ -130,7 +130,7 @@ export type MappedHeads = Readonly<Record<string, string | null>>
 /** Cells that were mended after the file was written: text by place, by number of the row. */
 export type MendedCells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What a refusal of unknown heads tells, so that somebody can say what they stand for. */
+/** Details of a refusal of unknown headings, so that the user can assign them. */
 export interface UnknownHeads {
   unknown: readonly string[]
   /** Names of the fields that no column stands for. */

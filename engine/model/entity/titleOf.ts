@@ -1,6 +1,6 @@
 import type { Field } from './entity.ts'
 
-/** What a field is called in this record. Reads only the values that its conditions name, so that an observer follows no others. */
+/** Title of a field in this record. Reads only the values in its conditions, so that an observer depends on no others. */
 export function fieldTitle({ title, titles }: Field, record: Readonly<Record<string, unknown>>): string {
   return titles.find(({ when }) => when.evaluate(namedValues(when.names, record)) === true)?.title ?? title
 }

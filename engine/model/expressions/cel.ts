@@ -11,7 +11,7 @@ import { type ExpressionType, registeredFunctions } from './functions.ts'
 export type ExpressionResult = 'bool' | 'any'
 
 const DECIMALS = 9
-/** What CEL calls over the rows of a list, with a name for each. */
+/** CEL macros over rows, with the number of their arguments. */
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -3,7 +3,7 @@
 export const conditionOperators = ['is', 'isNot', 'atLeast', 'atMost', 'contains', 'startsWith', 'among'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
 
-/** What a condition may ask of who looks: one value, or several for `among`. */
+/** User attributes in a condition: one value, or several for `among`. */
 export const userValues = { one: ['userId', 'account', 'deptId', 'projectId'], several: ['deptIds', 'roleIds'] } as const
 
 export type ValueKind = 'string' | 'number' | 'boolean'

@@ -18,7 +18,7 @@ export function isRegionCode(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
 
-/** What the codes of a region and of all regions below it begin with: `440300` -> `4403`. */
+/** Common prefix of a region's code and those of its sub-regions: `440300` -> `4403`. */
 export function regionPrefix(code: string): string {
   return code.replace(/(00)+$/, '')
 }

@@ -26,7 +26,7 @@ export const comparisons = [
 
 export type Comparison = (typeof comparisons)[number]
 
-/** What kind of thing a field holds, as far as comparing goes. */
+/** Kind of value of a field, for comparisons. */
 export type Comparable = 'text' | 'number' | 'day' | 'moment' | 'time' | 'truth' | 'choice' | 'region' | 'thing'
 
 const THERE: readonly Comparison[] = ['empty', 'filled']
@@ -47,13 +47,13 @@ const byKind: Readonly<Record<Comparable, readonly Comparison[]>> = {
 /** Private values are found by who knows the whole of them: any part or order would give them away. */
 const PRIVATE: readonly Comparison[] = ['is', ...THERE]
 
-/** What a field can be asked; nothing where it is secret, or kept by no table. */
+/** Comparisons of a field; none if it is secret or not stored. */
 export function comparisonsOf(field: Field): readonly Comparison[] {
   if (field.writeOnly || !field.stored) return []
   if (field.private !== null) return PRIVATE
   const own = byKind[comparableOf(field)]
   const self = principalOf(field)
-  // Whoever asks for people asks for themselves first; projects are asked for by name.
+  // References to people offer "me" first; projects are chosen by name.
   return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
 }
 

@@ -36,7 +36,7 @@ export interface Filter {
   operator: Operator
 }
 
-/** What is wrong with a filter's key: no such field, or no such operator on it. */
+/** Fault of a filter key: unknown field, or unsupported operator. */
 export interface FilterFault {
   unknown: 'field' | 'operator'
   name: string

@@ -20,7 +20,7 @@ export interface FilterGroup {
   of: readonly (FilterTerm | FilterGroup)[]
 }
 
-/** Who asks, and when. */
+/** User and time of the request. */
 export interface Asker {
   userId: string
   /** Comma-joined where somebody belongs to several. */
@@ -70,7 +70,7 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
     case 'in':
       return isOneOf(value as readonly unknown[])
     case 'out':
-      // Who has none has none of these.
+      // Without a department or project the condition matches nothing.
       return any(term('null'), none(isOneOf(value as readonly unknown[])))
     case 'within': {
       const [from, until] = relativeDayRange(String(value), asker.now.slice(0, 10))

@@ -16,7 +16,7 @@ export interface FirstPageQuery {
   filters: Readonly<Record<string, string | number>>
 }
 
-/** What a list state asks for; `fixed` filters come from what the list stands in. */
+/** Request of a list state; `fixed` filters come from the place of the list. */
 export function listQueryOf(
   entity: Entity,
   { current, size, sort, search, filter }: ListState,

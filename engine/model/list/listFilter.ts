@@ -7,7 +7,7 @@ import { type Comparison, comparisons, comparisonsOf, isConditionValue } from '.
 export interface FilterCondition {
   field: string
   is: Comparison
-  /** What it is compared with; `undefined` where the comparison says it all. */
+  /** Compared value; `undefined` for comparisons without one. */
   value?: unknown
 }
 
@@ -22,7 +22,7 @@ export const FILTER = 'filter'
 export const LONGEST_FILTER = 4096
 export const DEEPEST = 3
 
-/** What is wrong with a filter; `name` says what of it: a field, a comparison behind its field, the number that is too high. */
+/** Fault of a filter; `name` is the field, the comparison after its field, or the exceeded number. */
 export interface ListFilterFault {
   fault: 'long' | 'deep' | 'form' | 'field' | 'comparison' | 'value'
   name: string
@@ -95,7 +95,7 @@ export function firstFault(entity: Entity, group: FilterGroupNode): ListFilterFa
   return null
 }
 
-/** What an entity can be asked of a filter: without conditions that have a fault, and without groups that are empty then; `null` for nothing. */
+/** The valid part of a filter for an entity: without faulty conditions and empty groups; `null` if nothing remains. */
 export function sentFilter(entity: Entity, { join, of }: FilterGroupNode): FilterGroupNode | null {
   const sent = of.flatMap((node): (FilterCondition | FilterGroupNode)[] => {
     const kept = isGroup(node) ? sentFilter(entity, node) : faultOf(entity, node) ? null : node

@@ -20,7 +20,7 @@ export interface ListState {
   /** The columns whose headers were clicked, the first one first; none leaves the order to the entity. */
   sort: readonly SortKey[]
   search: Search
-  /** What is asked beyond the search, with conditions that the entity knows no more; `null` for nothing. */
+  /** Conditions beyond the search, without unknown ones; `null` for none. */
   filter: FilterGroupNode | null
   /** How it is looked at, where not as rows. */
   layout: ListLayout

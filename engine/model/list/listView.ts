@@ -84,10 +84,7 @@ export function fitView(entity: Entity, view: ListView): { view: ListView; gone:
   }
 }
 
-/**
- * What of the address a list is opened with again: the page size. What hides or moves records, search and order, is only ever there because the
- * address or a view says so, so that no record seems to be missing tomorrow.
- */
+/** Part of the address that is restored when a list opens: the page size. Filters and order are never restored, so that no record seems missing. */
 export function lastingAddress(entity: Entity, { size }: ListState): string {
   return printListState(entity, { ...firstPage, size }).toString()
 }
@@ -129,7 +126,7 @@ export function shownBeside(areas: ColumnAreas, id: string): string[] {
 const areaOf = ({ start, end }: ColumnAreas, id: string): 'start' | 'end' | 'order' =>
   start.includes(id) ? 'start' : end.includes(id) ? 'end' : 'order'
 
-/** What is new stands behind the column that it follows in the file. */
+/** A new column follows its predecessor in the file. */
 function withNew(known: readonly string[], file: readonly string[]): string[] {
   const order = [...known]
   for (const [at, name] of file.entries()) {
@@ -140,7 +137,7 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
   return order
 }
 
-/** What says where in the list somebody is, and not how it is looked at. */
+/** Parameters of a position in the list, which are not part of a view. */
 const passing: Pick<ListState, 'current' | 'month' | 'week'> = { current: firstPage.current, month: null, week: null }
 
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER_BY, FILTER, LAYOUT, MONTH])

@@ -5,8 +5,8 @@ import { type TableFieldRow, tableFieldRows } from './rows.ts'
 import { isBlankRow, isEmpty } from './values.ts'
 
 /**
- * What a save says of the rows, each at its place: `{id}` of one that stays as it is, what changed of another with its version, a new one
- * without an id; behind them those to be removed, with `isDeleted: 1`. `null` where nothing changed.
+ * Rows of a save in order: `{id}` if unchanged, changed fields with a version, new ones without an id; removed ones follow with `isDeleted: 1`.
+ * `null` if nothing changed.
  */
 export function rowsToSend(items: Items, before: unknown, now: unknown): TableFieldRow[] | null {
   const known = byId(before)

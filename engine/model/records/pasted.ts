@@ -5,7 +5,7 @@ import type { Entity, Field } from '../entity/entity.ts'
 /** Cells of one operation. */
 export const MOST_PASTED = 200
 
-/** What a trial tells of a row. */
+/** Result of a trial for one row. */
 export interface PastedRow {
   id: string
   changes: readonly { field: string; before: unknown; after: unknown }[]

@@ -18,7 +18,7 @@ export function tableFields({ fields }: Pick<Entity, 'fields'>): readonly TableF
 
 export const tableFieldRows = (value: unknown): readonly TableFieldRow[] => (Array.isArray(value) ? value : [])
 
-/** What a new row begins with. */
+/** Initial values of a row. */
 export function startRow({ fields }: Items): TableFieldRow {
   const row: Record<string, unknown> = {}
   for (const { name, default: fallback, preset } of fields) {

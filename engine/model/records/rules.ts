@@ -42,7 +42,7 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
   return null
 }
 
-/** What the rows of a table break, each judged by its columns alone; blank ones break nothing. */
+/** Faults in the rows of a table, checked by its columns; blank rows have none. */
 export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] {
   const { items } = field
   const value = normalValue(field, sent)

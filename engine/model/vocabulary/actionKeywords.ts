@@ -20,7 +20,7 @@ export const action: KeywordGroup = {
     },
     batch: {
       is: part('batch'),
-      says: 'What the button for the selected rows says and asks where that differs from the one on a row.',
+      says: 'Title and confirmation of the button for selected rows, if different from the row button.',
       examples: [{ title: '批量准入', confirm: '确定准入所选人员?' }],
       since: 2,
     },
@@ -48,7 +48,7 @@ export const action: KeywordGroup = {
     },
     dialog: {
       is: part('actionDialog'),
-      says: 'What opens first: a form of its own `properties`, the page of another `entity` narrowed by `where`, or a `panel` of the console.',
+      says: 'Dialog that opens first: a form with its own `properties`, the page of another `entity` filtered by `where`, or a `panel` of the console.',
       examples: [{ entity: 'dict-item', where: { parentId: '${id}' }, defaults: { code: '${code}' } }],
     },
     call: {

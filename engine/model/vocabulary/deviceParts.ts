@@ -20,7 +20,7 @@ export const seriesKeyword: KeywordGroup = {
     },
     kind: {
       is: text({ pattern: '^[a-z][a-z-]*$' }),
-      says: 'What devices call these rows when they send them.',
+      says: 'Name of these rows in device messages.',
       examples: ['env'],
     },
     classes: { is: listShape(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },

@@ -23,7 +23,7 @@ const identity = {
   title: { is: text({ minLength: 1, maxLength: 60 }), says: 'Name on screen, in Chinese.', examples: ['参数'] },
   description: {
     is: text(),
-    says: 'What the records are, for readers of the file.',
+    says: 'Description of the records for readers of the file.',
     examples: ['Settings that the platform reads by key'],
   },
   base: {
@@ -96,13 +96,13 @@ const page = {
   dialog: { is: part('dialog'), says: 'The dialog of add, edit and view.', examples: [{ width: 880 }] },
   list: {
     is: part('shownList'),
-    says: 'What stands around the rows of the list.',
+    says: 'Parts around the rows of the list.',
     since: 2,
     examples: [{ tabs: 'alarmLevel' }],
   },
   card: {
     is: part('card'),
-    says: 'What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out.',
+    says: 'Summary of a record: the head of its page, and its card on a phone; derived from the columns by default.',
     since: 2,
     examples: [{ title: 'deviceName', state: 'onlineStatus', facts: ['deviceCode', 'projectId'] }],
   },
@@ -114,7 +114,7 @@ const page = {
   },
   record: {
     is: part('record'),
-    says: 'What the page of one record holds beside its fields.',
+    says: 'Parts of a record's page beside its fields.',
     since: 2,
     examples: [{ tabs: [{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }] }],
   },
@@ -155,7 +155,7 @@ const service = {
   },
   refreshes: {
     is: listShape(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),
-    says: 'What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries.',
+    says: 'Other data that the console reloads after a write: the user’s menus, buttons, top menus, dictionary entries.',
     examples: [['menus', 'permissions']],
     since: 2,
   },

@@ -134,7 +134,7 @@ export const tree: KeywordGroup = {
     lazy: { is: flagShape, says: 'Children load when a branch opens.', examples: [true], default: false },
     child: {
       is: templates,
-      says: 'What a new record below another starts with: by field, an expression over the one above it.',
+      says: 'Initial values of a child record: by field, an expression over the parent.',
       examples: [{ regionLevel: 'regionLevel + 1' }],
     },
     parents: {

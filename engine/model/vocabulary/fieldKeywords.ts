@@ -76,7 +76,7 @@ const value = {
   },
   start: {
     is: text({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }),
-    says: 'What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`.',
+    says: 'Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`.',
     examples: ['me.projectId', 'projectId.superviseCompanyId'],
     since: 2,
   },
@@ -253,7 +253,7 @@ const form = {
   placeholder: { is: text(), says: 'Grey text of the empty control; derived when left out.', examples: ['如 1# 塔吊'] },
   upload: {
     is: part('upload'),
-    says: 'What an image or file field accepts.',
+    says: 'Accepted uploads of an image or file field.',
     examples: [{ accept: '.jpg,.png', maxKB: 500 }],
   },
   point: {
@@ -282,7 +282,7 @@ const form = {
 const rollups = {
   takes: {
     is: either(measure, part('term')),
-    says: 'What the field of a roll-up takes of the rows of its bucket.',
+    says: 'Aggregate of a roll-up field over the rows of its bucket.',
     examples: ['sum pm10', { take: 'count', where: { height_ge: 2 } }],
     since: 2,
   },

@@ -34,7 +34,7 @@ export const column: KeywordGroup = {
       says: 'Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple.',
       examples: [{ '0': 'grey', '1': 'green' }],
     },
-    empty: { is: sentenceShape, says: 'What is said where there is no value; the platform’s -1 is none.', examples: ['不限制'] },
+    empty: { is: sentenceShape, says: 'Text for a missing value; the platform’s -1 counts as missing.', examples: ['不限制'] },
   },
 }
 
@@ -168,7 +168,7 @@ export const term: KeywordGroup = {
   keywords: {
     take: {
       is: measure,
-      says: 'What is taken: rows, or of a field how many values there are, their sum, the largest, the smallest.',
+      says: 'Aggregate: rows, or number of values, sum, maximum or minimum of a field.',
       examples: ['count'],
     },
     where: { is: filters, says: 'Only of these rows: wire filters with their values.', examples: [{ height_ge: 2 }] },

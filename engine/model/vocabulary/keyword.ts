@@ -22,7 +22,7 @@ export interface KeywordGroup {
   /** Those of a large object, below headings of their own on the reference page. */
   sections?: Readonly<Record<string, Keywords>>
   required?: readonly string[]
-  /** What no single keyword can say, as JSON Schema. */
+  /** JSON Schema rules that involve several keywords. */
   rules?: JsonSchema
   /** Left out, they are those of the keyword that holds the part. */
   says?: string

@@ -33,7 +33,7 @@ export const card: KeywordGroup = {
 }
 
 export const shownList: KeywordGroup = {
-  says: 'What stands around the rows of the list.',
+  says: 'Parts around the rows of the list.',
   keywords: {
     tabs: {
       is: text(),
@@ -61,7 +61,7 @@ export const shownList: KeywordGroup = {
     },
     total: {
       is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
-      says: 'What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too.',
+      says: 'Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates too.',
       examples: [{ waterUse: 'sum', flowRate: 'mean' }],
       since: 2,
     },
@@ -108,7 +108,7 @@ export const record: KeywordGroup = {
   keywords: {
     tabs: {
       is: listShape(part('recordTab'), { minItems: 1 }),
-      says: 'What stands beside the record’s own fields, each below a tab.',
+      says: 'Tabs beside the record’s own fields.',
       examples: [[{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }]],
       since: 2,
     },
@@ -158,7 +158,7 @@ export const chart: KeywordGroup = {
     },
     query: {
       is: templates,
-      says: 'What it is asked with, filled from the record; `${since}` and `${now}` are moments.',
+      says: 'Query of the call, filled from the record; `${since}` and `${now}` are times.',
       examples: [{ deviceId: '${id}', startTime: '${since}', endTime: '${now}' }],
       since: 2,
     },

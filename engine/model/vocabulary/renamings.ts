@@ -24,7 +24,7 @@ export const VERSION = 2
 /** A word that a file of an earlier version uses. */
 export interface OldWord {
   word: string
-  /** What it is called now, dotted: `menu.directory`. */
+  /** Current name, dotted: `menu.directory`. */
   now: string
   since: number
   /** Where it stands in the file as it is written, and where in today's form. */
@@ -56,7 +56,7 @@ export function upgrade(json: unknown): Upgraded {
   return { json: { ...buttons, version: VERSION }, old }
 }
 
-/** What a keyword that is unknown today was renamed to; `null` for one that never was. */
+/** New name of an unknown keyword; `null` if it never existed. */
 export function newNameOf(path: JsonPath): Pick<OldWord, 'now' | 'since'> | null {
   const holder = path.length === 1 ? 'entity' : path.at(-3) === 'properties' ? 'field' : null
   const found = renamings.find((one) => one.holder === holder && one.was === path.at(-1))

@@ -23,7 +23,7 @@ export default function DesignerPage() {
   const model = useQuery({
     queryKey: ['designer', modelId],
     queryFn: ({ signal }) => (modelId === NEW ? null : loadModel(modelId, signal)),
-    // What is drawn is nobody else's business until it is saved.
+    // Unsaved changes are local to this page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -5,7 +5,7 @@ interface Props {
   isNarrow: boolean
   kept: DesignDraft | null
   isConflict: boolean
-  /** What of a file bpmn-js could not read. */
+  /** Parts of a file that bpmn-js could not read. */
   unread: readonly string[]
   fault: Error | null
   onRestore(): void
@@ -15,7 +15,7 @@ interface Props {
   onRead(): void
 }
 
-/** What has to be known or decided before one goes on. */
+/** Messages and decisions before the user continues. */
 export function DesignerNotices({ isNarrow, kept, isConflict, unread, fault, ...on }: Props) {
   const { t, language } = useDesignerText()
   return (

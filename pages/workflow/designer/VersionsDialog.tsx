@@ -23,7 +23,7 @@ interface Props {
 
 const WINDOW = { kind: 'modal', width: 620 } as const
 
-/** What has been deployed under the key of this process, the newest first. */
+/** Deployed versions of this process, newest first. */
 export function VersionsDialog({ processKey, onClose, onOpen }: Props) {
   const { t } = useDesignerText()
   const { data, error } = useQuery({

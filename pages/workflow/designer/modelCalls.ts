@@ -46,7 +46,7 @@ export async function saveModel(id: string | null, bpmnXml: string, updateTime: 
   return saved
 }
 
-/** What the server would say to a deployment, and the file with a diagram where it had none. */
+/** Faults that a deployment would report, and the file with a generated diagram if it had none. */
 export const requestModelCheck = (bpmnXml: string): Promise<{ faults: readonly Problem[]; bpmnXml: string }> =>
   api.post(`${MODEL}/check`, { body: { bpmnXml }, silent: true })
 

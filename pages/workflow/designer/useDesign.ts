@@ -20,7 +20,7 @@ export interface Design {
   restore(kept: DesignDraft): Promise<void>
   /** `updateTime` of the model that this is drawn upon. */
   base(): string
-  /** What is drawn was saved. */
+  /** The current drawing was saved. */
   saved(xml: string, updateTime: string): void
 }
 

@@ -12,7 +12,7 @@ export interface ProcessDrawing {
   zoom(step: 1 | -1): void
 }
 
-/** What is used of the viewer. */
+/** Used part of the viewer's API. */
 export interface DrawnViewer {
   get<Service>(name: string): Service
   /** Throws when the text is no BPMN or holds no drawing. */

@@ -2,7 +2,7 @@
 
 import type { ElementChanges, ModdleElement } from '../model/element.ts'
 
-/** What is drawn: a shape, a flow or the canvas itself. */
+/** An element of the canvas: a shape, a flow or the root. */
 export interface CanvasElement {
   id: string
   type: string

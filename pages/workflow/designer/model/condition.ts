@@ -3,7 +3,7 @@
 import { checkExpression } from '#model/expressions/cel.ts'
 import { celOf } from '#model/expressions/juel.ts'
 
-/** What is wrong with a condition, or odd about it. */
+/** Fault or warning of a condition. */
 export type ConditionFinding = { kind: 'syntax'; text: string } | { kind: 'notBoolean' } | { kind: 'unknown'; name: string } | null
 
 /** Every process knows these. */

@@ -31,7 +31,7 @@ export interface Countersign {
   signers: Signers
   isSequential: boolean
   until: Until
-  /** What one of the signers is called in the assignee. */
+  /** Variable of one signer in the assignee expression. */
   variable: string
 }
 

@@ -49,7 +49,7 @@ export interface TimerValue {
   text: string
 }
 
-/** What a timer waits for. */
+/** Kind of a timer. */
 export function timerOf(definition: ModdleElement): TimerValue {
   const kind = TIMER_KINDS.find((one) => definition[one]) ?? 'timeDuration'
   return { kind, text: bodyOf(definition, kind) }

@@ -16,7 +16,7 @@ const EMPTY: Readonly<Record<Who['kind'], Who>> = {
   expression: { kind: 'expression', assignee: '', candidateUsers: '', candidateGroups: '' },
 }
 
-/** Who does the task. */
+/** Assignee of the task. */
 export function AssignmentPart({ part }: { part: FormPartState }) {
   const { text, entity, form } = part
   const { t } = text
@@ -102,5 +102,5 @@ export function AssignmentPart({ part }: { part: FormPartState }) {
   )
 }
 
-/** What was said goes along where the other way can say it too. */
+/** The value is kept if the new kind of assignment can express it. */
 const startOf = (kind: Who['kind'], stored: Attributes): Who => (kind === 'expression' ? { kind, ...stored } : EMPTY[kind])

@@ -21,7 +21,7 @@ import { type FormPartState, formPartState } from './part.ts'
 import { ServicePart } from './ServicePart.tsx'
 import { TimerPart } from './TimerPart.tsx'
 
-/** What the chosen element says, in the words of the people who run processes. */
+/** Properties of the selected element. */
 export function PropertiesPanel({ drawing, entity }: { drawing: Drawing; entity: Entity }) {
   const text = useDesignerText()
   useDrawn(drawing)

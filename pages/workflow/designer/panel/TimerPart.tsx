@@ -6,7 +6,7 @@ import { DurationInput } from './Span.tsx'
 
 const START: Readonly<Record<TimerValue['kind'], string>> = { timeDuration: 'PT1H', timeDate: '', timeCycle: 'R/P1D' }
 
-/** What a timer waits for. Only a start repeats. */
+/** Kind of a timer. Only start events repeat. */
 export function TimerPart({ part }: { part: FormPartState }) {
   const { element, create, text } = part
   const { t } = text

@@ -39,7 +39,7 @@ interface TextProps {
   label: string
   value: string
   hint?: string
-  /** What is wrong with a text; one that is wrong is not taken over. */
+  /** Message of an invalid text; an invalid text is not applied. */
   fault?(text: string): string | null
   /** Said while it is typed, without keeping it out. */
   warn?(text: string): string | null

@@ -31,7 +31,7 @@ export interface EntityFile {
   /** Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this. */
   index?: string[][]
   /** The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores. */
-  source?: DatasourceKeyword
+  source?: FileSource
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
   /** Icon of the menu entry. */
@@ -48,7 +48,7 @@ export interface EntityFile {
   card?: FileCard
   /** Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there. */
   find?: string[]
-  /** Parts of a record's page beside its fields. */
+  /** Parts of a record’s page beside its fields. */
   record?: FileRecord
   /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
   sections?: string[]
@@ -132,10 +132,7 @@ export interface FileField {
   default?: string | number | boolean
   /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   preset?: string
-  /**
-   * Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as
-   * `projectId.superviseCompanyId`.
-   */
+  /** Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
   start?: string
   /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   compute?: string
@@ -471,10 +468,7 @@ export interface FileShownList {
   board?: FileBoard
   /** The list can be looked at as days of a month or a week. */
   calendar?: FileCalendar
-  /**
-   * Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates
-   * too.
-   */
+  /** Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates too. */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
 }
 
@@ -648,11 +642,7 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /**
-   * Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`,
-   * `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are
-   * available.
-   */
+  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -689,7 +679,7 @@ export interface FileFollows {
   offline?: string
 }
 
-export interface DatasourceKeyword {
+export interface FileSource {
   /** Name of the data source, as 数据源管理 lists it. */
   datasource: string
   /** Name of the table there. */

@@ -114,7 +114,7 @@ const page = {
   },
   record: {
     is: part('record'),
-    says: 'Parts of a record's page beside its fields.',
+    says: 'Parts of a record’s page beside its fields.',
     since: 2,
     examples: [{ tabs: [{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }] }],
   },

@@ -25,8 +25,6 @@ const entity = normalise(FILE, 'light.json', {
   file: () => undefined,
 })
 
-/** Milliseconds that the chunk may take on a busy machine; a chunk that never comes ends the test. */
-
 const { page, draw } = mountedPage()
 const heard = vi.fn()
 

@@ -169,7 +169,8 @@ test('an open page hears how the schemas stand, and of every change', async () =
 
 test('a schema file may be kept for ever under its hash, and is asked for again without', async () => {
   const manifest = await call('GET /schemas/manifest.json')
-  const [entry] = manifest.body.entities as { file: string; hash: string }[]
+  // One of the platform's own: those of the tests before are being removed.
+  const entry = (manifest.body.entities as { file: string; hash: string }[]).find(({ file }) => file === 'system/param.json')
   const named = await call(`GET /schemas/${entry?.file}`, { query: { v: entry?.hash ?? '' } })
   expect(named.headers.get('cache-control')).toContain('immutable')
   const plain = await call(`GET /schemas/${entry?.file}`)

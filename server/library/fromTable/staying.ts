@@ -1,6 +1,6 @@
 // A file whose records stay in the table: what it says of that place, and what fields cannot have there.
 
-import type { DatasourceKeyword, FileField } from '#model/entity/entityFile.ts'
+import type { FileSource, FileField } from '#model/entity/entityFile.ts'
 import { fieldName } from './names.ts'
 import { type ForeignColumn, type ForeignTable, isKey } from './table.ts'
 
@@ -17,7 +17,7 @@ export function sourceOf(
   key: string,
   { datasource, isWritable }: Staying,
   fields: readonly { column: ForeignColumn; name: string }[],
-): DatasourceKeyword {
+): FileSource {
   const isFound = ({ column, name }: (typeof fields)[number]) =>
     fields.find((one) => fieldName(one.column.name) === name)?.column.name === column.name
   const columns = Object.fromEntries(fields.filter((one) => !isFound(one)).map(({ column, name }) => [name, column.name]))

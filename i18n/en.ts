@@ -2,7 +2,12 @@ import type { Messages } from './zh.ts'
 
 export const en = {
   rule: {
-    required: { input: 'Enter {{title, inSentence}}', select: 'Select {{title, inSentence}}', upload: 'Upload {{title, inSentence}}' },
+    required: {
+      input: 'Enter {{title, inSentence}}',
+      select: 'Select {{title, inSentence}}',
+      upload: 'Upload {{title, inSentence}}',
+      sign: 'Sign {{title, inSentence}}',
+    },
     type: '{{title}} is not valid',
     format: '{{title}} is not valid',
     pattern: '{{title}} is not valid',
@@ -181,6 +186,11 @@ export const en = {
     none: 'Nothing found',
     choose: 'Choose files',
     chooseImage: 'Upload image',
+    signHere: 'Signature pad: write with mouse, pen or finger',
+    signTyped: 'Or type the name',
+    signClear: 'Clear signature',
+    signSaving: 'Saving the signature…',
+    signFailed: 'The signature was not saved: {{reason}}',
     removeFile: 'Remove {{name}}',
     cancelUpload: 'Cancel the upload of {{name}}',
     pictures: 'Picture {{at}} of {{count}}',

@@ -3,7 +3,7 @@ import type { WordsOf } from './wordsOf.ts'
 /** Everything the console says that no schema file says. `en.ts` must hold every key. */
 export const zh = {
   rule: {
-    required: { input: '请输入{{title}}', select: '请选择{{title}}', upload: '请上传{{title}}' },
+    required: { input: '请输入{{title}}', select: '请选择{{title}}', upload: '请上传{{title}}', sign: '请签署{{title}}' },
     type: '{{title}}格式不正确',
     format: '{{title}}格式不正确',
     pattern: '{{title}}格式不正确',
@@ -174,6 +174,11 @@ export const zh = {
     none: '暂无数据',
     choose: '选择文件',
     chooseImage: '上传图片',
+    signHere: '签名区：用鼠标、触控笔或手指书写',
+    signTyped: '或键入姓名',
+    signClear: '清除签名',
+    signSaving: '正在保存签名…',
+    signFailed: '签名未能保存：{{reason}}',
     removeFile: '移除{{name}}',
     uploading: '正在上传{{name}}',
     cancelUpload: '取消上传{{name}}',

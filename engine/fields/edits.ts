@@ -17,6 +17,7 @@ import { RegionEdit } from './region/Edit.tsx'
 import { RichTextEdit } from './rich-text/Edit.tsx'
 import { RowConditionEdit } from './row-condition/Edit.tsx'
 import { SelectEdit } from './select/Edit.tsx'
+import { SignatureEdit } from './signature/Edit.tsx'
 import { SwitchEdit } from './switch/Edit.tsx'
 import { TableEdit } from './table/Edit.tsx'
 import { TextEdit } from './text/Edit.tsx'
@@ -38,6 +39,7 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   select: SelectEdit,
   tree: TreeEdit,
   upload: UploadEdit,
+  signature: SignatureEdit,
   checkbox: CheckboxEdit,
   'check-tree': CheckTreeEdit,
   icon: IconEdit,

@@ -22,6 +22,7 @@ export const searches: Readonly<Record<Widget, SearchControl>> = {
   select: ClosedChoice,
   tree: ClosedChoice,
   upload: UploadSearch,
+  signature: UploadSearch,
   checkbox: ClosedChoice,
   'check-tree': ClosedChoice,
   icon: TextSearch,

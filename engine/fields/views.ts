@@ -38,6 +38,7 @@ export const views: Readonly<Record<Widget, View>> = {
   select: SelectView,
   tree: TreeFieldView,
   upload: UploadView,
+  signature: UploadView,
   checkbox: CheckboxView,
   'check-tree': CheckTreeView,
   icon: IconView,

@@ -2,11 +2,8 @@
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
-import type { Widget } from '../model/formats/fieldKinds.ts'
+import { formats } from '../model/formats/formats.ts'
 import { isShown, type Values } from '../model/records/values.ts'
-
-/** Controls that need more room than a cell, or more than one key to be sure of. */
-const TOO_LARGE: ReadonlySet<Widget> = new Set(['upload', 'rich-text', 'map-point', 'fence', 'check-tree', 'row-condition', 'password'])
 
 const known = new WeakMap<Entity, ReadonlySet<string>>()
 
@@ -26,7 +23,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
           field.point === null &&
           // A list shows the mask alone, which nobody could correct.
           field.private === null &&
-          !TOO_LARGE.has(field.widget) &&
+          formats[field.format].cell !== false &&
           // Fields that other options depend on, and parents of trees, are edited in the form only.
           !narrowing.has(field.name) &&
           field.name !== entity.tree?.parent &&

@@ -2,6 +2,7 @@
 
 import type { JournalChange } from '../api/journal.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import { isOfFiles } from '../model/formats/formats.ts'
 import { isMask } from '../model/formats/privacy.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -17,8 +18,8 @@ export function heldAfter(changes: readonly Pick<JournalChange, 'before'>[], at:
 /** Of the values of an earlier version, those that the form may take over: no files, which may be gone, and none that is only a mask. */
 export function takeable({ fields }: Pick<Entity, 'fields'>, values: Values): Values {
   const kept = fields.filter(
-    ({ name, form, widget, private: privacy }) =>
-      name in values && form.edit === 'edit' && widget !== 'upload' && !(privacy && isMask(privacy, values[name])),
+    ({ name, form, format, private: privacy }) =>
+      name in values && form.edit === 'edit' && !isOfFiles({ format }) && !(privacy && isMask(privacy, values[name])),
   )
   return Object.fromEntries(kept.map(({ name }) => [name, values[name] ?? null]))
 }

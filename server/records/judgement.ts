@@ -3,6 +3,7 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
+import { formats } from '../../engine/model/formats/formats.ts'
 import { tableFieldRows } from '../../engine/model/records/rows.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
@@ -73,7 +74,7 @@ export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
     const { name, title, format, items } = field
     const value = values[name]
     if (items) return tableFieldRows(value).flatMap((row, at) => scriptFaults(items.fields, row).map((fault) => ofRow(fault, field, at)))
-    const isPlain = format !== 'rich-text' && format !== 'json' && format !== 'password'
+    const isPlain = !formats[format].code
     return isPlain && typeof value === 'string' && SCRIPT.test(value)
       ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
       : []

@@ -174,7 +174,7 @@ function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
 function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
-  const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport === true && widget === 'upload')
+  const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
   return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 

@@ -121,6 +121,7 @@ function ideasOf(field: Field, serial: number): unknown[] {
     case 'bank-card':
       return ['6222020000000000000']
     case 'image':
+    case 'signature':
     case 'file':
       return [`/settings.js?${serial}`]
     case 'password':

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
+import { isOfPictures } from '../../model/formats/formats.ts'
 import type { Upload } from '../../model/formats/uploads.ts'
 import { sizeLimit, thumbLinkOf } from '../../model/formats/uploads.ts'
 import { useText } from '../../text/text.ts'
@@ -16,7 +17,7 @@ export function UploadEdit(props: EditProps) {
   const upload = field.upload ?? ANY
   const { sending, faults, add, cancel, remove } = useUploads(props, upload, text)
   const picker = useRef<HTMLInputElement>(null)
-  const isImage = field.format === 'image'
+  const isImage = isOfPictures(field)
   const links = linksOf(value)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.target.files ?? [])])

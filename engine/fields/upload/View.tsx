@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isOfPictures } from '../../model/formats/formats.ts'
 import { thumbLinkOf } from '../../model/formats/uploads.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
@@ -10,7 +11,7 @@ import { showPictures } from './showPictures.ts'
 export const UploadView: View = ({ entity, field, value, place, record, text }) => {
   const links = linksOf(value)
   if (links.length === 0) return emptyView(place)
-  if (field.format !== 'image' && !links.every(isPicture)) return links.map((link) => <FileLink key={link} link={link} />)
+  if (!isOfPictures(field) && !links.every(isPicture)) return links.map((link) => <FileLink key={link} link={link} />)
   const boxes = field.boxes !== null && place === 'read' ? boxesOf(record[field.boxes]) : []
   const [only] = links
   if (boxes.length > 0 && only !== undefined) return <BoxedPicture link={only} name={fileName(only)} boxes={boxes} />

@@ -4,14 +4,11 @@ import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import { fieldTitle } from '../../model/entity/titleOf.ts'
-import type { Widget } from '../../model/formats/fieldKinds.ts'
+import { formats } from '../../model/formats/formats.ts'
 import { warningOf } from '../../model/records/warnings.ts'
 import { useText } from '../../text/text.ts'
 import { controlId, labelId, noteId, useFormScope } from '../formScope.ts'
 import { ShownTabContext } from '../sections/Tabs.tsx'
-
-/** A group of inputs has no one input that its label could point at; it is named by the label instead. */
-const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence', 'row-condition', 'table']
 
 interface Props {
   children?: ReactNode
@@ -29,7 +26,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   if (!field) return children
   const control = controlId(id, field.name)
   const isAsked = field.form[form.mode] === 'edit'
-  const isLabel = isAsked && !GROUPS.includes(field.widget)
+  const isLabel = isAsked && !formats[field.format].group
   const error = model.selfErrors[0]
   const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
   const title = word(entity, fieldTitle(field, form.form.values))

@@ -1,6 +1,7 @@
 // Unsaved form input, stored in this browser by user, entity and record; without secrets, private values and files.
 
 import type { Action, Entity, Field } from '../../model/entity/entity.ts'
+import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { stored } from '../../session/storage.ts'
@@ -24,8 +25,8 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
   const secret = new Set(
     fields
       .filter(
-        ({ writeOnly, private: privacy, widget, items }) =>
-          writeOnly || privacy || items?.fields.some((column) => column.private) || widget === 'password' || widget === 'upload',
+        ({ writeOnly, private: privacy, format, items }) =>
+          writeOnly || privacy || items?.fields.some((column) => column.private) || formats[format].writeOnly || formats[format].files,
       )
       .flatMap(filledBy),
   )

@@ -8,6 +8,7 @@ import { boxesOf } from '../../fields/upload/boxesOf.ts'
 import { linksOf } from '../../fields/upload/links.ts'
 import { showPictures } from '../../fields/upload/showPictures.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isOfPictures } from '../../model/formats/formats.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import { FormSkeleton } from '../FormSkeleton.tsx'
@@ -44,7 +45,7 @@ export function ShownRecord({ entity, names, records, first }: Props) {
   )
 }
 
-const isImage = ({ format }: Field): boolean => format === 'image'
+const isImage = isOfPictures
 
 function Picture({ entity, field, record }: { entity: Entity; field: Field; record: Values }) {
   const { word } = useText()

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { castChoice, findOption } from '../../fields/choice.ts'
 import { sendFile } from '../../fields/upload/sendFile.ts'
 import type { Entity, Field, Reader } from '../../model/entity/entity.ts'
-import { isDate } from '../../model/formats/formats.ts'
+import { isDate, isOfPictures } from '../../model/formats/formats.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 
 /**
@@ -34,7 +34,7 @@ async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<
     return option ? castChoice(field, option.value) : null
   }
   if (field.format === 'date') return parseCardDate(text)
-  if (field.format === 'image')
+  if (isOfPictures(field))
     return sendFile(pictureOf(text), () => {}, new AbortController().signal, { entity: entity.name, field: field.name })
   if (field.type === 'integer' || field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
   return text

@@ -2,6 +2,7 @@
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -46,7 +47,7 @@ function sourceField(check: FileCheck, path: JsonPath, field: FileField, isWrita
   if (field.was !== undefined) check.report([...path, 'was'], 'columns of that table are not renamed from here.', 'Remove it.')
   if (!isWritable || field.readOnly || field.form === false) return
   const { format } = field
-  if (format === 'image' || format === 'file' || format === 'rich-text')
+  if (format && (formats[format].files || format === 'rich-text'))
     check.report(
       [...path, 'format'],
       'files that were uploaded here would not be known as used by that table.',

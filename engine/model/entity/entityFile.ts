@@ -117,6 +117,7 @@ export interface FileField {
     | 'select'
     | 'image'
     | 'file'
+    | 'signature'
     | 'json'
     | 'checkbox'
     | 'check-tree'

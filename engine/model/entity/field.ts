@@ -54,7 +54,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     choices,
     multiple,
     nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
-    upload: widget === 'upload' ? uploadOf(file, format) : null,
+    upload: facts.files ? uploadOf(file, format) : null,
     boxes: file.boxes ?? null,
     english: file.english ?? null,
     items: itemsOf(file),
@@ -132,7 +132,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
   return {
     width: stated.width ?? facts.width ?? null,
     fixed: stated.fixed ?? null,
-    sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
+    sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.files === undefined && file.stored !== false)),
     tag: stated.tag ?? null,
     bar: stated.bar ?? null,
     tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
@@ -154,7 +154,7 @@ function formParts(file: FileField, readOnly: boolean, writeOnly: boolean): Reco
 function uploadOf(file: FileField, format: Format): Upload {
   const stated = file.upload?.accept?.split(',').map((ending) => ending.trim().toLowerCase())
   return {
-    accept: stated ?? (format === 'image' ? IMAGES : []),
+    accept: stated ?? (formats[format].files === 'picture' ? IMAGES : []),
     maxKB: file.upload?.maxKB ?? UPLOAD_KB,
     multiple: file.upload?.multiple ?? false,
     public: file.upload?.public ?? false,
@@ -176,7 +176,7 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
   rules.push({ kind: 'type', type, message: say('type') })
-  if (formats[format].widget === 'upload') rules.push({ kind: 'upload', upload: uploadOf(file, format), message: null })
+  if (formats[format].files) rules.push({ kind: 'upload', upload: uploadOf(file, format), message: null })
   if (file.private) rules.push({ kind: 'unmasked', privacy: file.private, message: null })
   if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
   if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })

@@ -1,6 +1,6 @@
 // Normalises the page of a record; defaults are derived from the columns.
 
-import { formats } from '../formats/formats.ts'
+import { formats, isOfPictures } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
 import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
@@ -8,18 +8,18 @@ import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
 const FACTS = 2
 const DAY = 24
 const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
-/** Nothing that is told in one short line. */
-const LONG = new Set(['textarea', 'upload', 'rich-text', 'fence', 'color', 'icon', 'row-condition', 'table'])
+/** A signature says nothing of what its record is. */
+const isPhoto = (field: Field): boolean => isOfPictures(field) && field.widget === 'upload'
 
 /** @param label the field that names the record in trees, `null` where there is no tree */
 export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], label: string | null): Card {
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
   const title = card.title ?? label ?? named(({ format }) => formats[format].label === true)
-  const image = card.image ?? named(({ format }) => format === 'image')
+  const image = card.image ?? named(isPhoto)
   const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
   const shown = new Set([title, image, state])
-  const others = columns.filter(({ name, widget }) => !shown.has(name) && !LONG.has(widget) && name !== 'createTime')
+  const others = columns.filter(({ name, format }) => !shown.has(name) && !formats[format].long && name !== 'createTime')
   return { title, short: card.short ?? null, image, state, facts: card.facts ?? others.slice(0, FACTS).map(({ name }) => name) }
 }
 

@@ -20,4 +20,4 @@ export type Rule =
   | { kind: 'check'; expression: Expression; message: string }
 
 /** 请输入 / 请选择 / 请上传: the verb of a derived message. */
-export type Verb = 'input' | 'select' | 'upload'
+export type Verb = 'input' | 'select' | 'upload' | 'sign'

@@ -1,5 +1,6 @@
 // Columns of the xlsx files of an entity, with their headings.
 
+import { formats } from '../formats/formats.ts'
 import type { Entity, Export, Field, Import, SheetTable } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'
 
@@ -7,9 +8,6 @@ const EXPORT_LIMIT = 50_000
 
 /** The file format's own limit for one cell. */
 export const LONGEST_CELL = 32_767
-
-/** Controls whose values make no sense in a cell. */
-const OUTSIDE_SHEETS: readonly Field['widget'][] = ['password', 'rich-text', 'upload', 'check-tree', 'map-point', 'fence', 'table']
 
 export function exportOf(file: EntityFile, fields: readonly Field[]): Export | null {
   const { export: stated } = file
@@ -152,8 +150,8 @@ function chosen(names: readonly string[] | undefined, fields: readonly Field[]):
   return names ? names.flatMap((name) => fields.find((field) => field.name === name) ?? []) : null
 }
 
-function inSheets({ widget, writeOnly }: Field): boolean {
-  return !writeOnly && !OUTSIDE_SHEETS.includes(widget)
+function inSheets({ format, writeOnly }: Field): boolean {
+  return !writeOnly && formats[format].sheets !== false
 }
 
 function isTyped({ readOnly, stored, form }: Field): boolean {

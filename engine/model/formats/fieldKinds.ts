@@ -8,7 +8,7 @@ export type FieldType = NonNullable<FileField['type']>
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
 export type Format = NonNullable<FileField['format']>
 
-/** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
+/** How a field is drawn; `engine/fields/edits.ts`, `views.ts` and `searches.ts` map each to its components. */
 export type Widget =
   | 'text'
   | 'textarea'
@@ -22,6 +22,7 @@ export type Widget =
   | 'select'
   | 'tree'
   | 'upload'
+  | 'signature'
   | 'checkbox'
   | 'check-tree'
   | 'icon'

@@ -57,16 +57,14 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
   return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
 }
 
-export function comparableOf({ type, format, choices, widget, items }: Field): Comparable {
+export function comparableOf({ type, format, choices, items }: Field): Comparable {
   if (items !== null) return 'thing'
-  if (format === 'region') return 'region'
+  const { compares } = formats[format]
+  if (compares === 'region') return 'region'
   if (choices !== null) return 'choice'
-  if (type === 'boolean' || widget === 'switch') return 'truth'
+  if (type === 'boolean' || compares === 'truth') return 'truth'
   if (type !== 'string') return 'number'
-  if (format === 'date') return 'day'
-  if (format === 'date-time') return 'moment'
-  if (format === 'time') return 'time'
-  return widget === 'upload' || widget === 'fence' || widget === 'map-point' ? 'thing' : 'text'
+  return compares ?? 'text'
 }
 
 const MOST_CHOSEN = 200

@@ -1,6 +1,7 @@
 // A block of cells on its way from a sheet into a list: tab-separated text, what it would change, and how much goes at once.
 
 import type { Entity, Field } from '../entity/entity.ts'
+import { formats } from '../formats/formats.ts'
 
 /** Cells of one operation. */
 export const MOST_PASTED = 200
@@ -14,8 +15,8 @@ export interface PastedRow {
 }
 
 /** Whether a field takes text from a sheet: what the edit form asks for and a cell can say. */
-export const takesPaste = ({ form, stored, readOnly, writeOnly, point, private: privacy, widget }: Field): boolean =>
-  form.edit === 'edit' && stored && !readOnly && !writeOnly && point === null && privacy === null && widget !== 'upload'
+export const takesPaste = ({ form, stored, readOnly, writeOnly, point, private: privacy, format }: Field): boolean =>
+  form.edit === 'edit' && stored && !readOnly && !writeOnly && point === null && privacy === null && formats[format].files === undefined
 
 /** Whether a list takes blocks: they are tried first and can be undone, which another database does not do. */
 export const canPaste = ({ source, history, endpoints }: Pick<Entity, 'source' | 'history' | 'endpoints'>): boolean =>

@@ -49,6 +49,7 @@ const value = {
       'select',
       'image',
       'file',
+      'signature',
       'json',
       'checkbox',
       'check-tree',

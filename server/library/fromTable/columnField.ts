@@ -1,6 +1,7 @@
 // Derives a field of a schema file from a column: type, rules and control, from type, comment and name.
 
 import type { FileField } from '#model/entity/entityFile.ts'
+import { formats } from '#model/formats/formats.ts'
 import type { CommentParts } from './comment.ts'
 import type { ForeignColumn } from './table.ts'
 import { words } from './words.ts'
@@ -69,7 +70,7 @@ function textField({ kind, length, values }: ForeignColumn, name: string): FileF
   if (values) return { enum: [...values] }
   const limit = length === null ? null : Math.min(length, LONGEST)
   const known = TEXT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
-  if (known?.format === 'image' || known?.format === 'file') return { ...known, maxLength: Math.max(limit ?? 0, IMAGE_LENGTH) }
+  if (known?.format && formats[known.format].files) return { ...known, maxLength: Math.max(limit ?? 0, IMAGE_LENGTH) }
   if (known) return { ...known, ...(limit !== null && { maxLength: limit }) }
   if (kind === 'long-text' || limit === null || limit > LINE) return { format: 'textarea', maxLength: limit ?? LONGEST }
   return { maxLength: limit }

@@ -1,6 +1,7 @@
 // A file whose records stay in the table: what it says of that place, and what fields cannot have there.
 
-import type { FileSource, FileField } from '#model/entity/entityFile.ts'
+import type { FileField, FileSource } from '#model/entity/entityFile.ts'
+import { formats } from '#model/formats/formats.ts'
 import { fieldName } from './names.ts'
 import { type ForeignColumn, type ForeignTable, isKey } from './table.ts'
 
@@ -35,6 +36,6 @@ export function sourceOf(
 export function stayingField(field: FileField, { isGenerated }: ForeignColumn, { isWritable }: Staying): FileField {
   const { unique, ...kept } = field
   if (isGenerated) return { ...kept, readOnly: true }
-  const takesFiles = kept.format === 'image' || kept.format === 'file'
+  const takesFiles = kept.format !== undefined && formats[kept.format].files !== undefined
   return isWritable && takesFiles ? { ...kept, format: undefined } : kept
 }

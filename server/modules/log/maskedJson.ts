@@ -1,6 +1,7 @@
 // Masks a logged body: secrets are removed, private values masked.
 
 import type { Field } from '#model/entity/entity.ts'
+import { formats } from '#model/formats/formats.ts'
 import { mask, type Privacy } from '#model/formats/privacy.ts'
 import { operators } from '#model/list/filter.ts'
 import type { Library } from '../../library/library.ts'
@@ -70,7 +71,7 @@ function hidingFields(library: Library): ReadonlyMap<string, Hide> {
 
 /** Of a number that says who somebody is not even a part stays. */
 function isSecret({ format, writeOnly, private: privacy }: Field): boolean {
-  return format === 'password' || writeOnly || privacy === 'id-card' || privacy === 'bank-card'
+  return formats[format].writeOnly || writeOnly || privacy === 'id-card' || privacy === 'bank-card'
 }
 
 function maskOf(privacy: Privacy): Hide {

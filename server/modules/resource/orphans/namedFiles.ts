@@ -7,7 +7,7 @@ import { readTexts } from '#store/rows/texts.ts'
 import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g
-const FORMATS: readonly Field['format'][] = ['text', 'textarea', 'url', 'image', 'file', 'rich-text', 'json']
+const FORMATS: readonly Field['format'][] = ['text', 'textarea', 'url', 'rich-text', 'json']
 /** A log tells of a call that named a file; that holds nothing. */
 const PASSING: readonly string[] = Object.values(LOGS)
 
@@ -31,6 +31,6 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
 function fieldsOf({ fields, series, rollup, source, base }: Entity): string[] {
   if (rollup || source || PASSING.includes(base)) return []
   const mayName = ({ stored, type, choices, format, upload }: Field) =>
-    stored && type === 'string' && choices === null && (series ? upload !== null : FORMATS.includes(format))
+    stored && type === 'string' && choices === null && (upload !== null || (!series && FORMATS.includes(format)))
   return fields.filter(mayName).map(({ name }) => name)
 }

@@ -164,5 +164,5 @@ async function act(work: FlowWork, who: Member, verb: Verb, comment: string, ins
     const owner = verb === 'delegate' ? who.id : ''
     await changeRows(work.db, tasks, { id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner }, work.actor)
     await remember(work, id, entryOf(verb, own, `${to.name} ${comment}`))
-  } else if (own) await finishTask(work, own, { isApproved: verb === 'approve', comment }, {})
+  } else if (own) await finishTask(work, { task: own, instance }, { isApproved: verb === 'approve', comment }, {})
 }

@@ -78,8 +78,11 @@ export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   return instanceOf(work, id)
 }
 
-/** Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing. */
-export async function advance(work: FlowWork, instance: Rec, event: Event): Promise<Rec> {
+/**
+ * Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing.
+ * @param flowStatus of an instance that goes on; one that ended has that of its end
+ */
+export async function advance(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Rec> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   const id = textOf(instance, 'id')
   let state = JSON.parse(textOf(instance, 'state')) as State
@@ -94,7 +97,8 @@ export async function advance(work: FlowWork, instance: Rec, event: Event): Prom
       if (answer) events.push(answer)
     }
   }
-  const after = { ...instance, ...(await standing(work, instance, state, ended)) }
+  const status = flowStatus === undefined ? {} : { flowStatus }
+  const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)) }
   await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, pick(after), work.actor)
   if (ended) await finish(work, after, state, ended)
   return after

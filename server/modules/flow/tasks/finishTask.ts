@@ -3,9 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { type Rec, updateRecord } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
 import { entityIn, textOf } from '#store/rows.ts'
-import { advance, instanceOf } from '../instances/advance.ts'
+import { advance } from '../instances/advance.ts'
 import { setStatus } from '../instances/business.ts'
 import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
 import type { FlowWork } from '../work.ts'
@@ -20,23 +19,21 @@ export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): 
   flag,
 })
 
-/** The instance is locked, the task is open and the worker's own. `variables` go along to the process. */
+/** The instance is locked and as it stands, the task is open and the worker's own. `variables` go along to the process. */
 export async function finishTask(
   work: FlowWork,
-  task: Rec,
+  { task, instance }: { task: Rec; instance: Rec },
   decision: { isApproved: boolean; comment: string },
   variables: Rec,
 ): Promise<void> {
   const { isApproved, comment } = decision
   const flag = isApproved ? 'ok' : 'no'
-  const instance = await instanceOf(work, textOf(task, 'processInstanceId'))
   const values = { status: 'finish', endTime: siteTime(work.now), flag, pass: isApproved, comment, candidates: null }
   await updateRecord(work.db, entityIn(work.db, 'process-task'), textOf(task, 'id'), values, work.actor)
   await remember(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
   const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
-  const after = await advance(work, instance, { ...event, variables: { ...variables, flag, pass: isApproved } })
   const flowStatus = isApproved ? dict.flowStatus.underWay : dict.flowStatus.rejected
+  const after = await advance(work, instance, { ...event, variables: { ...variables, flag, pass: isApproved } }, flowStatus)
   if (after.processIsFinished === 'finished' || textOf(instance, 'flowStatus') === flowStatus) return
-  await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, { flowStatus }, work.actor)
   await setStatus(work, instance, flowStatus)
 }

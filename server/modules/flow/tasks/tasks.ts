@@ -73,7 +73,7 @@ export async function completeTask(call: Call): Promise<void> {
     const told = saidVariables(body.variables, sayable(call, task, instance, definition))
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
     const edited = await editForm(call, work, instance, task, body.form)
-    await finishTask(work, task, { isApproved, comment }, { ...told, ...edited })
+    await finishTask(work, { task, instance }, { isApproved, comment }, { ...told, ...edited })
   })
 }
 

@@ -114,7 +114,7 @@ function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly Entity
     words: family.words,
     async handle(call) {
       const data = await write(await actingInTenant(call, entity))
-      if (rightsEntities.has(family.base) || hooks.some(({ reread }) => reread)) call.platform.reads.forget()
+      if (rightsEntities.has(family.base)) call.platform.reads.forget()
       return data
     },
   })

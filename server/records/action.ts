@@ -8,8 +8,8 @@ import { type Rec, updateRecord } from '../store/records.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, findMember } from './family.ts'
-import type { EntityHook } from './hook.ts'
+import { type EntityViews, findStoredMember } from './family.ts'
+import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
@@ -40,9 +40,9 @@ export async function runAction(
     if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
       await keepSet(db, context, entity, { source: 'action', action: action.name })
     for (const id of ids) {
-      const found = await findMember(db, family, id, actor)
+      const found = await findStoredMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')
-      const { record: stored } = found
+      const { record: stored } = found.stored
       if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const told = withoutMasks(entity, values, stored)
       const fields = entity.fields.filter((field) => field.name in told)
@@ -54,8 +54,10 @@ export async function runAction(
         entity,
         context.language,
       )
-      const after = await updateRecord(db, entity, id, told, actor)
-      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
+      const after = await updateRecord(db, entity, found.stored, told, actor)
+      const edit = { db, entity: family.whole, actor: whole, context, before: stored, after }
+      for (const hook of hooks) await hook.updated?.(edit)
+      announce(db, hooks, edit)
     }
   })
 }

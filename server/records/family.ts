@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/words.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import { allRecords, findRecord, type Rec } from '../store/records.ts'
+import { allRecords, findRecord, findStored, type Rec, type Stored } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { toFilterTerm } from './query.ts'
 
@@ -80,6 +80,18 @@ export async function findMember(
   const record = await findRecord(db, family.whole, id, actor)
   const view = record && viewOfRecord(family, record)
   return record && view ? { record, view } : null
+}
+
+/** The same for a write: one read, without display names. */
+export async function findStoredMember(
+  db: Database,
+  family: EntityViews,
+  id: string,
+  actor: Actor,
+): Promise<{ stored: Stored; view: Entity } | null> {
+  const stored = await findStored(db, family.whole, id, actor)
+  const view = stored && viewOfRecord(family, stored.record)
+  return stored && view ? { stored, view } : null
 }
 
 /** The live records with these ids that belong to the actor's tenant and to a view. */

@@ -1,4 +1,5 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
+import { onCommit } from '../store/onCommit.ts'
 import type { Rec } from '../store/records.ts'
 import type { SqlCondition } from '../store/sql/condition.ts'
 import type { Actor, Database } from '../store/store.ts'
@@ -21,23 +22,74 @@ export interface EntityHook {
   importing?(context: Context): Promise<Rec>
   /** What a submit answers beside the id. */
   submitted?(context: Context, id: string): Promise<Rec>
-  /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */
-  inserting?(db: Database, values: Rec, actor: Actor): Promise<Rec>
-  inserted?(db: Database, record: Rec, actor: Actor, context: Context): Promise<void>
-  /** `entity` has the fields of all views of the table, here and below. */
-  updated?(db: Database, before: Rec, after: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
+  /** Values that a new record gets whatever was said. */
+  inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
+  inserted?(write: Insertion): Promise<void>
+  updated?(write: Edit): Promise<void>
   /**
-   * A removed record that comes back; refuses by throwing. Left out, `inserted` is told: what is judged of a new record is judged again.
-   * What a hook removed along with it comes back by itself.
+   * A removed record that comes back; refuses by throwing. Without it `inserted` is called: a new record and a restored one are judged alike.
+   * Records that a hook removed along with it come back without this call.
    */
-  restored?(db: Database, record: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
-  /** What is kept of these records for a second is read anew after each write. */
-  reread?: true
+  restored?(write: Insertion): Promise<void>
+  removing?(write: Removal): Promise<void>
+  /** Removed records go for good, by somebody's hand. */
+  purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
+  /**
+   * Runs once the transaction of the write has committed, never for one that was rolled back. It cannot refuse, and a crash in between loses it:
+   * a message to another system is a row that one of the hooks above writes in the transaction, and that a chore sends.
+   */
+  afterCommit?(change: Change): void | Promise<void>
   /** What people do to these records reaches further than the records: it cannot be undone as one. */
   irrevocable?: true
-  /** Removed records go for good, by somebody's hand. */
-  purging?(db: Database, records: readonly Rec[], entity: Entity): Promise<void>
-  removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>
+}
+
+/** What each hook of a write gets. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. */
+export interface WriteScope {
+  /** The open transaction of the write. */
+  db: Database
+  /** The base entity with the fields of all views of the table. */
+  entity: Entity
+  /** Without data scopes. */
+  actor: Actor
+  context: Context
+}
+
+export interface Insertion extends WriteScope {
+  before: null
+  after: Rec
+}
+
+/** `before` is the stored record as `updateRecord` found it, without display names of references. */
+export interface Edit extends WriteScope {
+  before: Rec
+  after: Rec
+}
+
+export interface Removal extends WriteScope {
+  ids: readonly string[]
+  /** The records that these ids name, as they still stand. */
+  records: readonly Rec[]
+}
+
+/** A committed write of one record: `before` is null for a new or restored one, `after` for a removed one. */
+export interface Change extends Omit<WriteScope, 'db'> {
+  before: Rec | null
+  after: Rec | null
+}
+
+/** Has the hooks told of a change once the transaction of `db` has committed; where there is none, at once. */
+export function announce(db: Database, hooks: readonly EntityHook[], { entity, actor, context, before, after }: Change): void {
+  const change = { entity, actor, context, before, after }
+  for (const hook of hooks) {
+    if (hook.afterCommit)
+      onCommit(db, async () => {
+        try {
+          await hook.afterCommit?.(change)
+        } catch (error) {
+          context.platform.log.error({ err: error, entity: entity.name }, 'A hook failed after the commit')
+        }
+      })
+  }
 }
 
 /** The views of a table with what code adds to them. */

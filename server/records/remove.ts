@@ -6,7 +6,7 @@ import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMembers } from './family.ts'
-import type { EntityHook } from './hook.ts'
+import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
@@ -30,12 +30,14 @@ export async function removeMembers(
   ids: readonly string[],
 ): Promise<void> {
   const actor = actorOf(context)
-  const whole = wholeActorOf(context)
   const grants = grantsOf(context)
   const members = await findMembers(db, family, ids, actor)
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
   if (members.length < ids.length) throw new AppError('record.notYours')
   if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
-  for (const hook of hooks) await hook.removing?.(db, ids, whole, context, family.whole)
+  const records = members.map(({ record }) => record)
+  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
+  for (const hook of hooks) await hook.removing?.({ ...scope, ids, records })
   await removeRecords(db, family.whole, ids, actor)
+  for (const before of records) announce(db, hooks, { ...scope, before, after: null })
 }

@@ -15,8 +15,8 @@ import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
-import type { EntityHook } from './hook.ts'
+import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './family.ts'
+import { announce, type EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
@@ -38,14 +38,14 @@ export async function writeRecord(
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(context)
-  const whole = wholeActorOf(context)
+  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
   const grants = grantsOf(context)
   if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
     throw new AppError('auth.noPermission')
   }
-  const found = id === '' ? null : await findMember(db, family, id, actor)
+  const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && !found) throw new AppError('record.notYours')
-  const stored = found?.record ?? null
+  const stored = found?.stored.record ?? null
   const told = withoutMasks(family.whole, body, stored)
   const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
   if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
@@ -70,15 +70,19 @@ export async function writeRecord(
     context.language,
   )
 
-  if (!stored) {
-    for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
+  if (!found || !stored) {
+    for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
     const after = await insertRecord(db, view, values, actor)
-    for (const hook of hooks) await hook.inserted?.(db, after, whole, context)
-    return { before: null, after }
+    const written = { before: null, after }
+    for (const hook of hooks) await hook.inserted?.({ ...scope, ...written })
+    announce(db, hooks, { ...scope, ...written })
+    return written
   }
-  const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-  for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
-  return { before: stored, after }
+  const after = await updateRecord(db, view, found.stored, values, actor, expected === '' ? undefined : expected)
+  const written = { before: stored, after }
+  for (const hook of hooks) await hook.updated?.({ ...scope, ...written })
+  announce(db, hooks, { ...scope, ...written })
+  return written
 }
 
 /** A text of the body that is no field to be judged; empty when it is not there. */

@@ -9,6 +9,11 @@ import { addRefNames } from './refNames.ts'
 /** Adds the display names of refs, and the computed fields that no table keeps because they change by themselves, such as an age. */
 export async function completeRecords(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addRefNames(db, entity, records, actor)
+  addUnstored(entity, records)
+}
+
+/** The computed fields that no table keeps. */
+export function addUnstored(entity: Entity, records: readonly Rec[]): void {
   for (const { name, compute } of unstoredSums(entity)) for (const record of records) record[name] = compute?.evaluate(record) ?? null
 }
 

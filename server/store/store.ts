@@ -6,6 +6,7 @@ import type { Database, Tables } from './database.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
 import { type Audit, createAudit } from './journal/audit.ts'
+import { gatherWork } from './onCommit.ts'
 import { writeMark } from './schema/dataFormat.ts'
 
 export type { Actor, RowScopes } from './actor.ts'
@@ -59,14 +60,17 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
     async transaction(work) {
       guard.refuse()
       let committed = () => {}
+      let afterCommit = async () => {}
       const result = await db.transaction().execute((transaction) =>
         guard.run(async () => {
+          afterCommit = gatherWork(transaction)
           const done = await work(transaction)
           committed = await audit.complete(transaction)
           return done
         }),
       )
       committed()
+      await afterCommit()
       return result
     },
     audited: audit.run,

@@ -7,16 +7,19 @@ import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, encodeCell, type Rec, type StoredCell } from './codec.ts'
+import { addUnstored } from './complete.ts'
 import type { Database } from './database.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { isNoted, journalFields, noteChanges, type WrittenChange } from './journal/journal.ts'
 import { relink } from './links.ts'
+import { firstRecords } from './list.ts'
 import { kept, type StoreTable, tableOf } from './schema/table.ts'
 import { nextId } from './snowflake.ts'
 import { scopeOf } from './sql/filters.ts'
 import { change, marks, selectRows } from './sql/query.ts'
 import { refuseCycle } from './tree.ts'
 import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
+import { filtersOf } from './where.ts'
 
 export type WrittenValues = Readonly<Record<string, unknown>>
 
@@ -84,19 +87,44 @@ function decodeSome(columns: StoreTable['columns'], cells: Cells): Rec {
   )
 }
 
+/** A live record as a write needs it. */
+export interface Stored {
+  /** Without secrets, and without display names of references. */
+  record: Rec
+  /** All columns, secrets too; `null` for records of another database. */
+  row: Rec | null
+}
+
+/** `null` when there is none that the actor sees. */
+export async function findStored(db: Database, entity: Entity, id: string, actor: Actor): Promise<Stored | null> {
+  const external = externalRowsOf(db, entity)
+  if (external) {
+    const [record] = await firstRecords(db, entity, { sort: [], size: 1, filters: filtersOf(entity, { id_equal: id }) }, actor)
+    return record ? { record, row: null } : null
+  }
+  const table = tableOf(entity)
+  const row = await storedRecord(db, table, id, actor)
+  if (!row) return null
+  const record = Object.fromEntries(table.visible.map(({ name }) => [name, row[name]]))
+  addUnstored(entity, [record])
+  return { record, row }
+}
+
 /**
  * Changes the given fields of a live record, others stay; an empty secret stays too, for no form ever showed it.
  * With `expected`, the `updateTime` that the caller saw, an older one throws `record.conflict` and changes nothing.
- * Throws `record.notFound` also for a record of another tenant.
+ * Throws `record.notFound` also for a record of another tenant. Given what \`findStored\` found, it is not read again unless it has changed since.
  */
 export async function updateRecord(
   db: Database,
   entity: Entity,
-  id: string,
+  target: string | Stored,
   values: WrittenValues,
   actor: Actor,
   expected?: string,
 ): Promise<Rec> {
+  const id = typeof target === 'string' ? target : String(target.record.id)
+  const known = typeof target === 'string' ? null : target.row
   const external = externalRowsOf(db, entity)
   if (external) {
     const parentId = entity.tree && values[entity.tree.parent]
@@ -106,7 +134,7 @@ export async function updateRecord(
   const table = tableOf(entity)
   // Another write between our look and our change is looked at again, unless the caller wants to know of it.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await storedRecord(db, table, id, actor)
+    const before = attempt === 0 && known ? known : await storedRecord(db, table, id, actor)
     if (!before) throw new AppError('record.notFound')
     if (expected !== undefined && before.updateTime !== expected) throw new AppError('record.conflict')
     const record = { ...before, ...given(entity, table, values) }

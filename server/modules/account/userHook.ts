@@ -9,8 +9,8 @@ import { AppError } from '../../errors.ts'
 import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { allRecords, descendantIds, type Rec } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf } from '../../store/rows.ts'
+import { descendantIds, type Rec } from '../../store/records.ts'
+import { entityOf } from '../../store/rows.ts'
 import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 import { refuseNoAdministrator } from './lastAdministrator.ts'
@@ -46,25 +46,23 @@ export const userHook: EntityHook = {
     const password = await hashPassword(await initialPassword(platform))
     return { password, password2: password }
   },
-  inserting: (db) => initialMark(db),
-  async inserted(db, user, actor, context) {
+  inserting: ({ db }) => initialMark(db),
+  async inserted({ db, after: user, actor, context }) {
     await checkHandedOut(db, context.platform, userOf(context), splitIds(user.roleId), actor)
     await checkQuota(db, actor)
   },
-  async updated(db, before, user, actor, context) {
+  async updated({ db, before, after: user, actor, context }) {
     const had = splitIds(before.roleId)
     await rolesBelow(db, userOf(context), had, actor)
     const given = splitIds(user.roleId).filter((id) => !had.includes(id))
     await checkHandedOut(db, context.platform, userOf(context), given, actor)
     await refuseNoAdministrator(db, [before])
   },
-  async removing(db, ids, actor, context) {
+  async removing({ db, ids, records, actor, context }) {
     if (ids.includes(actor.userId)) throw new AppError('user.self')
-    const users = entityIn(db, 'user')
-    const removed = await allRecords(db, users, filtersOf(users, { id_in: ids.join(',') }), actor)
-    const roleIds = new Set(removed.flatMap((user) => splitIds(user.roleId)))
+    const roleIds = new Set(records.flatMap((user) => splitIds(user.roleId)))
     await rolesBelow(db, userOf(context), [...roleIds], actor)
-    await refuseNoAdministrator(db, removed, ids)
+    await refuseNoAdministrator(db, records, ids)
   },
 }
 

@@ -3,8 +3,8 @@
 import { userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord, type Rec } from '#store/records.ts'
-import { entityIn, findRow, textOf } from '#store/rows.ts'
+import type { Rec } from '#store/records.ts'
+import { findRow, textOf } from '#store/rows.ts'
 
 export const subscriptionHook: EntityHook = {
   entity: 'alarm-subscription',
@@ -13,15 +13,15 @@ export const subscriptionHook: EntityHook = {
     const { userId } = userOf(context)
     if (records.some((record) => record.userId !== userId)) throw new AppError('record.notFound')
   },
-  inserting: async (_, values, { userId }) => ({ ...values, userId }),
+  inserting: async ({ values, actor: { userId } }) => ({ ...values, userId }),
   async submitting(context, body) {
     const { userId, tenantId } = userOf(context)
     const before = body.id ? await findRow(context.platform, 'alarm-subscription', textOf(body, 'id'), tenantId) : null
     if (before) checkOwn(before, userId)
     return body
   },
-  async removing(db, ids, actor) {
-    for (const id of ids) checkOwn((await findRecord(db, entityIn(db, 'alarm-subscription'), id, actor)) ?? {}, actor.userId)
+  async removing({ records, actor }) {
+    for (const record of records) checkOwn(record, actor.userId)
   },
 }
 

@@ -50,17 +50,18 @@ async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
 
 export const datasourceHook: EntityHook = {
   entity: 'datasource',
-  reread: true,
+  // What is kept of data sources for a second is read anew.
+  afterCommit: ({ context }) => context.platform.reads.forget(),
   async submitting(context, body) {
     if (textOf(body, 'id') !== '') await checkPassword(context, body)
     return body
   },
-  async inserting(_, values) {
+  async inserting({ values }) {
     checkAddress(values)
     checkNoPassword(values)
     return values
   },
-  async updated(_, before, after) {
+  async updated({ before, after }) {
     if (after.url !== before.url || after.driverClass !== before.driverClass) checkAddress(after)
     if (after.url !== before.url) checkNoPassword(after)
   },

@@ -49,21 +49,21 @@ export const deviceHook: EntityHook = {
     const said = packConfig(entityOf(call.platform, 'device'), body, stored)
     return stored ? withPresets(entityOf(call.platform, 'device'), said, stored) : said
   },
-  async inserting(db, values) {
+  async inserting({ db, values }) {
     await refuseForeignCode(db, textOf(values, 'deviceCode'), '')
     return isEmpty(values.deviceKey) ? { deviceKey: newKey() } : {}
   },
-  async inserted(db, device, actor, call) {
+  async inserted({ db, after: device, actor, context: call }) {
     await projectChanged(db, { projectId: null }, device, actor, userOf(call).nickName)
   },
-  async updated(db, before, device, actor, call) {
+  async updated({ db, before, after: device, actor, context: call }) {
     const id = textOf(device, 'id')
     if (before.deviceCode !== device.deviceCode) await refuseForeignCode(db, textOf(device, 'deviceCode'), id)
     if (before.deviceClass !== device.deviceClass && (await hasSpoken(db, device)))
       throw new AppError('device.classStays', {}, null, 'deviceClass')
     await projectChanged(db, before, device, actor, userOf(call).nickName)
   },
-  removing: (db, ids, actor) => refuseRemoval(db, ids, actor),
+  removing: ({ db, ids, actor }) => refuseRemoval(db, ids, actor),
 }
 
 /** What was emptied is reckoned as for a new device. */

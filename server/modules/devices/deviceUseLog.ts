@@ -9,8 +9,8 @@ import type { Database } from '#store/store.ts'
 
 export const deviceUseLogHook: EntityHook = {
   entity: 'device-use-log',
-  inserting: (db, values, actor) => derived(db, values, actor),
-  async updated(db, before, log, actor) {
+  inserting: ({ db, values, actor }) => derived(db, values, actor),
+  async updated({ db, before, after: log, actor }) {
     const isSame = ['deviceId', 'startTime', 'endTime'].every((name) => before[name] === log[name])
     if (!isSame) await updateRecord(db, entityIn(db, 'device-use-log'), textOf(log, 'id'), await derived(db, log, actor), actor)
   },

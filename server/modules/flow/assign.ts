@@ -73,11 +73,11 @@ async function refuseHolders(db: Database, users: readonly Rec[], tenantId: stri
 /** Users who have tasks are neither removed nor switched off before somebody else has them. */
 export const holderHook: EntityHook = {
   entity: 'user',
-  async updated(db, before, user, actor) {
+  async updated({ db, before, after: user, actor }) {
     const isSwitchedOff = Number(before.status ?? 1) === 1 && Number(user.status ?? 1) !== 1
     if (isSwitchedOff) await refuseHolders(db, [user], actor.tenantId)
   },
-  async removing(db, ids, actor) {
+  async removing({ db, ids, actor }) {
     const shape = { fields: ['id', 'name', 'realName'] }
     await refuseHolders(
       db,

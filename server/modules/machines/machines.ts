@@ -23,8 +23,8 @@ const machines: readonly Machine[] = [
 /** Judged when people or device change, so that a certificate running out keeps nobody from correcting the rest. */
 export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
   entity: machine.entity,
-  inserted: (db, record, actor) => judge(db, machine, {}, record, actor),
-  updated: (db, before, record, actor) => judge(db, machine, before, record, actor),
+  inserted: ({ db, after: record, actor }) => judge(db, machine, {}, record, actor),
+  updated: ({ db, before, after: record, actor }) => judge(db, machine, before, record, actor),
 }))
 
 async function judge(db: Database, { deviceClass, expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {

@@ -77,10 +77,10 @@ export const laborHook: EntityHook = {
   listing: async ({ query }) => withoutPresence(query),
   finding: (context) => withPresence(readerNow(context), context.query),
   shown: addPresence,
-  async inserting(_, values) {
+  async inserting({ values }) {
     return { onSite: hasEntered(values) ? dict.laborOnSite.onSite : dict.laborOnSite.notYet }
   },
-  updated: (db, before, labor, actor) => resubmit(db, before, labor, actor),
+  updated: ({ db, before, after: labor, actor }) => resubmit(db, before, labor, actor),
 }
 
 /** Whoever was rejected and is edited waits for another look. */

@@ -2,18 +2,16 @@
 
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, findRecord, type Rec, updateRecord } from '#store/records.ts'
+import { entityIn, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const memberHook: EntityHook = {
   entity: 'member',
-  inserted: (db, member, actor) => tie(db, {}, member, actor),
-  updated: (db, before, member, actor) => tie(db, before, member, actor),
-  async removing(db, ids, actor) {
-    const entity = entityIn(db, 'member')
-    const members = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    for (const member of members) await tie(db, member, {}, actor)
+  inserted: ({ db, after: member, actor }) => tie(db, {}, member, actor),
+  updated: ({ db, before, after: member, actor }) => tie(db, before, member, actor),
+  async removing({ db, records, actor }) {
+    for (const member of records) await tie(db, member, {}, actor)
   },
 }
 

@@ -12,8 +12,8 @@ import type { Database } from '#store/store.ts'
 /** A project has one chief engineer of supervision at a time. */
 export const projectSupervisorHook: EntityHook = {
   entity: 'project-supervisor',
-  inserted: (db, supervisor, actor) => refuseSecondChief(db, supervisor, actor),
-  updated: (db, _, supervisor, actor) => refuseSecondChief(db, supervisor, actor),
+  inserted: ({ db, after: supervisor, actor }) => refuseSecondChief(db, supervisor, actor),
+  updated: ({ db, after: supervisor, actor }) => refuseSecondChief(db, supervisor, actor),
 }
 
 async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Rec, actor: Actor): Promise<void> {

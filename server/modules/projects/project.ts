@@ -21,16 +21,16 @@ export const projectHook: EntityHook = {
   async submitting(_, { projectCode, ...body }) {
     return isEmpty(projectCode) ? body : { ...body, projectCode }
   },
-  async inserting(db, values, actor) {
+  async inserting({ db, values, actor }) {
     return {
       projectCode: values.projectCode ?? (await nextCode(db, values, actor)),
       surveyPointId: values.surveyPointId ?? (await nearestPoint(db, values, actor)),
     }
   },
-  inserted: addStages,
+  inserted: ({ db, after: project, actor }) => addStages(db, project, actor),
   // Its stages come back with it.
   async restored() {},
-  async removing(db, ids, actor) {
+  async removing({ db, ids, actor }) {
     if (await isBusy(db, ids, actor)) throw new AppError('project.busy')
     for (const id of ids) {
       const stages = await stagesOf(db, id, actor)

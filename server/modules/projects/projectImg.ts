@@ -13,8 +13,8 @@ export const projectImgHook: EntityHook = {
   async submitting(_, body) {
     return body.link && !body.thumbLink ? { ...body, thumbLink: thumbLinkOf(String(body.link)) } : body
   },
-  inserted: (db, image, actor) => makeCover(db, image, actor),
-  updated: (db, _, image, actor) => makeCover(db, image, actor),
+  inserted: ({ db, after: image, actor }) => makeCover(db, image, actor),
+  updated: ({ db, after: image, actor }) => makeCover(db, image, actor),
 }
 
 /** A cover is what the project shows of itself; the cover before it is none any more. */

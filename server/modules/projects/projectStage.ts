@@ -74,8 +74,8 @@ export const projectStageRoutes: readonly Route[] = [listByProject, updateByProj
 export const projectStageHook: EntityHook = {
   entity: 'project-stage',
   shown: addStageNames,
-  inserted: (db, { projectId }, actor) => recount(db, String(projectId), actor),
-  async updated(db, before, { projectId }, actor) {
+  inserted: ({ db, after: { projectId }, actor }) => recount(db, String(projectId), actor),
+  async updated({ db, before, after: { projectId }, actor }) {
     await recount(db, String(projectId), actor)
     if (before.projectId !== projectId) await recount(db, String(before.projectId), actor)
   },

@@ -26,11 +26,11 @@ export const clientVersionHook = (folder: string): EntityHook => ({
     const whole = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
     return { ...rest, versionCode: (await lastCode(platform.store.db, whole, '', systemActor())) + 1 }
   },
-  async inserting(db, values, actor) {
+  async inserting({ db, values, actor }) {
     refuseOlder(Number(values.versionCode), await lastCode(db, values, '', actor))
     return {}
   },
-  async updated(db, before, version, actor) {
+  async updated({ db, before, after: version, actor }) {
     const isSame = ['clientType', 'platform', 'versionCode'].every((name) => before[name] === version[name])
     if (!isSame) refuseOlder(Number(version.versionCode), await lastCode(db, version, textOf(version, 'id'), actor))
   },

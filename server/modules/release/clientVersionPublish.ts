@@ -51,9 +51,9 @@ export const clientVersionPublishHook: EntityHook = {
     const field = TARGETS[String(body.publishScope)]
     return field && !isEmpty(body.scopeIds) && isEmpty(body[field]) ? { ...body, [field]: body.scopeIds } : body
   },
-  inserting: (db, values, actor) => versionFacts(db, values, actor),
+  inserting: ({ db, values, actor }) => versionFacts(db, values, actor),
   /** What is on its way to people stays as it was announced. */
-  async updated(db, before, release, actor) {
+  async updated({ db, before, after: release, actor }) {
     if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return
     await updateRecord(db, entityIn(db, 'client-version-publish'), textOf(release, 'id'), await versionFacts(db, release, actor), actor)

@@ -38,7 +38,7 @@ export const attachRoutes: readonly Route[] = [
 
 export const attachHook: EntityHook = {
   entity: 'attach',
-  async removing(db, ids, actor) {
+  async removing({ db, ids, actor }) {
     for (const id of ids) {
       const row = await findRecord(db, entityIn(db, 'attach'), id, actor)
       const name =

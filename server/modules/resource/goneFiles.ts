@@ -6,10 +6,10 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { BIN_DAYS, keptSince } from '../../store/journal/bin.ts'
-import { allRecords, type Rec } from '../../store/records.ts'
+import type { Rec } from '../../store/records.ts'
 import { existsOrRemovedInAnyTenant } from '../../store/rows/isThere.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '../../store/rows/keyedRows.ts'
-import { entityIn, filtersOf } from '../../store/rows.ts'
+import { entityIn } from '../../store/rows.ts'
 import type { Database, Store } from '../../store/store.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { removeFile } from './storage/places.ts'
@@ -23,7 +23,7 @@ export const makeUnusedFilesTable = (store: Store): Promise<void> => makeKeyedTa
 
 export const unusedFilesHook: EntityHook = {
   entity: (entity) => uploadsOf(entity).length > 0,
-  async updated(db, before, after, _actor, _context, entity) {
+  async updated({ db, before, after, entity }) {
     const kept = new Set(namesIn(entity, after))
     await note(
       db,
@@ -31,15 +31,14 @@ export const unusedFilesHook: EntityHook = {
       Date.now(),
     )
   },
-  async removing(db, ids, actor, _context, entity) {
-    const removed = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+  async removing({ db, records, entity }) {
     await note(
       db,
-      removed.flatMap((record) => namesIn(entity, record)),
+      records.flatMap((record) => namesIn(entity, record)),
       Date.now() + (entity.history ? BIN_DAYS * DAY_MS : 0),
     )
   },
-  async purging(db, records, entity) {
+  async purging({ db, records, entity }) {
     const names = records.flatMap((record) => namesIn(entity, record))
     for (const name of names) await putKeyed(db, GONE, name, { since: Date.now() }, 'is replaced')
   },

@@ -2,8 +2,7 @@
 
 import { AppError } from '../../errors.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { findRecord } from '../../store/records.ts'
-import { entityIn, textOf } from '../../store/rows.ts'
+import { textOf } from '../../store/rows.ts'
 import { enableRoutes } from './oneEnabled.ts'
 import { checkHost } from './storage/bucket.ts'
 import { filesIn } from './storage/places.ts'
@@ -12,18 +11,17 @@ export const ossRoutes = enableRoutes('/api/blade-resource/oss', 'oss')
 
 export const ossHook = (hosts: readonly string[]): EntityHook => ({
   entity: 'oss',
-  async inserting(_, values) {
+  async inserting({ values }) {
     checkHost(textOf(values, 'endpoint'), hosts)
     return values
   },
-  async updated(_, before, after) {
+  async updated({ before, after }) {
     if (after.endpoint !== before.endpoint) checkHost(textOf(after, 'endpoint'), hosts)
   },
-  async removing(db, ids, actor) {
-    for (const id of ids) {
-      const row = await findRecord(db, entityIn(db, 'oss'), id, actor)
-      const count = await filesIn(db, id)
-      if (row && count > 0) throw new AppError('oss.keepsFiles', { code: textOf(row, 'ossCode'), count })
+  async removing({ db, records }) {
+    for (const row of records) {
+      const count = await filesIn(db, textOf(row, 'id'))
+      if (count > 0) throw new AppError('oss.keepsFiles', { code: textOf(row, 'ossCode'), count })
     }
   },
 })

@@ -7,9 +7,9 @@ import { actorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { allRecords, findRecord } from '#store/records.ts'
+import { findRecord } from '#store/records.ts'
 import { changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '#store/rows.ts'
+import { entityIn, entityOf, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
@@ -18,17 +18,15 @@ const OVERDUE_HOURS = 12
 
 export const ropeUseLogHook: EntityHook = {
   entity: 'rope-use-log',
-  inserting: newUse,
-  async inserted(db, use, actor) {
+  inserting: ({ db, values, actor }) => newUse(db, values, actor),
+  async inserted({ db, after: use, actor }) {
     await setWearer(db, textOf(use, 'laborId'), textOf(use, 'deviceId'), actor)
   },
-  async updated(_, before, use) {
+  async updated({ before, after: use }) {
     if (before.deviceId !== use.deviceId || before.laborId !== use.laborId) throw new AppError('rope.useStays')
   },
-  async removing(db, ids, actor) {
-    const entity = entityIn(db, 'rope-use-log')
-    const uses = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    for (const use of uses.filter(isUseOpen)) await takeOff(db, use, actor)
+  async removing({ db, records, actor }) {
+    for (const use of records.filter(isUseOpen)) await takeOff(db, use, actor)
   },
 }
 

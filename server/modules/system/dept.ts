@@ -41,13 +41,13 @@ export const deptHook: EntityHook = {
     await addDictNames(platform, entityOf(platform, 'dept'), [dept])
     return { tenantId: dept.tenantId, deptCategoryName: dept.deptCategoryName }
   },
-  async inserted(db, dept, actor) {
+  async inserted({ db, after: dept, actor }) {
     await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
   },
-  async updated(db, before, dept, actor) {
+  async updated({ db, before, after: dept, actor }) {
     if (before.parentId !== dept.parentId) await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
   },
-  removing: (db, ids, actor) => refuseAssigned(db, 'dept', ids, actor),
+  removing: ({ db, ids, actor }) => refuseAssigned(db, 'dept', ids, actor),
 }
 
 /** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */

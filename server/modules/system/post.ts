@@ -6,5 +6,5 @@ import { refuseAssigned } from './roles/assigned.ts'
 export const postHook: EntityHook = {
   entity: 'post',
   shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'post'), records),
-  removing: (db, ids, actor) => refuseAssigned(db, 'post', ids, actor),
+  removing: ({ db, ids, actor }) => refuseAssigned(db, 'post', ids, actor),
 }

@@ -21,20 +21,20 @@ export const seriesHook: EntityHook = {
     const entity = entityAt(context, 'submit')
     return entity && !body.id ? { ...(await completed(context, entity, body)), ...body } : body
   },
-  async inserted(db, row, actor, context) {
+  async inserted({ db, after: row, actor, context }) {
     const entity = entityAt(context, 'submit')
     if (!entity) return
     await addMarks(db, rollupMarksOf(entity, [{ ...row, tenantId: actor.tenantId }]))
     await logCorrection(db, entity, { before: null, after: row }, actor, context)
   },
-  async updated(db, before, after, actor, context) {
+  async updated({ db, before, after, actor, context }) {
     const entity = entityAt(context, 'submit')
     if (!entity) return
     const rows = [before, after].map((row) => ({ ...row, tenantId: actor.tenantId }))
     await addMarks(db, rollupMarksOf(entity, rows))
     await logCorrection(db, entity, { before, after }, actor, context)
   },
-  async removing(db, ids, actor, context) {
+  async removing({ db, ids, actor, context }) {
     const entity = entityAt(context, 'remove')
     if (entity) await addMarks(db, rollupMarksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
   },
@@ -70,7 +70,7 @@ export const alarmHook: EntityHook = {
 /** An alarm remembers who changed how it is handled, and when. */
 export const handlingHooks: readonly EntityHook[] = ['alarm-event', 'ai-video-data'].map((entity) => ({
   entity,
-  async updated(db, before, after, actor) {
+  async updated({ db, before, after, actor }) {
     if (before.handleState === after.handleState) return
     const values = { handleUser: actor.userId, handleTime: siteTime() }
     await updateRecord(db, entityIn(db, entity), String(after.id), values, actor)

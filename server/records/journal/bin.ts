@@ -98,7 +98,7 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
         const holder = (await namedBy(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
         if (holder) throw new AppError('bin.named', { title: holder.title })
-        for (const hook of hooks) await hook.purging?.(db, [removed], family.whole)
+        for (const hook of hooks) await hook.purging?.({ db, entity: family.whole, records: [removed] })
         await eraseForGood(db, family.whole, [removed])
       }),
   })

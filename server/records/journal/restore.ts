@@ -8,7 +8,7 @@ import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../family.ts'
-import type { EntityHook } from '../hook.ts'
+import { announce, type EntityHook } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 
 /**
@@ -34,11 +34,9 @@ export async function restoreMember(
   const around = { db, library: context.platform.library(), actor, stored: null }
   refuseFaults(await referenceFaults(view, fields, removed, around), view, context.language)
   const record = await restoreRecord(db, family.whole, removed, actor)
-  const whole = wholeActorOf(context)
-  for (const hook of hooks) {
-    if (hook.restored) await hook.restored(db, record, whole, context, family.whole)
-    else await hook.inserted?.(db, record, whole, context)
-  }
+  const write = { db, entity: family.whole, actor: wholeActorOf(context), context, before: null, after: record }
+  for (const hook of hooks) await (hook.restored ?? hook.inserted)?.call(hook, write)
+  announce(db, hooks, write)
 }
 
 /** Brings back what a hook removed along with a record, if what it points at is there again; tells whether it did. */

@@ -6,14 +6,14 @@ import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import { changesOfSet, type NotedChange } from '../../store/journal/journal.ts'
 import { findRemoved } from '../../store/journal/restore.ts'
-import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { findRecord, type Rec, type Stored, updateRecord } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import { findMember } from '../family.ts'
-import type { FamilyAt, HookedFamily } from '../hook.ts'
+import { findStoredMember } from '../family.ts'
+import { announce, type FamilyAt, type HookedFamily } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
@@ -88,9 +88,9 @@ async function undoOne(
 ): Promise<void> {
   const { id, version } = deed
   if (deed.now === 'removed') return restoreMember(db, context, family, hooks, id, version)
-  const found = await findMember(db, family, id, actorOf(context))
+  const found = await findStoredMember(db, family, id, actorOf(context))
   if (!found) throw new AppError('record.notFound')
-  if (found.record.updateTime !== version) throw new AppError('undo.changedSince')
+  if (found.stored.record.updateTime !== version) throw new AppError('undo.changedSince')
   if (deed.now === 'added') return removeMembers(db, context, family, hooks, [id])
   await revert(db, context, { family, hooks }, found, deed.before, permission)
 }
@@ -100,10 +100,11 @@ async function revert(
   db: Database,
   context: Context,
   { family, hooks }: HookedFamily,
-  { record: stored, view }: { record: Rec; view: Entity },
+  { stored: found, view }: { stored: Stored; view: Entity },
   before: Rec,
   permission: string | null,
 ): Promise<void> {
+  const stored = found.record
   const actor = actorOf(context)
   checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
   const fields = family.whole.fields.filter(({ name, compute, stored: isStored }) => name in before && isStored && compute === null)
@@ -112,8 +113,10 @@ async function revert(
   refuseFaults(judge(fields, record), view, context.language)
   const around = { db, library: context.platform.library(), actor, stored }
   refuseFaults(await referenceFaults(view, fields, record, around), view, context.language)
-  const after = await updateRecord(db, family.whole, String(stored.id), values, actor, String(stored.updateTime))
-  for (const hook of hooks) await hook.updated?.(db, stored, after, wholeActorOf(context), context, family.whole)
+  const after = await updateRecord(db, family.whole, found, values, actor, String(stored.updateTime))
+  const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after }
+  for (const hook of hooks) await hook.updated?.(edit)
+  announce(db, hooks, edit)
 }
 
 /** What hooks did beside: removed records come back, edited ones as far as they are unchanged. What they added stays, as they judge it. */

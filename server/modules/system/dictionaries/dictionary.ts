@@ -102,17 +102,16 @@ function nodeOf(row: Rec): Row {
 export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHook {
   return {
     entity: dictionary,
-    async inserted(db, record, actor) {
+    async inserted({ db, after: record, actor }) {
       if (!isTop(record)) await checkParent(db, word, record, actor)
     },
-    async updated(db, before, after, actor) {
+    async updated({ db, before, after, actor }) {
       if (isTop(before) !== isTop(after)) throw new AppError('dict.movesLevel')
       if (!isTop(after)) await checkParent(db, word, after, actor)
       else if (before.code !== after.code) await renameWords(db, word, textOf(before, 'code'), textOf(after, 'code'), actor)
     },
-    async removing(db, ids, actor) {
-      const entity = entityIn(db, dictionary)
-      for (const row of await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)) refuseUsed(db, dictionary, row)
+    async removing({ db, records }) {
+      for (const row of records) refuseUsed(db, dictionary, row)
     },
   }
 }

@@ -80,11 +80,11 @@ export const menuRoutes: readonly Route[] = [routes, buttons, topMenu, tree, men
 export const menuHook: EntityHook = {
   entity: 'menu',
   shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'menu'), records),
-  async inserted(db, menu, actor) {
+  async inserted({ db, after: menu, actor }) {
     await checkParent(db, menu, actor)
     await checkName(db, menu, actor)
   },
-  async updated(db, before, menu, actor) {
+  async updated({ db, before, after: menu, actor }) {
     if (before.parentId !== menu.parentId) await checkParent(db, menu, actor)
     if (before.name !== menu.name || before.category !== menu.category) await checkName(db, menu, actor)
     if (menu.category !== 1 && (await hasChildren(db, entityIn(db, 'menu'), [textOf(menu, 'id')], actor)))

@@ -91,7 +91,7 @@ export const regionHook: EntityHook = {
     const stored = await findRecord(call.platform.store.db, entityOf(call.platform, 'region'), code, actorOf(call))
     return { ...body, id: stored ? code : '' }
   },
-  async inserting(db, values, actor) {
+  async inserting({ db, values, actor }) {
     const entity = entityIn(db, 'region')
     const code = String(values.code)
     // A removed region of that code would stand in the way of the new one.
@@ -99,7 +99,7 @@ export const regionHook: EntityHook = {
     const parent = await findRecord(db, entity, String(values.parentCode), actor)
     return { id: code, ...regionPlace(values, parent) }
   },
-  async updated(db, before, after, actor) {
+  async updated({ db, before, after, actor }) {
     if (before.name !== after.name) await rename(db, before, after, actor)
   },
 }

@@ -33,6 +33,6 @@ async function entityOf(db: Database, code: string, actor: Actor): Promise<Entit
 
 export const dataScopeHook: EntityHook = {
   entity: 'data-scope',
-  inserted: check,
-  updated: (db, _, after, actor) => check(db, after, actor),
+  inserted: ({ db, after, actor }) => check(db, after, actor),
+  updated: ({ db, after, actor }) => check(db, after, actor),
 }

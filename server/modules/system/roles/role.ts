@@ -65,16 +65,16 @@ export const roleRoutes: readonly Route[] = [select, tree, treeById]
 /** Nobody makes or changes a role that stands above their own. */
 export const roleHook: EntityHook = {
   entity: 'role',
-  async inserted(_, role, __, call) {
+  async inserted({ after: role, context: call }) {
     if (role.roleAlias === 'administrator' && !isAdministrator(userOf(call))) throw new AppError('role.createAdministrator')
     checkAlias(userOf(call), role.roleAlias)
   },
-  async updated(_, before, after, __, call) {
+  async updated({ before, after, context: call }) {
     checkAlias(userOf(call), before.roleAlias)
     if (after.roleAlias === 'administrator' && !isAdministrator(userOf(call))) throw new AppError('role.createAdministrator')
     checkAlias(userOf(call), after.roleAlias)
   },
-  async removing(db, ids, actor, call) {
+  async removing({ db, ids, actor, context: call }) {
     await rolesBelow(db, userOf(call), ids, actor)
     await refuseAssigned(db, 'role', ids, actor)
   },

@@ -45,13 +45,13 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   const menuIds = await menusBelow(platform, splitIds(said('menuCode', seeds.menuCodes)))
   return {
     entity: 'tenant',
-    async inserting(db) {
+    async inserting({ db }) {
       return {
         tenantId: await drawNumber(db, platform),
         accountNumber: Number.isSafeInteger(quota) && quota > 0 ? quota : seeds.accountNumber,
       }
     },
-    async inserted(db, tenant, actor) {
+    async inserted({ db, after: tenant, actor }) {
       await writeLicence(db, platform.auth.keys[0].bytes, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
     },

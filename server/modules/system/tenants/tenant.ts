@@ -133,10 +133,10 @@ export const tenantRoutes: readonly Route[] = [
 export const tenantHook = (key: Uint8Array): EntityHook => ({
   entity: 'tenant',
   irrevocable: true,
-  async updated(db, before, after) {
+  async updated({ db, before, after }) {
     if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, key, after)
   },
-  async removing(db, ids, actor) {
+  async removing({ db, ids, actor }) {
     const tenants = entityIn(db, 'tenant')
     for (const tenant of await allRecords(db, tenants, filtersOf(tenants, { id_in: ids.join(',') }), actor)) {
       const tenantId = textOf(tenant, 'tenantId')

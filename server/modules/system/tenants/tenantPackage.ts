@@ -40,7 +40,7 @@ export const tenantPackageRoutes: readonly Route[] = [select, menus]
 /** A package that a tenant has stays: without it the tenant would see no menu. */
 export const tenantPackageHook: EntityHook = {
   entity: 'tenant-package',
-  async removing(db, ids, actor) {
+  async removing({ db, ids, actor }) {
     const tenants = entityIn(db, 'tenant')
     const [tenant] = await allRecords(db, tenants, filtersOf(tenants, { packageId_in: ids.join(',') }), actor)
     if (tenant) throw new AppError('tenantPackage.inUse', { name: textOf(tenant, 'tenantName') })

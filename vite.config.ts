@@ -21,9 +21,9 @@ const consoleAhead: Plugin = {
 
 const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/
 
-/** What every page loads, with what the login page shares with the frame, or it would load all of it. */
+/** Modules of every page, and modules shared by login page and frame, which the login page would otherwise load with the frame. */
 const shell = /[\\/]pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx$/
-/** What is fetched by itself in the console: the pages behind the login, the pickers of a search, the dialogs. */
+/** Chunks loaded separately: pages behind the login, pickers of a search, dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
 const controls = /[\\/]engine[\\/]list[\\/]search[\\/]OpenedSearch\.tsx$/
 const forms = /[\\/]engine[\\/]form[\\/]dialog[\\/]dialogs\.ts$/
@@ -43,13 +43,13 @@ function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null 
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }
 
-/** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
+/** Modules that a page needs together are one file: each group takes its modules with their imports, except those of earlier groups. */
 const groups = [
   { name: 'base', test: BASE },
   { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]expressions[\\/]cel\.ts$/ },
-  // What a list loads without a form, which else would be found in that of the forms.
+  // Modules of a list without a form, which would otherwise be in the form chunk.
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
   { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]table[\\/]WindowedRows\.tsx$/ },
   { name: 'tree', test: /[\\/]engine[\\/]page[\\/](TreeAndList|MasterDetail)\.tsx$/ },
@@ -57,7 +57,7 @@ const groups = [
   { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
-/** What Node runs as it stands, in tests of the server as in the server: strips its types, where Vite would rewrite each import. */
+/** In server tests Node runs our files directly and strips types, instead of Vite transforming each import. */
 const project = import.meta.dirname.replaceAll('\\', '/').replace(/[.*+?^${}()|[\]]/g, '\\$&')
 const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }

@@ -167,7 +167,7 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
   return { app: await createApp({ ...appParts(platform, api), dist }), close }
 }
 
-/** What the app is made of where the platform is our own. */
+/** Parts of the app with our own platform. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
   const { config, log, events, streams, metrics, library, auth } = platform
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
@@ -192,7 +192,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
   return { app: await createApp({ ...none, config, log, events, metrics, library, local, dist }), close }
 }
 
-/** What is asked for with each reading of the metrics. */
+/** Values computed on each read of the metrics. */
 function readAlong({ metrics, store, events, streams }: Platform): void {
   metrics.reads('gantry_streams', 'Event streams that are open', () => events.count)
   metrics.reads('gantry_video_streams', 'Live pictures of the demo that are being sent', () => streams.count)

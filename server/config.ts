@@ -22,7 +22,7 @@ export interface Config {
   /** Absolute path of the folder that holds database, uploads and secret. */
   dataFolder: string
   schemaFolder: string
-  /** What of the demo there is; `null` leaves it to the store: all of it in a fresh embedded database. */
+  /** Requested demo; `null` lets the store decide: complete in a fresh embedded database. */
   demo: Demo | null
   adminPassword: string | null
   /** The token key; `null` lets `readSecret` keep one in the data folder. */
@@ -49,11 +49,11 @@ export interface Config {
   satelliteTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
-  /** What a collector of metrics from elsewhere has to show; `null` lets only this machine read them. */
+  /** Bearer token for metrics from other machines; `null` allows this machine only. */
   metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
-  /** What says that others than this machine reach the server: `HOST 0.0.0.0`, `TRUST_PROXY` or `PUBLIC_URL`; `null` for none. */
+  /** Variable that makes the server reachable from other machines: `HOST 0.0.0.0`, `TRUST_PROXY` or `PUBLIC_URL`; `null` for none. */
   reachedBy: string | null
   /** The console as people see it. */
   publicUrl: string | null

@@ -629,7 +629,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.startsWith('en') ? 'en' : 'zh'
 }
 
-/** What statistics call the parts of a safety score. */
+/** Names of the parts of a safety score in statistics. */
 export const statisticNames = {
   labor: { zh: '人员', en: 'People' },
   device: { zh: '设备', en: 'Equipment' },
@@ -639,14 +639,14 @@ export const statisticNames = {
   handle: { zh: '处置', en: 'Handling' },
 } satisfies Record<string, Record<Language, string>>
 
-/** What a person is told of an export that ended. */
+/** Inbox message about a finished export. */
 export const exportNews = {
   done: { zh: '{{title}}导出完成', en: '{{title}}: export finished' },
   stopped: { zh: '{{title}}导出中断', en: '{{title}}: export stopped' },
   file: { zh: '共{{count}}条，24小时内可在“文件任务”中下载', en: '{{count}} records; download them from "File jobs" within 24 hours' },
 } satisfies Record<string, Record<Language, string>>
 
-/** What a person is told of an import that ended. */
+/** Inbox message about a finished import. */
 export const importNews = {
   done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },
   stopped: { zh: '{{title}}导入中断', en: '{{title}}: import stopped' },

@@ -56,7 +56,7 @@ function stackOf(err: unknown): string {
   return String(stack ?? message ?? '')
 }
 
-/** What a request brought must not steer the terminal, nor look like a line of its own. */
+/** Text from a request must not contain control sequences or line breaks. */
 function harmless(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -15,17 +15,17 @@ export interface Platform extends AuthKernel {
   events: Events
   /** Live pictures that this server sends itself. */
   streams: Streams
-  /** What this server counts about itself. */
+  /** Metrics of this server. */
   metrics: Metrics
-  /** Who follows what as it changes. */
+  /** Subscriptions to live topics. */
   hub: TopicPoller
   /** The rows that the server writes about itself. */
   logs: RowBuffer
   imports: ImportJobs
   exports: ExportJobs
-  /** What of the demo this platform makes; `kept`: nothing, but what is there lives on. */
+  /** Part of the demo that this start creates; `kept`: none, existing sites continue. */
   demo: Demo | 'kept'
-  /** What all modules together start with. */
+  /** Seeds of all modules. */
   seeds: Seeds
 }
 
@@ -46,7 +46,7 @@ export interface DictionarySeed {
   words: readonly (readonly [key: string, value: string, english: string, color?: string | null, facts?: WordFacts])[]
 }
 
-/** What code reckons with beside the key of a word. */
+/** Facts of a dictionary entry beside its key, used by code. */
 export interface WordFacts {
   remark?: string
   /** How grave an alarm of this type is: a key of `alarm_level`. */

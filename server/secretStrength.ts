@@ -1,4 +1,4 @@
-// Whether a key that signs tokens can be guessed.
+// Checks the strength of a key that signs tokens.
 
 export const SHORTEST_SECRET = 16
 const FEWEST_CHARACTERS = 8
@@ -6,7 +6,7 @@ const MOST_SECRETS = 2
 /** Words of examples: a secret that holds one was copied, not made. */
 const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 
-/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
+/** Fault of a `GANTRY_SECRET`, as a sentence that follows its name; `null` if valid. */
 export function weaknessOf(secret: string): string | null {
   const parts = secret.split(',').map((part) => part.trim())
   if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = 20
 const LOCK = join(PROJECT, 'package-lock.json')
-/** What the last install of ours was made from. npm ci empties the folder, so a broken-off install leaves none. */
+/** Lock file of the last installation by this script. npm ci empties the folder, so an interrupted installation leaves none. */
 const MARK = join(PROJECT, 'node_modules/.gantry-lock')
 
 const wantsConsole = process.argv[2] === 'console'

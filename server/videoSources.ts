@@ -26,7 +26,10 @@ const PATTERN = 'rtp/{serial}_{channel}'
 
 type Text = (name: 'EZVIZ_URL' | 'MEDIA_SERVER' | 'MEDIA_SECRET' | 'WO_VIDEO_URL') => string | null
 
-/** What is wrong goes to `faults`, a sentence each. @param hosts those of `VIDEO_SOURCES`, which that of the media server joins */
+/**
+ * Faults are added to `faults`, one message each.
+ * @param hosts those of `VIDEO_SOURCES`, which that of the media server joins
+ */
 export function parseVideoSources(text: Text, hosts: readonly string[], faults: string[]): VideoSources {
   const media = mediaOf(text('MEDIA_SERVER'), text('MEDIA_SECRET') ?? '', faults)
   const platform = (name: 'EZVIZ_URL' | 'WO_VIDEO_URL'): string | null => {

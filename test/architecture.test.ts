@@ -6,7 +6,7 @@ import { type Import, importsOf, readSources, type Source, withoutComments } fro
 const CODE = ['.ts', '.tsx', '.js']
 const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
 
-/** What each area may import of ours. The first area that fits a path is its area. */
+/** Allowed imports of each area. The first matching area applies to a path. */
 const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
   { area: 'i18n', of: /^i18n\//, may: /^i18n\// },
   { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },

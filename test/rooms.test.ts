@@ -29,7 +29,7 @@ describe('import circles', () => {
   })
 })
 
-/** What each room of the server may import of the server. Whoever wants another arrow writes it down here, with its reason in the decisions. */
+/** Allowed imports of each folder of the server. A new direction is added here, with its reason in the decisions. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: ['socials', 'videoSources', 'smsUrls', 'namedHosts', 'secretStrength'],
@@ -245,7 +245,7 @@ describe('the kernel', () => {
   )
   /** Words of the vocabulary or of routes that are entities as well: there only their use as an entity counts. */
   const WORDS = ['user', 'role', 'dict', 'code']
-  /** What the kernel cannot do without: who lists the tenants that it keeps apart, and the tables of its own marks and of its journal. */
+  /** Entities that the kernel needs: the list of tenants, and the tables of its marks and journal. */
   const OWN = [
     'server/store/where.ts: tenant',
     'server/series/marks.ts: rollup-mark',

@@ -110,7 +110,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('comes with who asks for it', () => {
-    // Who is handed its words by another asks with what that one brought.
+    // Components that receive a text function use its messages.
     const OWN_WORDS = /\buse\w*(Text|Words)\(\)/
     const bundles = new Map(sources.flatMap(({ path, text }) => (/(?:text|words)With\('(\w+)'/.exec(text) ? [[path, bundleOf(text)]] : [])))
     const brought = (path: string, text: string) =>

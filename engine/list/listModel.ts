@@ -3,7 +3,7 @@ import type { SortKey } from '../model/entity/entity.ts'
 import type { RowView } from './rowView.ts'
 import type { RecordTableModel } from './table/useRecordTable.ts'
 
-/** What rows and cards share; a table adds what opens its menu. */
+/** Properties shared by rows and cards; a table adds the opener of its menu. */
 export type SharedByRows = Omit<RowView, 'onMore'>
 
 /** The part of a list that its cards need. */

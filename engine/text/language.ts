@@ -3,10 +3,11 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { inSentence } from '../../i18n/inSentence.ts'
+import type { Language } from '../../i18n/say.ts'
 import { zh } from '../../i18n/zh.ts'
 import { stored } from '../session/storage.ts'
 
-export type Language = 'zh' | 'en'
+export type { Language } from '../../i18n/say.ts'
 
 const memory = stored<Language>('language', (value) => (value === 'zh' || value === 'en' ? value : null))
 

@@ -27,7 +27,7 @@ export interface Auth {
   queued: ReturnType<typeof createKeyedQueue>
 }
 
-/** What signing in and recognising somebody needs. */
+/** Dependencies of authentication. */
 export interface AuthKernel extends Kernel {
   auth: Auth
 }

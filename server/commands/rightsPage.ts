@@ -2,7 +2,7 @@
 
 import * as dict from '../../engine/site/keys.ts'
 
-/** What it reads of a menu row that the schema files ask for. */
+/** Used fields of a menu row from the schema files. */
 export interface RightsMenuRow {
   code: string
   parentCode: string | null
@@ -18,7 +18,7 @@ export interface RightsMenuRow {
 
 export interface DefaultRights {
   plan: readonly RightsMenuRow[]
-  /** What lies below these menus is granted to these roles. */
+  /** Branches of these menus are granted to these roles. */
   granted: { roles: readonly string[]; menus: readonly string[] }
   /** Codes of the menus whose branches the administrator of a new tenant gets. */
   ofTenant: readonly string[]

@@ -4,7 +4,7 @@
 import { runSchemas } from './runSchemas.ts'
 import { ownTerminal } from './terminal.ts'
 
-// Whoever reads the report may leave early, as `head` does.
+// Readers such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -80,7 +80,7 @@ async function give({ path, file, dictionaries }: EntityOfTable, { folder, libra
   else if (findings.length === 0) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
-    // What somebody wrote stays: it is compared with --diff, and changed by hand.
+    // An edited file is not overwritten: compare it with --diff and change it by hand.
     await writeFile(target, text, { flag: 'wx' })
     terminal.out(`${path}: written\n`)
   }

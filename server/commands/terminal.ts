@@ -4,7 +4,7 @@ export interface Terminal {
   /** Paths of people start here. */
   folder: string
   env: Readonly<Record<string, string | undefined>>
-  /** What came on standard input; `null` where somebody sits at it. */
+  /** Standard input; `null` on a terminal. */
   input(): Promise<string | null>
   out(text: string): void
   err(text: string): void

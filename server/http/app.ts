@@ -35,7 +35,7 @@ export interface AppParts {
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
   api: ApiParts | null
-  /** What is uploaded, below `/files/`. */
+  /** Uploads, below `/files/`. */
   files: readonly FileStorage[]
   /** Signs their addresses; `null` where there are none. */
   links: FileLinks | null

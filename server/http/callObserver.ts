@@ -11,9 +11,9 @@ export interface ObservedCall {
   identity: Identity | null
 }
 
-/** What a call came to. */
+/** Result of a call. */
 export interface CallOutcome {
-  /** What the call does. */
+  /** Title of the call. */
   title: string | null
   /** HTTP status of the answer. */
   code: number

@@ -27,7 +27,7 @@ const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenan
 /** Header with the set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
 
-/** What modules bring to the API. */
+/** API parts of the modules. */
 export interface ApiParts {
   platform: Platform
   /** Win over generated routes of the same method and path. */
@@ -175,14 +175,14 @@ type Query = Readonly<Record<string, string>>
 /** A call that is refused, as far as it came. */
 type Refused = Pick<Caller, 'request' | 'reply' | 'identity' | 'start'>
 
-/** Who asks, and since when. */
+/** Authenticated user and start time. */
 type Caller = Pick<Call, 'request' | 'reply' | 'identity' | 'language'> & { start: number }
 
 function isLogged(route: Route | null): boolean {
   return route?.method === 'POST' && !route.keepsOwnLog
 }
 
-/** What a call writes is one set of changes; one that can be undone is named beside the answer. */
+/** All writes of a call are one change set; the response header names it if it can be undone. */
 function written(call: Call, route: Route, line: AuditLine): Promise<unknown> {
   return inChangeSet(async (set) => {
     const data = await (isLogged(route) ? audited(call, route, line) : route.handle(call))
@@ -203,7 +203,7 @@ function audited(call: Call, route: Route, line: AuditLine): Promise<unknown> {
 
 const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }
 
-/** What the user may read, do and see; throws when that is not this call. */
+/** Checks that the user may make this call; throws otherwise. */
 async function policyOf(platform: Platform, identity: Identity, access: Access, path: string): Promise<typeof strangers> {
   const rights = await rightsOf(platform, identity)
   checkAccess(access, identity, rights, path)

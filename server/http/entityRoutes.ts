@@ -52,7 +52,7 @@ function byImportance({ base, views }: EntityViews): readonly Entity[] {
   return [...views].sort((one, other) => Number(other.name === base) - Number(one.name === base))
 }
 
-/** What answers a read of one entity. */
+/** Handler of a read of one entity. */
 type Read = (context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[]) => Promise<unknown>
 
 const READS: Readonly<Partial<Record<EndpointName, Read>>> = {

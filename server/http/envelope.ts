@@ -17,7 +17,7 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
 }
 
-/** What the API answers is for the one who asked, and for that moment. */
+/** Responses of the API are private and must not be cached. */
 export const PRIVATE = 'private, no-store'
 
 /** Seconds after which a caller may try again, by status. */

@@ -13,7 +13,7 @@ const HOLDER_CHECK_MS = 3_000
 /** A site behind one address has a page open at every desk. */
 const MOST_OF_ADDRESS = 400
 
-/** Who is signed in at a stream. */
+/** User of a stream. */
 export interface StreamHolder {
   userId: string
   sessionId: string
@@ -50,7 +50,7 @@ interface Stream {
   topics: ReadonlySet<string>
   address: string
   holder: StreamHolder | null
-  /** What was published before the first messages were ready; `null` once they are sent. */
+  /** Events published before the first messages were sent; `null` afterwards. */
   held: string[] | null
 }
 
@@ -153,7 +153,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   }
 }
 
-/** What stands behind `|` in a topic is the server's own; the page hears the part before it. */
+/** The part of a topic after `|` is internal; the page receives the part before it. */
 export function topicName(topic: string): string {
   return topic.split('|', 1)[0] as string
 }

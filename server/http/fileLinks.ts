@@ -17,7 +17,7 @@ const SIGNED = /(\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}(?:\?thumb)?)[?&]s=[\w.-]+/
 const PERIOD_S = 4 * 3600
 const PERIODS = 2
 
-/** What came back from the wire as it is stored. */
+/** Removes signatures from the values of a body. */
 export function withoutSignatures(text: string): string {
   return text.includes('/files/') ? text.replace(SIGNED, '$1') : text
 }

@@ -1,4 +1,4 @@
-// Which hosts a request may name. A page of elsewhere whose name was led to this machine sends that name, and reads nothing.
+// Checks the Host header against allowed hosts, which prevents DNS rebinding.
 
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -43,7 +43,7 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, config: Pi
   })
 }
 
-/** What the routes of Fastify leave to us is told by our own table; a path that is nobody's must not become a label of its own. */
+/** Paths handled by Fastify's fallback use our own route table; unknown paths must not become labels. */
 function routeOf(request: FastifyRequest, { statusCode }: FastifyReply): string {
   if (request.routePath !== null) return request.routePath
   const { url = UNKNOWN } = request.routeOptions

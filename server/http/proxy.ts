@@ -22,7 +22,7 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string): Prom
   })
 }
 
-/** Who calls, as far as `trustProxy` believes it: what a stranger says of itself is not handed on. */
+/** Client address as `trustProxy` allows: forwarding headers of untrusted clients are dropped. */
 function forwarded({ ip, ips, protocol, host }: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': (ips ? [...ips].reverse() : [ip]).join(', '),

@@ -9,10 +9,7 @@ export interface Call extends Context {
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
-  /**
-   * What a GET of the API answers the same caller, by its own route and its own policy: the data of the envelope.
-   * Throws what that call would refuse.
-   */
+  /** Response data of a GET for the same caller, through its own route and access check. Throws the refusal of that call. */
   ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** The same of a POST. What it writes belongs to the change set of this call. */
   tell(path: string, query: Readonly<Record<string, string>>, body: unknown): Promise<unknown>
@@ -32,7 +29,7 @@ export interface Route {
   access: Access
   /** The reply is sent as it is, without envelope. */
   bare?: true
-  /** What a write does, for the log of calls. */
+  /** Title of a write in the audit log. */
   title?: string
   /** The call is no line of that log: it has one of its own. */
   keepsOwnLog?: true
@@ -42,6 +39,6 @@ export interface Route {
   bodyLimit?: number
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
-  /** What it returns becomes `data`; `undefined` says done, `null` says there is no data. */
+  /** The result becomes `data`; `undefined` means done, `null` means no data. */
   handle(call: Call): Promise<unknown>
 }

@@ -48,13 +48,13 @@ export function securityHeaders(
   const headers = headersOf(protect)
   const overTls = { ...headers, 'strict-transport-security': HSTS }
   http.addHook('onRequest', (request, reply, next) => {
-    // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
+    // A TLS proxy sets this header, trusted as `trustProxy` says; over plain HTTP it has no effect.
     reply.headers(request.protocol === 'https' ? overTls : headers)
     next()
   })
 }
 
-/** What a middleware writes on every answer. */
+/** Headers that a middleware adds to every response. */
 function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {

@@ -40,7 +40,7 @@ export function acceptedAgeOf(header: string | undefined): number {
   return Math.min(seconds, OLDEST_SECONDS)
 }
 
-/** Whoever has no data scopes sees what the whole tenant sees. */
+/** Users without data scopes see the whole tenant. */
 function keyOf(call: Call): string {
   const { path, query, language } = call
   const { tenantId, userId, scopes } = readerOf(call)

@@ -22,7 +22,7 @@ export interface ByteStream {
   closed(listener: () => void): void
 }
 
-/** What a stream is written to. */
+/** Writable side of a stream. */
 export interface StreamWriter {
   address: string
   write(bytes: Uint8Array): void

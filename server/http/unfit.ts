@@ -8,7 +8,7 @@ const MOST_KEYS = 1_000
 /** Every control character but those of plain text: a tab and the ends of lines. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
-/** What every object has: a value of that name stands in for it (`toString`), and whoever makes a text of the object fails. */
+/** Names of Object.prototype: a value under such a name replaces the method (`toString`), and converting the object to text fails. */
 const isInherited = (key: string): boolean => key in Object.prototype
 
 /** Throws `request.parameterInvalid` with the name of the first text that holds a control character. */

@@ -35,7 +35,7 @@ function childrenOf({ fields }: Entity): Pick<ManifestEntity, 'children'> {
   return children.length > 0 ? { children: [...new Set(children)] } : {}
 }
 
-/** What an open console is told of the folder: which set is served, and how many errors its files have. */
+/** Event for open consoles: the served set, and the number of faults. */
 export function schemaNews({ manifest, findings }: Library): { hash: string; faults: number } {
   return { hash: manifest.hash, faults: findings.length }
 }

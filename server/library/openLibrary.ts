@@ -26,7 +26,7 @@ export interface LibraryOptions {
   folder: string
   log: Logger
   hasRoute: HasRoute
-  /** What the server can do beside the calls that every platform has; nothing by default. */
+  /** Capabilities of the server beside the standard calls; none by default. */
   offers?: readonly Capability[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
@@ -86,7 +86,7 @@ export async function openLibrary({
       if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
-      // Who waits is answered from the new set before everything else follows it.
+      // Waiting calls are answered from the new set first.
       await setImmediate()
       await swapped?.(next)
       if (!isSame) await keep()

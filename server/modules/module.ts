@@ -20,11 +20,11 @@ export interface Module {
   /** Done once a minute. */
   chores?: readonly ScheduledTask[]
   seeds?: Partial<Seeds>
-  /** What expressions of schema files may call, on the server. `pages/main.tsx` registers the same for the browser. */
+  /** Functions of expressions on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
   /** The entities of whoever is signed in and of their department, for filters. `pages/main.tsx` registers the same. */
   selves?: Readonly<Record<string, Principal>>
-  /** What a page may follow as it changes. */
+  /** Topics that pages subscribe to. */
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */
   observer?: CallObserver
@@ -48,10 +48,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/**
- * What is done every minute. Each chore reads from the tables what there is to do: a restart forgets nothing,
- * and several nodes may run it at the same time.
- */
+/** Scheduled task, run every minute. It reads due work from the tables: a restart loses nothing, and several nodes may run it at the same time. */
 export interface ScheduledTask {
   name: string
   run(platform: Platform, now: Date): Promise<unknown>

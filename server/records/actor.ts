@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
 import type { ListCaller } from './query.ts'
 
-/** Who signed in; throws `auth.tokenMissing` for nobody. */
+/** The signed-in user; throws `auth.tokenMissing` for nobody. */
 export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
   if (!identity) throw new AppError('auth.tokenMissing')
   return identity
@@ -21,7 +21,7 @@ export function actorOf(context: Context): Actor {
   return { ...wholeActorOf(context), scopes: context.scopes }
 }
 
-/** Whose rows a read answers: an administrator may look into another tenant by naming it (`?tenantId=`), nobody else may. */
+/** Tenant of a read: an administrator may name another one (`?tenantId=`), nobody else. */
 export function readerOf(context: Context): Actor {
   const tenantId = context.query.tenantId ?? context.query.tenantId_equal ?? ''
   const actor = actorOf(context)
@@ -34,7 +34,7 @@ export function wholeActorOf(context: Context): Actor {
   return { userId, tenantId: context.actsIn ?? tenantId, deptId }
 }
 
-/** Who asks for a list, as far as its filters are concerned. */
+/** Caller of a list, for its filters. */
 export function listCallerOf(context: Context, entity: Entity): ListCaller {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
   return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId, finds: context.finds ?? [] }

@@ -50,7 +50,7 @@ function targetOf({ platform }: Context, { children }: ChildField, familyAt: Fam
 const rowsOf = (db: Database, { child }: Target, { children }: ChildField, id: string, actor: Actor): Promise<Rec[]> =>
   allRecords(db, child, [toFilterTerm(child, children.by, 'equal', id)], actor)
 
-/** What a submit says of the rows of one field. */
+/** Rows of one field in a submit. */
 export interface ChildTable {
   field: ChildField
   target: Target
@@ -67,7 +67,7 @@ interface ChildRow {
   /** Empty for a new one. */
   id: string
   kind: 'kept' | 'written' | 'removed'
-  /** What is said of its columns, as hooks completed it, with its id and version. */
+  /** Submitted columns, completed by hooks, with id and version. */
   body: Rec
 }
 
@@ -83,7 +83,7 @@ export async function childTables(context: Context, entity: Entity, body: Rec, f
   return tables
 }
 
-/** What cannot be read is told behind the record's own refusals: who may not write it learns no more than that. */
+/** Invalid rows are reported after the record's own refusals: users without write permission learn no more. */
 async function readRows(
   context: Context,
   field: ChildField,

@@ -23,7 +23,7 @@ export interface Context {
   params: Readonly<Record<string, string>>
   /** Each parameter once; a repeated one was refused before. */
   query: Readonly<Record<string, string>>
-  /** What `finding` of a hook understood of the query. */
+  /** Conditions that the `finding` hook derived from the query. */
   finds?: readonly SqlCondition[]
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown

@@ -65,7 +65,7 @@ export function viewOfSubmit({ written }: EntityViews, asked: Entity, said: Rec,
   return written.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
 }
 
-/** What an insert that leaves fields out gets. */
+/** Defaults of an insert. */
 export function fieldDefaults(entity: Entity): Rec {
   return Object.fromEntries(entity.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
 }

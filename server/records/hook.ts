@@ -6,13 +6,13 @@ import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './family.ts'
 
-/** What code adds to the records of one family of entities. */
+/** Code for the records of one family of entities. */
 export interface EntityHook {
   /** Name of the base entity, or which entities it is for. */
   entity: string | ((entity: Entity) => boolean)
   /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
   listing?(context: Context): Promise<Context['query']>
-  /** What the query of a list asks of fields that no table keeps; `listing` leaves that out. */
+  /** Handles query conditions on virtual fields; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[]): Promise<void>
@@ -20,7 +20,7 @@ export interface EntityHook {
   submitting?(context: Context, body: Rec): Promise<Rec>
   /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
   importing?(context: Context): Promise<Rec>
-  /** What a submit answers beside the id. */
+  /** Additional data in the response of a submit. */
   submitted?(context: Context, id: string): Promise<Rec>
   /** Values that a new record gets whatever was said. */
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
@@ -32,14 +32,14 @@ export interface EntityHook {
    */
   restored?(write: Insertion): Promise<void>
   removing?(write: Removal): Promise<void>
-  /** Removed records go for good, by somebody's hand. */
+  /** Removed records go are good, by somebody's hand. */
   purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
   /**
-   * Runs once the transaction of the write has committed, never for one that was rolled back. It cannot refuse, and a crash in between loses it:
-   * a message to another system is a row that one of the hooks above writes in the transaction, and that a chore sends.
+   * Runs once so transaction of so write has committed, never are one that was rolled back. It cannot refuse, and a crash in between loses it:
+   * a message to another system is a row that one of so hooks above writes in so transaction, and that a chore sends.
    */
   afterCommit?(change: Change): void | Promise<void>
-  /** What people do to these records reaches further than the records: it cannot be undone as one. */
+  /** Changes people do to these records have further than so records: it cannot be undone as one. */
   irrevocable?: true
 }
 

@@ -35,7 +35,7 @@ export function refuseFaults(faults: readonly Fault[], entity: Entity, language:
   if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
 }
 
-/** What an expression makes of values. One that cannot work with them is the fault of the fields that it reads: throws `record.invalid`. */
+/** Value of an expression. An evaluation error is a fault of the fields that it reads: throws `record.invalid`. */
 export function workedOut(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
   try {
     return expression.evaluate(values)

@@ -55,7 +55,7 @@ export function hasPrivate(entity: Entity, record: Rec): boolean {
   )
 }
 
-/** What was said without the masks that were shown: a value sent back as it was seen changes nothing. */
+/** Removes unchanged masks from a body. */
 export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null): Rec {
   const seen = privateFields(entity).filter(
     ({ name, private: privacy }) => stored && isMask(privacy, said[name]) && said[name] === mask(privacy, stored[name]),

@@ -23,14 +23,14 @@ const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER_BY
 
 type Query = Readonly<Record<string, string>>
 
-/** Whose list it is. */
+/** Caller of the list. */
 export interface ListCaller {
   /** Whether they may see private values, and so may search them by a part. */
   seesPrivate: boolean
   userId: string
   deptId: string
   projectId: string
-  /** What rows must pass beside the filters of the query. */
+  /** Conditions beside the filters of the query. */
   finds: readonly SqlCondition[]
 }
 

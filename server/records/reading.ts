@@ -24,7 +24,7 @@ export function readingOf({ rights }: Context, entities: readonly Entity[]): Rea
   throw new AppError('auth.noPermission')
 }
 
-/** What forms ask their choices from. */
+/** Entities from which forms take their options. */
 const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 'detail']
 
 /** Answers a call with no more than the offer: other fields are neither shown nor asked by filter or order. */
@@ -43,7 +43,7 @@ export async function offered(
   return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE : [])]))
 }
 
-/** What the wire adds to the rows of trees. */
+/** Wire fields of tree records. */
 const NODE = ['title', 'value', 'key', 'hasChildren']
 
 function trimmed(answer: unknown, shown: ReadonlySet<string>): unknown {

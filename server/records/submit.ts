@@ -31,10 +31,7 @@ export async function submit(
   return Object.assign({ id: String(id) }, ...answers)
 }
 
-/**
- * What a submit would do, all of it done and taken back. Throws what the submit would. For records that stand in our own database: another
- * one takes nothing back.
- */
+/** Runs a submit and rolls it back. Throws the errors of the submit. Only for records in our own database, since others cannot roll back. */
 export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
   const body = await completed(context, family.whole, hooks)
   try {

@@ -121,7 +121,7 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   return all
 }
 
-/** What rows leave out, and what is reckoned of them. Blank ones keep their places, so that a fault names the row that was sent. */
+/** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
 function completeRows(view: Entity, values: Rec): void {
   for (const { name, items } of tableFields(view)) {
     if (!isEmpty(values[name]))
@@ -142,7 +142,7 @@ function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
 
 const isObject = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is left out comes from who adds the record, or from the record that another of its fields names. */
+/** Omitted values come from the user, or from the record that another field refers to. */
 async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   for (const { name, start } of view.fields) {
     if (start === null || !isEmpty(values[name])) continue

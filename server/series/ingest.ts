@@ -13,7 +13,7 @@ import type { Follower, Following, Sender } from './follower.ts'
 import { judgeRow } from './judgeRows.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 
-/** What one device sent. */
+/** Rows of one device. */
 export interface Batch<S extends Sender = Sender> {
   sender: S
   rows: readonly unknown[]

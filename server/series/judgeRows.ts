@@ -43,7 +43,7 @@ export function judgeRow(entity: Entity, { kind: _, ...row }: Rec, now: Date, la
 
 const sent = new WeakMap<Entity, ReadonlyMap<string, Field>>()
 
-/** What a device may say: nothing that the server knows better, nor what people decide about the row. */
+/** Fields that a device may send: none that the server computes or people decide. */
 function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   const known = sent.get(entity)
   if (known) return known

@@ -39,7 +39,7 @@ export async function makeBuckets(
   await change(db, insert.sql, insert.values)
 }
 
-/** What the field `time` of a bucket holds. */
+/** Value of a bucket's field `time`. */
 function timeOf({ rollup }: Entity, start: string): string {
   return rollup?.every === 'hour' ? `${start}:00:00` : start
 }

@@ -6,7 +6,7 @@ export interface Topic {
   key: string
   /** Ticks of a second between two looks. */
   every: number
-  /** What changed since the last look; `null` for nothing. */
+  /** Changes since the last poll; `null` for none. */
   look(): Promise<{ data: unknown; id?: string } | null>
   /** How it stands now, for a page that has just come; `since` is the id of the last message it heard. */
   now(since: string | null): Promise<unknown>

@@ -6,10 +6,10 @@ export interface RowScope extends SqlCondition {
   filter: RowFilter
 }
 
-/** What narrows the rows of a table for somebody, beyond the tenant; by table name. A table that is not there is not narrowed. */
+/** Data scopes by table name, beyond the tenant. A missing table is not limited. */
 export type RowScopes = ReadonlyMap<string, RowScope>
 
-/** Who reads or writes, as far as rows are concerned. */
+/** Actor of reads and writes. */
 export interface Actor {
   userId: string
   tenantId: string

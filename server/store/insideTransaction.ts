@@ -12,7 +12,7 @@ export function createTransactionGuard(): TransactionGuard {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   return {
     run(work) {
-      // What was started inside and goes on afterwards stands outside again.
+      // Work that continues after the transaction runs outside of it.
       const transaction = { isOpen: true }
       return inside.run(transaction, work).finally(() => {
         transaction.isOpen = false

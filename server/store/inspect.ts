@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
-import { asDamaged, lossOf } from './dialect/sqliteFaults.ts'
+import { asDamaged, databaseLossOf } from './dialect/sqliteFaults.ts'
 import { downgradeOf, isMissingTable, markOf, READ_MARK } from './schema/dataFormat.ts'
 import { tableOf } from './schema/table.ts'
 import { quotedIdentifier } from './sql/query.ts'
@@ -17,7 +17,7 @@ export interface Inspection {
   version: string
   /** Why this program must not work with the data; `null` when it may. */
   downgrade(): Promise<string | null>
-  /** What the database finds damaged in itself, a line each; `null` where it has no such check. Reads all of it. */
+  /** Integrity faults reported by the database, one per line; `null` if it has no such check. Reads all data. */
   damages(): Promise<string[] | null>
   /** Why a write would be refused; `null` when it would not. */
   refusal(): Promise<string | null>
@@ -41,7 +41,7 @@ const DAMAGES_NAMED = 5
 /** Opens the database that the configuration names; `null` when the embedded one is not made yet. Throws with a sentence when it does not answer. */
 export async function inspectStore({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Inspection | null> {
   if (databaseUrl !== null) return inspectPostgres(databaseUrl)
-  const loss = lossOf(dataFolder, SQLITE_FILE)
+  const loss = databaseLossOf(dataFolder, SQLITE_FILE)
   if (loss !== null) throw new Error(loss)
   const path = join(dataFolder, SQLITE_FILE)
   return existsSync(path) ? inspectSqlite(path) : null

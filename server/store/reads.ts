@@ -8,7 +8,7 @@ export const STALE_AFTER = 1000
 const MOST = 2_000
 
 export interface ReadCache {
-  /** What was read under `name` within the last second, else what `read` gives; callers at the same time share one read. */
+  /** The value cached under `name` within the last second, else the result of `read`; concurrent callers share one read. */
   once<T>(name: string, read: () => Promise<T>): Promise<T>
   /** Lets the next request read everything anew on this node. */
   forget(): void

@@ -12,7 +12,7 @@ export { filtersOf } from './where.ts'
 /** The tenant that manages the others. */
 export const MANAGING_TENANT = '000000'
 
-/** Who the server itself is, inside a tenant. */
+/** Actor of the server itself, within a tenant. */
 export function systemActor(tenantId: string = MANAGING_TENANT): Actor {
   return { userId: '0', tenantId, deptId: '' }
 }

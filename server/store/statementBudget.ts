@@ -1,4 +1,4 @@
-// How long the statements of one request may take together, on either database. Work that goes on behind the answer is not held to it.
+// Limits the total duration of the statements of one request, on both databases. Work after the response is exempt.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../errors.ts'

@@ -85,7 +85,7 @@ interface Filled {
 const id = (kind: number, number: string): string => `'8${kind}' || lpad((${number})::text, 16, '0')`
 const series = (name: string, count: number): string => `generate_series(0, ${count - 1}) ${name}`
 
-/** What each table holds. Workers and devices stand one behind the other, those of a site together. */
+/** Rows of each table. Workers and devices are numbered consecutively, grouped by site. */
 function tablesOf(sites: number, now: string): Filled[] {
   const workers = sites * WORKERS_A_SITE
   const devices = sites * DEVICES_A_SITE

@@ -55,7 +55,7 @@ async function benchOn(store: string, env: Readonly<Record<string, string>>): Pr
   const app = await createApp({ ...appParts(platform, api, modules), dist: join(folder, 'dist') })
   try {
     await fill(platform)
-    // What autovacuum does within a minute; until then the planner takes the first index that names the tenant.
+    // Does the work of autovacuum; until then the planner uses the first index with the tenant.
     if (config.databaseUrl !== null) await command(config.databaseUrl, 'analyze')
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
     const headers = { ...(await signInHeaders({ url })), 'content-type': 'application/json' }

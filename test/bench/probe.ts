@@ -1,6 +1,6 @@
 // Runs inside the page: the time from an event, or from the start of the page, until something is painted.
 
-/** What must be seen. All that is given must hold of the elements under the selector. */
+/** Conditions on the elements of a selector; all must hold. */
 export interface Sight {
   selector: string
   /** At least so many. */

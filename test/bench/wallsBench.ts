@@ -152,7 +152,7 @@ async function codeOf(page: Page): Promise<number> {
   return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)
 }
 
-/** What a wall costs that has settled. */
+/** Costs of a big screen after its start. */
 async function steady(server: RunningServer, browser: Browser, page: Page, name: string, seconds: number, goal?: number): Promise<Line[]> {
   const session = await page.context().newCDPSession(page)
   const [before, thread] = [await spentBy(browser), await mainThread(session)]

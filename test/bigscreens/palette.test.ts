@@ -6,7 +6,7 @@ import { contrast, mix, parseHex, READABLE, type Rgb } from '../../engine/themes
 import { PROJECT, readSources } from '../support/sources.ts'
 
 const rgb = (hex: string) => parseHex(hex) as Rgb
-/** What texts stand on: panels let a part of the ground through. */
+/** Backgrounds of texts: panels are translucent. */
 const GROUNDS = ['ground', 'groundLit', 'panel', 'panelHead'] as const
 const grounds = [...GROUNDS.map((name) => rgb(palette[name])), mix(rgb(palette.panel), rgb(palette.groundLit), 0.72)]
 const TEXTS = ['title', 'text', 'textSoft', 'number', 'ok', 'warn', 'alarm', 'critical', 'offline'] as const

@@ -10,7 +10,7 @@ import { mountedPage } from '../support/mountedPage.tsx'
 const PUMPS = '/api/site/pumps'
 const HEAD = '/api/visual/projectOverView'
 const COUNTS = '/api/visual/deviceManager'
-/** What the header and the banner ask for. */
+/** Requests of header and banner. */
 const around = {
   '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 1 } }),
   '/api/visual/getOverViewAlarmCt': ok({ latest: [] }),

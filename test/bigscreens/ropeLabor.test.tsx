@@ -43,7 +43,7 @@ function Where() {
   return null
 }
 
-/** What the frame around the panels asks for, and a project with everything. */
+/** Requests of the frame, and a project with all devices. */
 const site: Parameters<typeof serve>[0] = {
   '/api/visual/projectOverView': ok({ project: { id: '7', projectName: 'East' } }),
   '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 12.4 }, limits: { wind: 10.8 } }),

@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, scope = 'html'): Promise<void
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** What axe has to say, asked within the page: its wrapper for Playwright opens a second page for each look. */
+/** Runs axe within the page: its Playwright wrapper opens a second page for each check. */
 export async function violationsOf(page: Page, options: RunOptions, scope = 'html'): Promise<AxeResults['violations']> {
   await page.evaluate(cameToRest)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -40,7 +40,7 @@ export async function violationsOf(page: Page, options: RunOptions, scope = 'htm
   )
 }
 
-/** What fades in looks fainter than it is. What goes on for ever moves, but can be read all the time. */
+/** Fading elements have less contrast until the end. Endless animations are readable at all times. */
 async function cameToRest(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))

@@ -91,7 +91,7 @@ test.describe('a static web server with dist/', () => {
   })
 })
 
-/** What a day at any front looks like: sign in, look, add, look again after a reload. */
+/** Common path with any backend: sign in, read, add, reload. */
 async function useParams(page: Page, name: string): Promise<void> {
   await signIn(page, admin)
   await page.goto('/system/param')
@@ -104,7 +104,7 @@ async function useParams(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('参数键值').fill('1')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(toasts(page)).toContainText('新增成功')
-  // What that platform would not understand is neither offered nor sent, whatever a link says.
+  // Features that the platform lacks are neither offered nor requested, for any link.
   const asked = page.waitForRequest((request) => request.url().includes('/param/list?'))
   await page.goto(`/system/param?paramName=${name}&order_by=paramName,-paramKey&filter={"all":[["paramKey","is","x"]]}`)
   await expect(rows).toHaveCount(1)

@@ -130,7 +130,7 @@ test.describe('the user menu', () => {
 
 test.describe('notifications', () => {
   test.describe('that come when the page stands', () => {
-    // What waits for a person is asked for when the browser is idle, and the shared one never is.
+    // Open work is requested when the browser is idle; the shared worker never idles.
     test.use({ fresh: true })
 
     test('have three tabs: what the person was told of, what waits for them, and notices', async ({ adminPage: page }) => {

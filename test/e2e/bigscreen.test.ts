@@ -73,7 +73,7 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   await expect(panel(page, '环境实时')).toContainText('暂无数据')
   await page.unroute(ALARMS)
 
-  // What is gone says so, and offers others.
+  // A missing project shows a message and others to choose.
   await page.goto('/bigscreen/rope?projectId=404')
   await expect(page.getByText('该项目已不存在或无权查看')).toBeVisible()
 
@@ -151,7 +151,7 @@ function addEquipped(server: RunningServer): void {
   add('monitor_device', { id: CAMERA, monitor_name: 'Gate', project_id: PROJECT, area_type: '1', online_status: '1', sort: '1' })
 }
 
-/** What each device says now. */
+/** Current values of each device. */
 async function report(server: RunningServer): Promise<void> {
   const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const rows = (deviceClass: string, ...said: readonly object[]) => ({ deviceCode: `WALL-${deviceClass}`, deviceKey: KEY, rows: said })

@@ -6,7 +6,7 @@ import type { StorageState } from './signedIn.ts'
 
 export interface Browsing {
   context: BrowserContext
-  /** What pages that are opened from now on find of a session. */
+  /** Session storage of pages opened from now on. */
   remember(state: StorageState): Promise<void>
   /** Closes the pages of a test and forgets what they kept. */
   clear(): Promise<void>

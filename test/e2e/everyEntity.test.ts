@@ -73,7 +73,7 @@ for (const entity of walks) {
     if (edit !== null) Object.assign(sample, await list.edit(sample, await read()))
     for (const action of entity.actions.filter(({ link }) => link === null)) await list.act(action, sample, await read(), sampler)
     if (remove !== null) {
-      // What was acted on may be in use by now.
+      // Records with actions may be in use.
       const doomed = await sampler.make(entity)
       await list.remove(doomed, await read(await sampler.store(entity, doomed)))
     }
@@ -158,7 +158,7 @@ class ListUnderTest {
   async edit(sample: Sample, record: Rec): Promise<Sample> {
     await this.#press(sample, record, 'edit')
     const field = this.#entity.fields.find((field) => field.name in sample && isFreeText(field))
-    // What tells samples apart stands at their end.
+    // Samples differ at their end.
     const changed = field ? `改${String(sample[field.name]).slice(1)}` : ''
     if (field) {
       const control = this.#dialog.getByLabel(field.title, { exact: true })
@@ -261,11 +261,11 @@ class ListUnderTest {
   }
 }
 
-/** What a button of a row says. */
+/** Label of a row button. */
 const titleOf = (button: ListButton): string =>
   button.verb === 'action' ? button.action.title : zh.list[button.verb as 'view' | 'edit' | 'remove' | 'addChild']
 
-/** What the list calls the record; `null` when none of its columns is a text that was given. */
+/** Name of the record in the list; `null` without a given text column. */
 function labelOf(entity: Entity, sample: Sample): string | null {
   const field = entity.columns.find(({ name, format }) => format === 'text' && typeof sample[name] === 'string')
   return field ? String(sample[field.name]) : null

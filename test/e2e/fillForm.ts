@@ -63,7 +63,7 @@ const fills: Partial<Record<Widget, Fill>> = {
 export async function fillForm(page: Page, form: Locator, fields: readonly Field[], sample: Sample): Promise<void> {
   for (const field of fields) {
     const fill = fills[field.widget]
-    // What the sample leaves out is not asked for; what it holds must be there, and is waited for.
+    // Fields missing in the sample are skipped; those of the sample must exist, and are awaited.
     if (fill && field.name in sample) await fill(form.getByLabel(field.title, { exact: true }).first(), sample[field.name], page, field)
   }
 }

@@ -145,7 +145,7 @@ test.describe('searching', () => {
     await searchForm(page).getByRole('button', { name: '搜索', exact: true }).click()
     await expect(page).toHaveURL(/\?\w+=/)
     await page.reload()
-    // What is searched is said in words, again without the control that opens.
+    // The search is shown as text, again without the picker.
     await expect(kind).not.toHaveValue('')
     expect(await page.locator('.ant-select').count()).toBe(0)
   })

@@ -185,7 +185,7 @@ test.describe('language and theme', () => {
   })
 })
 
-/** What the console itself sends with a call. */
+/** Headers that the console adds to a call. */
 async function headersOf(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
   const asked = page.waitForRequest(/\/api\//)
   await act()

@@ -264,7 +264,7 @@ async function arriveAsGuest(page: Page, title = '账号注册'): Promise<Locato
   return dialog
 }
 
-/** What the token endpoint of a platform with services says. */
+/** Response of the token endpoint of a platform with services. */
 const replyOf = (token: string) => ({
   access_token: token,
   refresh_token: `${token}-refresh`,

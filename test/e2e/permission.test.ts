@@ -90,7 +90,7 @@ test.describe('buttons', () => {
   })
 })
 
-/** What the role pages will do, straight into the table, as another node of the platform would. */
+/** Writes grants directly into the table, like another node. */
 function grant(dataFolder: string, role: string, codes: readonly string[]): void {
   const db = new DatabaseSync(join(dataFolder, 'gantry.db'), { timeout: 5000 })
   const insert = db.prepare(`insert into role_menu (id, tenant_id, role_id, menu_id, is_deleted) values (?, '000000', ?, ?, 0)`)

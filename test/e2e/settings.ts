@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the installation's `settings.js` says, for every tab of this browser. */
+/** Content of `settings.js` for every tab of this browser. */
 export async function useSettings(page: Page, settings: object): Promise<void> {
   const body = `globalThis.gantrySettings = ${JSON.stringify(settings)}`
   await page.context().route('**/settings.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))

@@ -49,7 +49,7 @@ test('users come in from a file, the refused ones are told and come in corrected
   await choose(dialog, await workbook(HEADS, [...good, person('bad1', '20260302'), person('admin')]))
   await button(dialog, '开始导入').press('Enter')
   await expect(dialog.getByRole('status')).toHaveText('导入完成：新增 12 条，更新 0 条，失败 2 条')
-  // Whoever reloads the page finds the result again.
+  // A reload shows the result again.
   await page.reload()
   await button(page, '导入').click()
   await expect(dialog.getByRole('status')).toHaveText('导入完成：新增 12 条，更新 0 条，失败 2 条')
@@ -82,7 +82,7 @@ test('users come in from a file, the refused ones are told and come in corrected
   expect((await rows(file)).slice(1)).toEqual([expect.arrayContaining(['bad1', '改好', '用户', '管理组'])])
   await expect(toasts(page)).toContainText('已导出')
 
-  // What is ticked leaves alone, whatever else the list finds.
+  // An export contains selected records only, whatever the list shows.
   await button(page, '清空').click()
   const found = rowsOf(page.getByRole('grid', { name: '用户' }))
   await expect(found).toHaveCount(10)
@@ -96,7 +96,7 @@ test('users come in from a file, the refused ones are told and come in corrected
   await expect(wishes).toHaveCount(0)
   await expect(button(page, '导出')).toBeFocused()
 
-  // What was made lies in one place for a day.
+  // Files are listed in one place for a day.
   await page.goto('/info/jobs')
   const made = page.getByRole('region', { name: '文件任务' }).getByRole('row')
   await expect(made.nth(1)).toContainText('导出用户完成2 条')

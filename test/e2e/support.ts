@@ -22,7 +22,7 @@ interface PerTest {
   server: RunningServer
   /** The administrator by plain HTTP. */
   api: Api
-  /** What a browser keeps of the administrator's session, signed in once for all tests of a file. */
+  /** Storage of the administrator's session, signed in once for all tests of a file. */
   adminState: StorageState
   /** The test has a browser context of its own: it changes its clock, its scripts or its screen. Set it with `test.use`. */
   fresh: boolean
@@ -31,7 +31,7 @@ interface PerTest {
   enter(person: Person): Promise<void>
   /** Signed in as the administrator. */
   adminPage: Page
-  /** What the browser's console may complain of in this test: `allowed.push(/409/)`. */
+  /** Allowed console errors of this test: `allowed.push(/409/)`. */
   allowed: RegExp[]
 }
 
@@ -125,7 +125,7 @@ export function rowsOf(table: Locator): Locator {
 export async function pressInRow(row: Locator, name: string): Promise<void> {
   const [button, choice] = [row.getByRole('button', { name, exact: true }), row.page().getByRole('menuitem', { name, exact: true })]
   const more = row.getByRole('button', { name: '更多', exact: true })
-  // What a row's state decides comes a moment behind the row.
+  // Row conditions are evaluated shortly after the row is shown.
   await expect(button.or(more).first()).toBeVisible()
   if ((await button.count()) === 0) await more.click()
   await button.or(choice).click()

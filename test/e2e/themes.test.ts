@@ -215,7 +215,7 @@ async function rgbOf(page: Page, name: string): Promise<string> {
   return `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(', ')})`
 }
 
-/** What bar, menu and page are painted with. */
+/** Colours of bar, menu and page. */
 const faceOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     ['.g-bar', '.g-side', 'html'].map((part) => getComputedStyle(document.querySelector(part) as Element).background).join(' | '),

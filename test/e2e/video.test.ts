@@ -75,7 +75,7 @@ base('the picture of a camera moves over FLV and HLS, ends when nobody sees it, 
   expect(opened.some((url) => /\/live\/demo\/2-\d+\.ts/.test(url))).toBe(true)
   await leave(page)
 
-  // What another host hands out comes over plain HTTP-FLV.
+  // Streams of another host use plain HTTP-FLV.
   addCamera('84', '堆场', signed)
   await page.reload()
   await watch(page, '堆场')

@@ -36,7 +36,7 @@ const texts = (['zh', 'en'] as const).map((language) => ({
     language === 'en' ? (entity.words[chinese] ?? shared[chinese] ?? chinese) : chinese,
 }))
 
-/** What a browser measured of bold heads at 14 px, without the room around them. */
+/** Width of bold headings at 14 px in a browser, without padding. */
 const MEASURED = { 'Legal representative': 164, 'Alarms today': 96, Thumbnail: 83, 'WeChat member': 125, 处理状态: 56 }
 
 test.each(Object.entries(MEASURED))('the width that is reckoned for %s is no less than a browser needs', (title, pixels) => {

@@ -29,7 +29,7 @@ function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & 
   return <RecordTable list={list}>{null}</RecordTable>
 }
 
-/** What a sample does not find by itself: rules in code, a moment behind another. Without a server there is nothing to choose from. */
+/** Values that samples lack: rules in code, a later time. Without a server there are no options. */
 const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
   region: { code: '330108' },
   'process-hot-work': { startTime: '2027-12-26 08:00:00' },

@@ -94,7 +94,7 @@ const { page, draw, all } = mountedPage()
 beforeEach(() => localStorage.clear())
 
 const show = (props: ShownProps) => draw(<Shown {...props} />)
-/** What is code of its own comes a moment later. */
+/** Lazy code arrives later. */
 const came = () => act(async () => void (await import('../../engine/list/table/InlineCell.tsx')))
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
 /** Types into an input and leaves it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { entitiesOf, findingsOf } from '../support/schemas.ts'
 
-/** What a file means that names neither. */
+/** Defaults of a file without both keywords. */
 const OWNER = { project: 'projectId', device: 'deviceId' }
 
 const dust: EntityFile = {

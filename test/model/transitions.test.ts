@@ -20,13 +20,13 @@ interface Life {
   field: string
   states: Readonly<Record<string, string>>
   table: readonly Transition[]
-  /** What has no button: done by a save, by the clock or by another page. */
+  /** Transitions without a button: by a save, by time or by another page. */
   byItself: readonly string[]
   /** Actions of the table that this entity has not. */
   without?: readonly string[]
-  /** What the button of an action leads to, read from its call or from what it sets. */
+  /** Target state of an action's button, from its call or its `set`. */
   leadsTo(action: Action): unknown
-  /** What else `when` asks for. */
+  /** Other conditions in `when`. */
   record?: Readonly<Record<string, string>>
 }
 

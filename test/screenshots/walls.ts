@@ -33,7 +33,7 @@ export async function takeWalls(page: Page, save: Save): Promise<void> {
   const projectId = largest?.id ?? ''
   for (const [name, path] of Object.entries(SHOWN)) {
     await openWall(page, `${path}?projectId=${projectId}`)
-    // What could not be read at first is tried again by the wall itself.
+    // The screen retries failed reads by itself.
     await page.waitForFunction(() => document.querySelector('.wall-notice[role=alert], .wall-aged') === null)
     await page.waitForTimeout(REST_MS)
     await save(`bigscreen-${name}.jpg`, await smallPicture(page))

@@ -165,7 +165,7 @@ describe.each(oneDatabase)('the list of all alarms on %s', (database) => {
     const ids = [seen?.id, raised?.id].join(',')
     const handle = (as: Caller, body: object) => as(`POST ${PLACE}/handle`, { query: { ids }, body })
     expect((await handle(all, {})).body.msg).toBe('请输入处理说明')
-    // What they do not read is an alarm of devices to them, which there is not.
+    // Readers without access to one list see the other list's alarms only.
     expect((await handle(devices, { handleRemark: '看过' })).status).toBe(403)
     expect(await hours({ handleState: '2' })).toBe('14 of 1')
     expect((await handle(all, { handleRemark: '看过' })).status).toBe(200)

@@ -39,7 +39,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** What the commands read of the environment, for the app's own place. */
+/** Environment of the commands, for the app's own folder. */
 function placeOf({ platform: { config } }: TestApp): Record<string, string> {
   return {
     GANTRY_DATA: config.dataFolder,

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const open = (): Socket => connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
 
-/** What comes back for these bytes, up to the end of the connection or the first answer. */
+/** Response to these bytes, up to the end of the connection or the first response. */
 async function answerTo(bytes: string | Buffer): Promise<string> {
   const socket = open()
   socket.write(bytes)

@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
 
 const answerOf = ({ status, body }: Reply): string => `${status} ${body.msg}`
 
-/** What comes back as it was sent. */
+/** Fields that are returned as sent. */
 function isComparable({ stored, writeOnly, private: mask }: Field & { private?: unknown }): boolean {
   return stored && !writeOnly && !mask
 }

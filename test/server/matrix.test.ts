@@ -23,7 +23,7 @@ interface Person {
   name: string
   account: string | null
   tenantId: string
-  /** What their role is given of an entity: nothing, its page, its page and every button. */
+  /** Grants of a role for an entity: none, its page, or page and all buttons. */
   grants: 'nothing' | 'page' | 'all'
   /** The data scope of their role. */
   scope: 'own' | 'dept' | null
@@ -246,7 +246,7 @@ describe.each(databases)('%s', (database) => {
   const addRows = async (entity: Entity): Promise<Record<RowName, string>> =>
     Object.fromEntries(await Promise.all(rowNames.map(async (name) => [name, await addRow(entity, name)]))) as Record<RowName, string>
 
-  /** What the server does, a line a case. */
+  /** Responses of the server, one line a case. */
   async function answersOf(entity: Entity): Promise<string[]> {
     const [kept, doomed] = [await addRows(entity), await addRows(entity)]
     const lines: string[] = []
@@ -286,7 +286,7 @@ describe.each(databases)('%s', (database) => {
     return [...lines, ...acts]
   }
 
-  /** What the policy says, a line a case. */
+  /** Expected policy, one line a case. */
   function policyOf(entity: Entity, buttons: ReadonlySet<string>): string[] {
     const { list, detail, submit, remove } = endpointsOf(entity)
     const page = pageOf(entity.name)
@@ -323,7 +323,7 @@ describe.each(databases)('%s', (database) => {
     })
   }
 
-  // What the policy says is judged above the store; how it narrows the rows is asked of each store.
+  // Policy is above the store; its row conditions are tested on each store.
   test.each(database === 'SQLite' ? names : narrowings)('%s answers everybody what the policy says', async (name) => {
     const entity = entityOf(app.platform, name)
     const expected = policyOf(entity, await grant(entity))
@@ -380,7 +380,7 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
   'user add': '400',
 }
 
-/** What a submit that is let through ends with: the rules of the file judge the sample. */
+/** Result of an allowed submit: the rules of the file validate the sample. */
 function outcomeOf(entity: Entity, call: 'add' | 'edit'): string {
   const asked = entity.fields.filter(({ readOnly }) => !readOnly)
   const isRight = judge(asked, valuesOf(entity, '1000')).length === 0
@@ -409,7 +409,7 @@ interface SettingAction {
   name: string
   permission: string
   call: Endpoint
-  /** What its form asks for. */
+  /** Fields of its form. */
   form: Rec
   hasCondition: boolean
 }

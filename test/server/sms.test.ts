@@ -59,7 +59,7 @@ describe.each(databases)('text messages on %s', (database) => {
   const rowsOf = (phone: string) => findRows(app.platform, 'sms-message', { phone_equal: phone })
   const stateOf = async (phone: string) => (await rowsOf(phone)).map(({ state, attempts, reason }) => [state, attempts, reason])
   const settled = () => courierSettled(app.platform)
-  /** What is due so many seconds from now. */
+  /** Messages due in the given number of seconds. */
   const deliver = (seconds: number) => deliverDue(app.platform, new Date(Date.now() + seconds * 1000))
 
   test('a code is there once in a tenant, and no secret comes back, nor what Yunpian takes for one', async () => {
@@ -136,7 +136,7 @@ describe.each(databases)('text messages on %s', (database) => {
       '900619746936498440^0',
       'job-1',
     ])
-    // What was sent is told without the values of codes.
+    // Sent messages are listed without codes.
     expect(new Set(rows.map(({ content }) => String(content)))).toEqual(
       new Set(['SMS_1 {"code":"******"}', '5678 {"code":"******"}', '1234 {"code":"******"}', '【工地】您的验证码是******']),
     )

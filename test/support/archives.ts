@@ -49,7 +49,7 @@ export async function add(by: Poster, entity: string, body: object): Promise<str
   return (reply.body.data as { id: string }).id
 }
 
-/** What a project needs, with the companies that take part in it. */
+/** Fields of a project, with its companies. */
 export async function projectOf(by: Poster, values: object = {}): Promise<Record<string, unknown>> {
   const [buildCompanyId, contractorCompanyId, superviseCompanyId] = [
     await add(by, 'company', companyOf('008')),
@@ -78,7 +78,7 @@ export async function projectOf(by: Poster, values: object = {}): Promise<Record
 
 let people = 0
 
-/** What a worker needs, ready to be admitted. */
+/** Fields of a worker ready for admission. */
 export function laborOf(projectId: string, companyId: string, values: object = {}): Record<string, unknown> {
   people += 1
   return {

@@ -30,7 +30,7 @@ export const beyondSchema: Beyond = {
   'project-stage': freedStage,
   // A rope is handed to who was admitted to the project that the rope is at.
   'rope-use-log': admittedWearer,
-  // Whoever looks for them looks in their own tenant.
+  // Lookups are limited to the own tenant.
   user: async () => ({ tenantId: '000000' }),
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface CardReader {
   url: string
-  /** What it answers from now on; `null` never answers. */
+  /** Next response; `null` never responds. */
   lay(answer: object | string | null): void
   close(): Promise<void>
 }

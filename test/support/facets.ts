@@ -37,7 +37,7 @@ export function coverOf(entities: readonly Entity[]): readonly Entity[] {
   return chosen
 }
 
-/** What a walk fills in, the least that a form takes. */
+/** Minimal input of a form. */
 const filledIn = ({ fields }: Entity): readonly Field[] => fields.filter(({ form, required }) => form.add === 'edit' && required)
 
 /** Links lead to pages that are walked on their own. */

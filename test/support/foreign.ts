@@ -12,7 +12,7 @@ export interface ForeignDatabase {
   password: string
   /** As a command line has it. */
   address: string
-  /** What the sentence of a refused password holds. */
+  /** Text in the error of a wrong password. */
   refusal: RegExp
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>

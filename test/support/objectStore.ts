@@ -157,7 +157,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** What a configuration of object storage says of the store's bucket. */
+/** Configuration of an object storage for the test bucket. */
 export const bucketRow = ({ url, accessKey, secretKey }: ObjectStore) => ({
   category: '1',
   ossCode: 'main',

@@ -11,7 +11,7 @@ import { copySeededFile } from './seededCopy.ts'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const READY = /Gantry ready at (https?:\/\/\S+)/
 const PATIENCE = 110_000
-/** What `npm start` tells Node: the memory that is measured is the memory that people see. */
+/** Node options of `npm start`: the measured memory is that of production. */
 const NODE_FLAGS = readScript('start').filter((word) => word.startsWith('--'))
 
 export interface RunningServer {

@@ -8,7 +8,7 @@ import { idCardOf } from './archives.ts'
 
 export type Sample = Record<string, unknown>
 
-/** What only a running server can tell: a value of the choices, `null` where there is none to choose. */
+/** Values from a running server: an option, `null` if there is none. */
 export type Choose = (choices: Choices, field: Field, record: Sample) => Promise<string | number | null>
 
 const ROUNDS = 6
@@ -51,7 +51,7 @@ function withComputed(entity: Entity, record: Sample): Sample {
   return whole
 }
 
-/** What the form of a new record asks for. A tree's records stand at its top where they may. */
+/** Fields of a new record's form. Tree records are roots if allowed. */
 function isWritten(entity: Entity, { name, readOnly, form, required }: Field): boolean {
   return !readOnly && form.add === 'edit' && (required || name !== entity.tree?.parent)
 }

@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 type UrlChoices = Extract<Choices, { kind: 'url' }>
 
-/** What a sample must be besides, by entity, where rules in code ask for more than the schema file: the fewer the better. */
+/** Additional values by entity for rules in code, as few as possible. */
 export type Beyond = Readonly<Record<string, (around: Around) => Promise<Sample>>>
 
 export interface Around {

@@ -13,7 +13,7 @@ export interface Scenario extends Ask {
   /** Of the envelope; the status by default. */
   code?: number
   msg?: string
-  /** What `data` must hold, at least. */
+  /** Expected subset of `data`. */
   data?: unknown
   /** A list call (method and path with query) and what its first record must hold afterwards; `null` for no record. */
   stored?: [call: string, first: Readonly<Record<string, unknown>> | null]

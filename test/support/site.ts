@@ -4,7 +4,7 @@ import type { Platform } from '../../server/platform.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 
-/** What `x` shows to be let in. */
+/** Headers that authenticate `x`. */
 export const keyOf = (deviceCode: string): string => `${deviceCode}-key-0123456789`
 
 export interface Site {

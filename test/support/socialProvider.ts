@@ -7,9 +7,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface SocialProvider {
   url: string
-  /** Who signs in next, as the service tells it. */
+  /** Next person to sign in. */
   person: Record<string, unknown>
-  /** What the service does wrong. */
+  /** Fault of the service. */
   fault: 'none' | 'other nonce' | 'no token'
   /** A person agrees at this address: where their browser is sent back to. */
   agree(address: string): Promise<URL>

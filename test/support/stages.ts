@@ -16,11 +16,11 @@ export interface Stage {
   name: string
   seconds: number
   counts: Counts
-  /** What belongs behind the line: how many tests, how many skipped. */
+  /** Suffix of the line: number of tests, number of skipped ones. */
   note: string
   /** Shown when something failed. */
   output: string
-  /** What each of its files took. */
+  /** Duration of each file. */
   files: readonly FileTime[]
 }
 
@@ -111,7 +111,7 @@ function run(program: string | null, args: string[], env: Record<string, string>
   return new Promise((settle) => {
     const child = spawn(process.execPath, [...script, ...args], {
       cwd: PROJECT,
-      // What one file compiled, the next need not.
+      // Files share the compile cache.
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_OPTIONS: undefined, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,4 +1,4 @@
-// How tests wait: for a state, never for a time.
+// Waits for a state in tests, never for a time.
 
 import { vi } from 'vitest'
 

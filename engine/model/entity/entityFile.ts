@@ -643,7 +643,11 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /**
+   * Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`,
+   * `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are
+   * available.
+   */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>

@@ -16,7 +16,7 @@ import { entityOfPage } from './pages.ts'
 import { hasRole } from './permission.ts'
 import { type ScopeUser, scopeFilter } from './scopeFilter.ts'
 
-/** What `scopeType` of a data scope says. */
+/** Values of a data scope's `scopeType`. */
 export const scopeTypes = {
   all: Number(dict.dataScopeType.everything),
   own: Number(dict.dataScopeType.ownRecords),

@@ -9,7 +9,7 @@ import { findRow, findRows, textOf } from '../../store/rows.ts'
 import { isAdministrator } from '../account.ts'
 import type { Identity, RoleHolder } from '../identity.ts'
 
-/** What a menu or a button is, wherever it stands. */
+/** Common fields of menus and buttons. */
 export interface MenuFacts {
   code: string
   name: string
@@ -40,7 +40,7 @@ export interface MenuNodeAnswer extends MenuFacts {
   children?: MenuNodeAnswer[]
 }
 
-/** What `category` of a row says. */
+/** Values of a row's `category`. */
 export const MENU = Number(dict.menuCategory.menu)
 export const BUTTON = Number(dict.menuCategory.button)
 

@@ -9,7 +9,7 @@ export function chosenSubset(own: readonly string[], chosen: string | undefined)
   return own.filter((id) => wanted.has(id))
 }
 
-/** What a `Dept-Id` or `Role-Id` header chooses, kept in the token; undefined when it does not narrow the user's own ids. */
+/** Ids chosen by a `Dept-Id` or `Role-Id` header, stored in the token; undefined if it selects all of the user's own ids. */
 export function subsetChoice(own: readonly string[], header: string): string | undefined {
   const kept = chosenSubset(own, header)
   return kept.length === 0 || kept.length === own.length ? undefined : kept.join(',')

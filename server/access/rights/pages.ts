@@ -2,7 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 
-/** What a menu row says about its page. */
+/** Page fields of a menu row. */
 export interface PageRow {
   /** `entity:<name>` of a row that came with a schema file. */
   owner: string

@@ -9,7 +9,7 @@ import { codesOf } from '../signIn/codes.ts'
 import { grantedRows } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
-/** What a form shows of records that its user may pick but not read. */
+/** Fields of records that a user may choose in a form but not read. */
 export interface ChoiceGrant {
   /** Fields that are answered. */
   shown: ReadonlySet<string>
@@ -83,7 +83,7 @@ export function readable(entities: ReadonlyMap<string, Entity>, pages: Has, code
   return reads
 }
 
-/** What the forms and trees of these entities pick from. */
+/** Entities that the forms and trees of these entities refer to. */
 function offersOf(entities: ReadonlyMap<string, Entity>, reads: Has): Pick<Rights, 'offers' | 'picks'> {
   const offers = new Map<string, ChoiceGrant>()
   const picks = new Set<string>()

@@ -6,7 +6,7 @@ import { AppError, type ErrorKey } from '../../errors.ts'
 import type { RowFilter, Sign, Value } from '../../store/sql/rowFilterShape.ts'
 import type { Identity } from '../identity.ts'
 
-/** What a condition may ask of the user. */
+/** User attributes in a condition. */
 export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds' | 'projectId'>
 
 /** Somebody to check a condition with, before there is a user. */
@@ -138,7 +138,7 @@ class Reader {
 
   #ofRecord(name: string): Operand {
     const field = this.#entity.field[name]
-    // What is never shown must not be guessed at through what a condition lets pass.
+    // Hidden fields are not allowed in conditions, which could reveal them.
     if (!field || field.writeOnly || field.type === 'array') throw refusal('scope.nameUnknown', { name: `record.${name}` })
     return { kind: field.type === 'integer' ? 'number' : field.type, field: name }
   }

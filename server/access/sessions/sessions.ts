@@ -15,7 +15,7 @@ export const SESSIONS = {
   columns: { owner: 'text', current: 'text', previous: 'text', rotated: 'integer', expires: 'integer', ends: 'integer' },
 } as const
 
-/** What the next tokens of a session are: the id of the refresh token, and how long the session may last at most, in milliseconds. */
+/** Next tokens of a session: id of the refresh token, and remaining lifetime of the session in milliseconds. */
 export interface NextToken {
   tokenId: string
   left: number

@@ -6,9 +6,8 @@ import { addOne, forgetCount, forgetCountsBelow, readCounter, runningCount, swee
 import type { Database, Store } from '../../store/store.ts'
 
 /**
- * What is counted. Failures of a user: those of strangers together, those of each device that the user is known by apart, so that
- * nobody else's guesses keep the owner out. A name that no user has is counted as if it had one. Beside them the failures of an
- * address, the registrations from one, and calls by a name of theirs.
+ * Counted attempts. Failures of a user: those of strangers together, those of each known device separately, so that other people's attempts do not
+ * lock the owner out. An unknown name is counted like a user. Also counted: failures and registrations of an address, and named calls.
  */
 export type Counted = Failures | { address: string } | { registeredFrom: string } | { calls: string }
 
@@ -98,7 +97,7 @@ function nameOf(counted: Counted): string {
   return `registered from ${networkOf(counted.registeredFrom)}`
 }
 
-/** Whoever has an IPv6 address has the 2^64 beside it as well. */
+/** An IPv6 address is counted with its /64 network. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -7,7 +7,7 @@ import { verifyingKey } from '../sessions/tokens.ts'
 
 export interface KnownDevice {
   id: string
-  /** Who has signed in with it, the latest first. */
+  /** Users who signed in on this device, latest first. */
   userIds: readonly string[]
 }
 

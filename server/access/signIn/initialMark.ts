@@ -2,7 +2,7 @@ import { allRecords } from '../../store/records.ts'
 import { entityIn, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 
-/** What a user keeps beside a password that somebody else chose. The parameter `account.changeInitialPassword` may let it be. */
+/** Mark of a password set by somebody else. The parameter `account.changeInitialPassword` can disable it. */
 export async function initialMark(db: Database): Promise<{ initialPassword: number }> {
   const params = entityIn(db, 'param')
   const [param] = await allRecords(db, params, filtersOf(params, { paramKey_equal: 'account.changeInitialPassword' }), systemActor())

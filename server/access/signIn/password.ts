@@ -19,7 +19,7 @@ const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
 /** Each takes a core and 19 MiB for some 20 ms, on threads that files need as well: Node has four of them. */
 const AT_ONCE = Math.min(3, Math.max(2, availableParallelism() - 1))
-/** Whoever comes later would wait longer than a browser does. */
+/** Longer queues would exceed the timeout of a browser. */
 const MOST_WAITING = 600
 const BUSY_SECONDS = 5
 

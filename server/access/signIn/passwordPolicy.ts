@@ -20,7 +20,7 @@ export interface PasswordCandidate {
 
 const SHORTEST = 8
 const LONGEST_RULE = 64
-/** What people put behind a word that they were told is too simple. */
+/** Usual suffixes of weak passwords. */
 const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '!', '@', '1!', '123!', '@123', '666', '888', '2024', '2025', '2026']
 const ROWS = ['01234567890123', '98765432109876', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba']
 const [SHORTEST_RUN, LONGEST_RUN] = [4, 14]

@@ -17,7 +17,7 @@ import type { KnownDevice } from './device.ts'
 import { busy, verifyPassword } from './password.ts'
 import { judgeCode } from './twoFactor.ts'
 
-/** What the headers `Dept-Id` and `Role-Id` ask the session to be narrowed to; '' asks for nothing. */
+/** Values of the headers `Dept-Id` and `Role-Id`; '' selects all. */
 export interface RequestedRole {
   deptId: string
   roleId: string
@@ -27,10 +27,10 @@ export interface RequestedRole {
 export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
-/** What this platform offers beyond the contract: a console in front of another one must not ask for it. */
+/** Features of this platform beyond the contract, so that a console does not use them with another backend. */
 const FEATURES = ['second-factor', 'start', 'dictionaries']
 
-/** Who asks, and from where. */
+/** Client of the request and its address. */
 export interface SignInRequest {
   tenantId: string
   account: string
@@ -163,7 +163,7 @@ async function begin(platform: AuthKernel, client: Client, account: Account, cho
 
 interface Facts {
   account: Account
-  /** What both the reply and the tokens say. */
+  /** Fields of both response and tokens. */
   shown: Omit<Claims, 'sid' | 'began' | 'chosen_dept' | 'chosen_role'>
   chosen: Pick<Claims, 'chosen_dept' | 'chosen_role'>
 }

@@ -14,7 +14,7 @@ export const TRIPS = {
 /** Which identity a tenant keeps for a person of a service. */
 export const SUBJECTS = { name: 'gantry_social_subject', columns: { identity: 'text' } } as const
 
-/** What the service said of the person, and the user they are; by the id that the platform calls `oauthId`. */
+/** Profile of the service and the user, by the platform's `oauthId`. */
 export const IDENTITIES = {
   name: 'gantry_social_identity',
   columns: { tenant: 'text', user: 'text', account: 'text', nick: 'text', avatar: 'text' },
@@ -23,7 +23,7 @@ export const IDENTITIES = {
 /** How long somebody may take to sign in at the service. */
 export const TRIP_LIFE = 10 * 60_000
 
-/** What a service says of a person. */
+/** Profile of a person from the service. */
 export interface SocialProfile {
   /** Never changes at the service. */
   subject: string
@@ -37,7 +37,7 @@ export interface AuthRequest {
   /** Of PKCE. */
   verifier: string
   nonce: string
-  /** What the browser that set out keeps in a cookie: nobody else comes back in its place. */
+  /** Cookie of the browser that started; a callback is valid only there. */
   browser: string
 }
 

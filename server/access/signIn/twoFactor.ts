@@ -54,13 +54,13 @@ export function dropSecondFactor(db: Database, userId: string): Promise<void> {
   return removeKeyed(db, SECOND_FACTORS, userId)
 }
 
-/** What a sign-in of the user needs beside the password: nothing, a code that is missing, or the code that came, right or wrong. */
+/** Second factor of a sign-in: not needed, missing, valid or invalid. */
 export async function judgeCode(store: Store, userId: string, code: string): Promise<'none' | 'missing' | 'right' | 'wrong'> {
   const row = await findKeyed(store.db, SECOND_FACTORS, userId)
   if (!row || Number(row.isOn) !== 1) return 'none'
   if (code === '') return 'missing'
   const step = stepOf(row, code)
-  // Whoever looked over the shoulder has the same code: each is good once.
+  // Each code is valid once, so an observed code is useless.
   const isTaken =
     step === null ? await spendRecovery(store, userId, row, code) : await swap(store, userId, { last: row.last }, { last: step })
   return isTaken ? 'right' : 'wrong'

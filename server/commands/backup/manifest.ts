@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { TableCounts } from '../../store/copy/tableCounts.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
-/** What the folder looks like; another number is not read. */
+/** Format version of the folder; other versions are refused. */
 export const FORMAT = 1
 
 /** The parts of a backup folder. */
@@ -55,7 +55,7 @@ export async function sumsOf(folder: string): Promise<BackupManifest['files']> {
   return Object.fromEntries(sums)
 }
 
-/** What is missing, too much or other than the manifest says, a sentence each. */
+/** Differences between folder and manifest, one message each. */
 export async function folderFaults(folder: string, { files }: BackupManifest): Promise<string[]> {
   const found = await sumsOf(folder)
   const changed = Object.entries(files).flatMap(([path, { sha256 }]) => {

@@ -14,7 +14,7 @@ export interface RestoredBackup {
   manifest: BackupManifest
   /** Where what stood in the data folder before is now; `null` when it was empty. */
   aside: string | null
-  /** What is left to do by hand. */
+  /** Remaining manual steps. */
   missing: string | null
 }
 

@@ -16,7 +16,7 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl' | 'secret'>
 export interface TakenBackup {
   folder: string
   manifest: BackupManifest
-  /** What has to be done by hand for the backup to be whole. */
+  /** Manual steps that complete the backup. */
   missing: string | null
 }
 

@@ -55,7 +55,7 @@ async function judgeDamages(inspection: Inspection): Promise<CheckResult[]> {
 async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResult> {
   const theirs = await inspection.now()
   if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
-  // What the question took counts as difference too; it is far below what matters.
+  // The duration of the query is part of the difference, and negligible.
   const apart = Math.abs(theirs.getTime() - Date.now())
   const says = `${(apart / 1000).toFixed(1)} s from that of the database`
   const fix = 'Keep both in time by NTP: tokens, alarms and the order of rows follow the clock.'

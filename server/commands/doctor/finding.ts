@@ -4,7 +4,7 @@ export interface CheckResult {
   /** The thing, `GANTRY_DATA` or `clock`. */
   about: string
   says: string
-  /** What to do about it, one sentence. */
+  /** Hint to fix it, one sentence. */
   fix?: string
 }
 

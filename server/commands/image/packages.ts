@@ -30,13 +30,13 @@ const NODE = 'node'
 export const SERVER_FOLDERS = ['server', 'engine/model', 'engine/site', 'i18n'] as const
 export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n'] as const
 
-/** What the server imports when it runs: the commands that build and develop are no part of it. */
+/** Imports of the running server, without build and development commands. */
 export function serverPackages(project: string): ShippedPackage[] {
   const files = sourcesIn(project, SERVER_FOLDERS).filter((path) => !/commands[\\/](build|dev|precompress)\.ts$/.test(path))
   return closure(project, [NODE, ...importedBy(files)])
 }
 
-/** What the console is bundled from. */
+/** Imports of the console bundle. */
 export function consolePackages(project: string): ShippedPackage[] {
   return closure(project, importedBy(sourcesIn(project, CONSOLE_FOLDERS)))
 }

@@ -82,7 +82,7 @@ const REFUSAL: OpenApiSchema = {
   },
 }
 
-/** What code answers is known only to the code: place, rights and envelope are told. */
+/** Routes written in code have no schema: only path, permissions and envelope are described. */
 function codeOperation({ method, path, access, bare, title }: Route, language: Language): Operation {
   const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return {

@@ -10,7 +10,7 @@ const SAME_FORMATS: Readonly<Partial<Record<Field['format'], string>>> = { date:
 /** `YYYY-MM-DD HH:mm:ss`, not what JSON Schema calls a date-time. */
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
 
-/** What records of the entity look like on the wire. Fields that only code knows are left out. */
+/** Schema of an entity's records on the wire. Internal fields are omitted. */
 export function recordSchema(entity: Entity, language: Language): OpenApiSchema {
   const fields = entity.fields.filter(({ stored, writeOnly, children }) => stored || writeOnly || children)
   const required = fields.filter((field) => field.required && !field.readOnly && field.when === null).map(({ name }) => name)

@@ -11,7 +11,7 @@ const LONGEST = 65_535
 const LINE = 500
 const IMAGE_LENGTH = 4000
 
-/** What the name of a text column tells of it; the first that fits counts. The word stands alone or at the end of the name. */
+/** Formats implied by the name of a text column; the first match applies. The word is alone or at the end of the name. */
 const TEXT_NAMES: readonly (readonly [RegExp, FileField])[] = [
   [/(^|_)(phone|mobile|cellphone|phone_no|phone_number|mobile_no)$/, { format: 'phone', private: 'phone' }],
   [/(^|_)(id_?card|id_?card_no|identity_?(card|no|number))$/, { format: 'id-card', private: 'id-card' }],

@@ -9,7 +9,7 @@ export interface CommentWord {
 
 export interface CommentParts {
   title: string
-  /** What stands behind the title and is no list of words. */
+  /** Help text after the title that is no list of options. */
   description: string
   /** `状态 0未处理 1已处理`; empty without. */
   words: readonly CommentWord[]

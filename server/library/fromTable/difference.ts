@@ -2,7 +2,7 @@
 
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 
-/** What a table decides; titles, formats and places in list and search are the file's own. */
+/** Properties decided by the table; titles, formats and positions belong to the file. */
 const FACTS = ['type', 'maxLength'] as const
 
 /** A line for each difference; empty where there is none. `made` is what the table would give now. */

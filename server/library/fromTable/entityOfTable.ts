@@ -20,7 +20,7 @@ export interface TableOptions {
   service: string
   /** One folder below the schema folder, and directory of the menu. */
   folder: string
-  /** What the path of the page begins with: `/site`. */
+  /** Start of the page's path: `/site`. */
   page: string
   /** Records belong to tenants and show when they came, whatever the columns say. */
   isBased: boolean
@@ -28,7 +28,7 @@ export interface TableOptions {
   isWrapped: boolean
   /** The records stay in the table; `null` makes a table of our own. */
   staying: Staying | null
-  /** What somebody chose other than it would come. */
+  /** The user's overrides of the generated fields. */
   chosen: Readonly<Record<string, ChosenColumn>>
 }
 
@@ -38,7 +38,7 @@ export interface ChosenColumn {
   format?: NonNullable<FileField['format']>
 }
 
-/** What there is already. */
+/** Existing names. */
 export interface ExistingNames {
   entities: ReadonlyMap<string, Entity>
   dictionaries: readonly KnownDictionary[]
@@ -88,7 +88,7 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
   if (parent && label)
     properties[parent.name] = { ...properties[parent.name], ...refTo(name, label, true), maxLength: undefined, default: '0', list: false }
   listAndSearch(properties)
-  // What stays there has what its table has.
+  // Entities that stay in a foreign table have only that table's columns.
   const isBased = options.isBased && !options.staying
   const isTenants = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
   const showsTime = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')

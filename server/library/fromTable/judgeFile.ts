@@ -16,7 +16,7 @@ export async function judgeFile(path: string, text: string, library: Library, di
   return findings.filter((finding) => finding.file === path)
 }
 
-/** What every record has, with the English that all files share. */
+/** Fields of every record, with their English. */
 export function recordOf({ files }: Library): EntityFile {
   return JSON.parse(files.get(RECORD)?.sent ?? '{}') as EntityFile
 }

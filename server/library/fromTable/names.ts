@@ -21,7 +21,7 @@ export function entityNameOf(table: string, prefix: string): string {
   return /^[a-z]/.test(name) ? name : `table-${name}`.replace(/-$/, '')
 }
 
-/** What abbreviations of columns stand for; those in capitals stay so. */
+/** Expansions of abbreviations in column names; those in capitals are kept. */
 const WHOLE: Readonly<Record<string, string>> = {
   id: 'ID',
   no: 'No.',
@@ -52,7 +52,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 }
 /** Behind a name they say of which kind the column is, which its value shows. */
 const SILENT_ENDS = ['id', 'flag']
-/** What tables of one system begin with; a title needs none of it. */
+/** Common table prefixes, which titles omit. */
 const SYSTEM = /^(t|tb|tbl|sys|biz|base|blade|wms|oa|iot|fin|hr|qc|veh|crm|erp|mes|bas|pub|cfg)$/
 
 /** `handle_state` read as English: `Handle state`. */

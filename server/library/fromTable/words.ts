@@ -8,7 +8,7 @@ interface Words {
   unit: string
   /** Title of a place on the map. */
   place: string
-  /** What the comment of a table ends with and the title of a page does not; the longest first. */
+  /** Suffixes of table comments that page titles omit; the longest first. */
   endsOfTitles: readonly string[]
   /** `1到100`: no list of words. */
   startsOfSpans: readonly string[]

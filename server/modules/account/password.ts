@@ -33,7 +33,7 @@ function travelled({ query }: Call, name: string): string {
   return value
 }
 
-/** What the console says of a new password without telling it. */
+/** Facts about a new password that the console sends. */
 export function newPasswordFacts({ body }: Call): Pick<PasswordCandidate, 'length' | 'forms'> {
   const { passwordLength, passwordForms } = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
   const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && MD5.test(form))

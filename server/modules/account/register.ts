@@ -66,8 +66,8 @@ const registerGuest: Route = {
 }
 
 /**
- * Whom another service knows by this id. A server without such services knows nobody, and takes the id for what it is told.
- * Throws auth.registerIdentity for an id that is of nobody, of another tenant, or of somebody who has an account.
+ * The person behind an `oauthId`. Without services the id is taken as given. Throws auth.registerIdentity for an unknown id, one of another tenant,
+ * or one with an account.
  */
 async function identityBehind({ store, config, ...platform }: Platform, tenantId: string, oauthId: string): Promise<SocialIdentity | null> {
   if (oauthId === '') throw new AppError('auth.registerIdentity')

@@ -84,7 +84,7 @@ function unknownOrOver(error: unknown): never {
   throw isOfCode ? new AppError('reset.codeWrong', {}, null, 'code') : error
 }
 
-/** Whose phone it is; `null` for nobody, for who may not sign in, and for a phone of several, of whom it names none. */
+/** The account of a phone; `null` for unknown phones, disabled accounts, and phones of several accounts. */
 async function ownerOf(platform: Platform, tenantId: string, phone: string): Promise<Account | null> {
   const users = await findRows(platform, USERS, { phone_equal: phone }, tenantId)
   const [user, ...others] = users

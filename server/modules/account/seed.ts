@@ -48,7 +48,7 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
   const users = await Promise.all(
     newcomers.map(({ account, role, dept, post, demo: _, ...row }) => {
       const plain = account === 'admin' ? (config.adminPassword ?? generated ?? DEMO_PASSWORD) : account
-      // Who was told a password in a log has to choose one; who set it in the environment has chosen.
+      // A password printed in a log must be changed; one set in the environment need not.
       const initialPassword = account === 'admin' && generated !== null ? 1 : 0
       return userSeed(account, plain, {
         ...row,

@@ -38,7 +38,7 @@ const render: Route = {
 
 export const socialRoutes: readonly Route[] = [render]
 
-/** What the call of the token says of the way back. */
+/** Callback parameters in the token call. */
 export interface SocialCallback {
   tenantId: string
   source: string

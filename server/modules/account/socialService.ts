@@ -25,7 +25,7 @@ export async function wayTo(
   return { address, state, trip: { source: provider.source, verifier, nonce } }
 }
 
-/** Who came back with this code. Throws auth.socialFailed when the service does not vouch for them. */
+/** Fetches the profile for a code. Throws auth.socialFailed if the service refuses. */
 export async function fetchSocialProfile(
   provider: SocialProvider,
   redirectUri: string,
@@ -66,7 +66,7 @@ async function toldBy(
   return personFrom((await answer.json()) as Record<string, unknown>)
 }
 
-/** What OpenID, GitHub and Gitee call the same things. */
+/** Profile fields of OpenID, GitHub and Gitee. */
 function personFrom(said: Readonly<Record<string, unknown>>): SocialProfile {
   const text = (...names: string[]) => {
     const found = names.map((name) => said[name]).find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')

@@ -20,12 +20,12 @@ const AGES = { man: 60, woman: 50 } as const
 
 interface Finding {
   type: string
-  /** Whom it is about: each has an alarm of their own. */
+  /** Subject of the alarm: each person has their own. */
   personId: string
   name: string
 }
 
-/** What tells one alarm from another. */
+/** Key of an alarm. */
 interface Place {
   deviceId: string
   alarmType: string

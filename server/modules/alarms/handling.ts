@@ -3,7 +3,7 @@ import { finalStates, statesWithExit, type Transition } from '../transitions.ts'
 
 const { pending, inProgress, closed, ignored } = dict.handleState
 
-/** What people do about an alarm. States are keys of `handle_state`. */
+/** Actions on an alarm. States are keys of `handle_state`. */
 export const handlingTransitions: readonly Transition[] = [
   { action: 'accept', from: [pending], to: inProgress },
   { action: 'handle', from: [pending, inProgress], to: closed },

@@ -20,7 +20,7 @@ import type { AlarmWord } from './words.ts'
 
 /** Kinds whose rows say by flags what the device found itself. */
 const FLAGGED = ['tower', 'lift', 'rope']
-/** What is asked of an alarm that may go on. */
+/** Used fields of an active alarm. */
 const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 
 export interface AlarmCase {

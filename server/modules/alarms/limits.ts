@@ -12,7 +12,7 @@ export interface Limits {
   /** The crane or lift that the device is the box of. */
   crane: Rec | null
   lift: Rec | null
-  /** What the project's weather says, for those who work at height in it; m/s. */
+  /** Wind limit of the project for work at height; m/s. */
   wind: { speed: number; time: string } | null
 }
 

@@ -31,7 +31,7 @@ export interface AlarmNews {
 }
 
 const OPEN = `${dict.handleState.pending},${dict.handleState.inProgress}`
-/** Who asked for nothing hears of what is grave. */
+/** Default subscription: severe alarms. */
 const GRAVE = `${dict.alarmLevel.alarm},${dict.alarmLevel.critical}`
 /** A row may be seen this many milliseconds after the moment that its id was drawn. */
 const LATE_MS = 10_000
@@ -46,7 +46,7 @@ export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
   })
 }
 
-/** What began since a moment, the earliest first. */
+/** Alarms that began since a time, earliest first. */
 export async function alarmNews(context: Context, since: string): Promise<AlarmNews[]> {
   const { platform, rights } = context
   const words = await alarmWords(platform)

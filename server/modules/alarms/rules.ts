@@ -13,7 +13,7 @@ export interface AlarmRule {
   type: string
   /** The measured value; `null` when the row has none. */
   value?: (row: Rec) => number | null
-  /** What the value must reach; `null` while nobody set it. */
+  /** Threshold of the value; `null` if not set. */
   limit?: (limits: Limits, row: Rec) => number | null
   /** From here on a graver type speaks: neither raised nor ended by such a value. */
   until?: (limits: Limits) => number | null

@@ -36,6 +36,6 @@ export const alarmTriggers: readonly AlarmTrigger[] = [
   },
 ]
 
-/** What an alarm is called; `undefined` where no dictionary says it. */
+/** Title of an alarm; `undefined` if no dictionary has it. */
 export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmWord>): AlarmWord | undefined =>
   words.get(`${classKinds[deviceClass] ?? ''} ${textOf(row, 'alarmType')}`)

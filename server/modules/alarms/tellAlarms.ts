@@ -21,7 +21,7 @@ import { type AlarmWord, alarmWords } from './words.ts'
 
 /** Nobody is told of what is older, as when rows come in late. */
 const NEWS_MS = 15 * 60_000
-/** What a configuration for alarms is called. */
+/** Code of the message configuration for alarms. */
 const CODE = 'alarm'
 const PEOPLE = ['project-safeman', 'project-supervisor']
 

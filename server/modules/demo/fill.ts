@@ -61,7 +61,7 @@ export async function fillSite(platform: Kernel, site: DemoSite, now: number): P
   const isNew = seen.length === 0
   const begin = demoDayStart(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
   const stretch: TimeStretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
-  // What came to a site that lives has no past on it.
+  // Devices added to a running site get no past.
   const since = (device: DemoDevice): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
   const own = (device: DemoDevice): TimeStretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
   const days = keptDays(site)
@@ -103,7 +103,7 @@ interface Filling {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-/** What the sources of a device tell of a stretch, by the entity that keeps it. */
+/** Rows of a device's sources for a period, by entity. */
 async function pastRows(
   platform: Kernel,
   { device, sources, days }: Filling,

@@ -45,7 +45,7 @@ interface Lively {
   source: DemoSource
   /** Seconds between two signs of life. */
   beat: number
-  /** What happens on the day that is being told, and how much of it was. */
+  /** The current day's plan and its progress. */
   day: string
   events: readonly DatedRow[]
   told: number
@@ -76,7 +76,7 @@ export function startLife(platform: Kernel, from: number): Life {
   }
 
   const tick = async (): Promise<void> => {
-    // What was filled up is summed up before anybody asks for it.
+    // Added rows are summed up before anybody reads them.
     if (isFirst) await freshRollups(platform)
     isFirst = false
     const now = Math.floor(Date.now() / 1000) * 1000

@@ -172,7 +172,7 @@ function workerOf(record: Rec): DemoWorker {
   }
 }
 
-/** Whoever was admitted during a day passes the gates from the next on. */
+/** Workers admitted during a day pass the gates from the next day. */
 function firstDayOf(record: Rec): string {
   const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
   return admitted < entered ? entered : addDemoDays(admitted, 1)

@@ -21,7 +21,7 @@ export interface SiteDay {
   passes(): readonly DemoPass[]
   craneDay(crane: DemoSite['cranes'][number]): CraneDay
   trips(lift: DemoSite['lifts'][number]['cages'][number]): readonly LiftTrip[]
-  /** Who wears a rope; `null` for one that stays on its hook. */
+  /** Wearer of a rope; `null` for an unused one. */
   wearer(rope: DemoSite['ropes'][number]): DemoWorker | null
   sessions(rope: DemoSite['ropes'][number]): readonly RopeSession[]
   facts(rope: DemoSite['ropes'][number], session: RopeSession): SessionFacts

@@ -74,7 +74,7 @@ interface Crew {
 }
 
 export interface SiteFile {
-  /** What is done to devices, with words of maintain_kind. */
+  /** Maintenance types, keys of maintain_kind. */
   maintenance: readonly { kind: string; content: string; parts?: string; cost: number }[]
   surnames: string
   /** Characters of given names by gender. */

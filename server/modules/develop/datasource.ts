@@ -40,7 +40,7 @@ function checkAddress(row: Rec): void {
   if (ENGINE_OF[textOf(row, 'driverClass')] !== address.engine) throw new AppError('datasource.driverDiffers', {}, null, 'driverClass')
 }
 
-/** Who changes where a password goes shows that they know it: else it could be sent to a server of theirs. */
+/** A changed target requires the password again: otherwise it could be sent to another server. */
 async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
   const stored = await findRow(platform, 'datasource', textOf(body, 'id'))
   const moves = ['url', 'username', 'driverClass'].some((name) => name in body && textOf(body, name) !== textOf(stored ?? {}, name))
@@ -106,7 +106,7 @@ async function tryOut(call: Call): Promise<Rec> {
   return inPlace(call.platform, row, async ({ version }) => ({ version, latency: Math.round(performance.now() - start) }))
 }
 
-/** What is typed by who may save it, over what is stored: its password goes along only to where it goes already. */
+/** Typed values over the stored ones; the stored password is used only for the stored target. */
 async function typedRow(call: Call): Promise<Rec> {
   const { id = '' } = call.query
   const body = objectBody(call.body)

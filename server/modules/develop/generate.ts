@@ -29,7 +29,7 @@ export interface Generated extends EntityOfTable {
 
 export type ChosenColumns = TableOptions['chosen']
 
-/** What somebody chose: columns, and whether the records come along (`copy`) or stay where they are. */
+/** The user's choice: columns, and whether records are copied (`copy`) or stay in their table. */
 export interface GenerateChoice {
   columns: ChosenColumns
   records: 'copy' | 'read' | 'write'

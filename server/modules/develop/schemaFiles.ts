@@ -11,7 +11,7 @@ import { rowsEverStored } from '../../store/rows/plainRows.ts'
 import { insertMissing, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
 
-/** What a row says of its file; `takenAt` follows from `hash`. */
+/** Fields of a file's row; `takenAt` depends on `hash`. */
 interface SchemaFile {
   file: string
   name: string

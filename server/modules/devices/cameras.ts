@@ -6,7 +6,7 @@ import { allRecords, type Rec } from '#store/records.ts'
 import { entityIn, entityOf, filtersOf } from '#store/rows.ts'
 import type { Actor, Store } from '#store/store.ts'
 
-/** What screens show of the cameras of these devices, by device code; of several channels the first. */
+/** Camera data of screens, by device code; the first of several channels. */
 export async function picturesOf(platform: Kernel, codes: readonly string[], actor: Actor): Promise<Map<string, Rec>> {
   if (codes.length === 0) return new Map()
   const entity = entityOf(platform, 'monitor-device')

@@ -66,7 +66,7 @@ export const deviceHook: EntityHook = {
   removing: ({ db, ids, actor }) => refuseRemoval(db, ids, actor),
 }
 
-/** What was emptied is reckoned as for a new device. */
+/** Cleared fields get the defaults of a new device. */
 function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
   const values = { ...said }
   for (const { name, preset } of entity.fields)

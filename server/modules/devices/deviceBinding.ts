@@ -49,8 +49,8 @@ export const deviceBindingRoutes: readonly Route[] = [
 ]
 
 /**
- * What the change of a device's project brings about: refused for one that stands on another project or is in use, else logged.
- * A crane or lift that stands still lets go of the device. Nothing when the project is the same.
+ * Effects of a changed project: refused if the device is bound elsewhere or in use, else logged. An idle crane or lift releases the device. Nothing
+ * for the same project.
  */
 export async function projectChanged(db: Database, before: Rec, after: Rec, actor: Actor, operator: string): Promise<void> {
   const [from, to] = [textOf(before, 'projectId'), textOf(after, 'projectId')]

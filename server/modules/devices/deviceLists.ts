@@ -74,7 +74,7 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
   return allRecords(call.platform.store.db, entity, filtersOf(entity, wanted), readerOf(call))
 }
 
-/** What screens show of the machine behind a device, by the class of the device. */
+/** Machine data of screens behind a device, by class. */
 const MACHINES = {
   [dict.deviceClass.towerCrane]: { entity: 'tower-crane', name: 'crane', shown: ['craneName', 'craneNo'] },
   [dict.deviceClass.lift]: {

@@ -14,7 +14,7 @@ const PARTS_BELOW = [
   { field: 'part', descending: true },
 ]
 
-/** What machines say of the moment; the other rows that they send tell what they have done. */
+/** Kinds with current values of machines; the other kinds describe completed work. */
 const OF_THE_MOMENT: Readonly<Record<string, string>> = { [dict.deviceClass.towerCrane]: 'tower', [dict.deviceClass.lift]: 'lift' }
 
 const CAGE = [

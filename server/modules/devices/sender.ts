@@ -26,7 +26,7 @@ export interface BoundSender extends AnySender {
 const MOST_WRONG = 10
 const REMEMBERED = 20_000
 
-/** What showed the right key before, by the key that is kept: it is spared the count of wrong ones. */
+/** Addresses that have sent the right key, by stored key: they are exempt from the limit of wrong keys. */
 const proven = new WeakMap<Store, LRUCache<string, string>>()
 
 /**

@@ -62,7 +62,7 @@ export const sprayControlRoute: Route = {
   handle: control,
 }
 
-/** What the device has not carried out yet, by its newest run; `null` when nothing waits. */
+/** Pending command of the device, compared with its latest run; `null` for none. */
 export function waitingCommand(device: Rec, run: Readonly<Record<string, unknown>> | undefined, now: string): SprayCommand | null {
   const { sprayCommand, sprayCommandTime } = device
   if (!sprayCommandTime || secondsBetween(String(sprayCommandTime), now) > VALID_SECONDS) return null

@@ -128,7 +128,7 @@ function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWo
   return { db, actor: { ...systemActor(), userId: who.id }, now: new Date(now.getTime() - hoursAgo * HOUR), who }
 }
 
-/** What the step wrote stands at the moment of the step. */
+/** Written rows get the time of the step. */
 async function backdate({ db, actor, now }: FlowWork, began: Date, processInstanceId: string): Promise<void> {
   const moment = { createTime: siteTime(now), updateTime: siteTime(now) }
   const since = { createTime_ge: siteTime(began) }

@@ -32,7 +32,7 @@ async function looked(call: Call, id: string): Promise<Rec> {
   return instance
 }
 
-/** Who did what, in the order of the moments; what is open stands at the end without an end. */
+/** History in order of time; open entries are last, without an end. */
 export async function historyList(call: Call): Promise<Rec[]> {
   const instance = await looked(call, requestParameter(call, 'processInstanceId'))
   const { db } = call.platform.store

@@ -7,7 +7,7 @@ import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import type { ImportJob } from '../../records/sheets/jobs.ts'
 import { sendInboxMessage } from './messages.ts'
 
-/** Whoever started an import hears how it ended, though they look at something else by then. */
+/** The owner of an import gets a message when it ends. */
 export async function notifyImportEnd(platform: Kernel, { id, owner, entity, state, added, changed, failed }: ImportJob): Promise<void> {
   const about = platform.library().entities.get(entity)
   if (!about) return
@@ -30,7 +30,7 @@ export async function notifyImportEnd(platform: Kernel, { id, owner, entity, sta
 /** The number of an export stands in no entity: its message leads to the list of jobs. */
 const EXPORTS = 'export-job'
 
-/** Who waited for a file that took its time hears that it is there; one that came with the call was handed over by it. */
+/** The owner of a long export gets a message; a short one was returned by its call. */
 export async function notifyExportEnd(platform: Kernel, { id, owner, entity, state, began, done, msg }: ExportJob): Promise<void> {
   const about = platform.library().entities.get(entity)
   if (!about || Date.now() - began < SHORT_WAIT_MS) return

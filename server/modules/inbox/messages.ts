@@ -14,7 +14,7 @@ import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { WireFilters } from '../../store/where.ts'
 import { alarmNews, notRecentlySent } from '../alarms/index.ts'
 
-/** What the bell shows: how many are unread, and the newest of them before the newest that were read. */
+/** Content of the bell: unread count, and the newest unread before read messages. */
 export interface Inbox {
   unread: number
   messages: readonly MessageAnswer[]
@@ -39,7 +39,7 @@ export type MessageAnswer = Readonly<Record<(typeof SHOWN)[number], unknown>>
 
 const UNREAD = 30
 const READ = 10
-/** Who comes back hears of what began while they were away, as far as it is open. */
+/** Users who return get messages about alarms that began meanwhile and are open. */
 const AWAY_SECONDS = 86_400
 
 export type NewMessage = Readonly<

@@ -58,7 +58,7 @@ async function progress(call: Call): Promise<ExportProgress> {
   return exportProgress(call, await call.platform.exports.find(queryParameter(call, 'job'), userOf(call)))
 }
 
-/** Who lost the right to export since gets no file any more. */
+/** The file requires the export permission at the time of the download. */
 async function file(call: Call): Promise<Buffer> {
   const { exports, library } = call.platform
   const job = await exports.find(queryParameter(call, 'job'), userOf(call))

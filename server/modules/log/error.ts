@@ -38,7 +38,7 @@ function entriesOf(body: unknown): Rec[] {
   })
 }
 
-/** Who, from where and when is ours to say; the browser's words are kept as text, cut to what the columns hold. */
+/** User, address and time are set by the server; text of the browser is cut to the column length. */
 function rowOf(entry: Rec, call: Call): Rec {
   const { request } = call
   const text = (name: string, longest: number) => maskedText(cut(entry[name], longest), call.platform.library())

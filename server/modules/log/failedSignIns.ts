@@ -12,7 +12,7 @@ export const OWN_LINES = 20
 /** Addresses of strangers that have a line of their own in an hour, in each tenant; all others share one. Addresses are cheap. */
 export const OWN_ADDRESSES = 20
 
-/** What the line of a failure says. `userId` is `null` where nobody has the account. */
+/** Fields of a failed sign-in. `userId` is `null` for unknown accounts. */
 export interface FailedSignIn {
   tenantId: string
   userId: string | null

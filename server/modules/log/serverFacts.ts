@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '../../config.ts'
 
-/** What every row says of the server that wrote it. */
+/** Server fields of every log row. */
 export interface ServerFacts {
   serviceId: string
   serverHost: string

@@ -109,7 +109,7 @@ function loadClasses(loads: readonly Readonly<Record<'deviceId' | 'load' | 'coun
 
 type TripRow = Readonly<Record<'time' | 'driverName' | 'verifyResult' | 'trips' | 'start' | 'end', unknown>>
 
-/** Who drove: trips, minutes from the first start to the last end of each day, trips of a face that was not accepted. */
+/** Drivers: trips, minutes from the first start to the last end of each day, trips with an unaccepted face. */
 async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
   const byName = Map.groupBy(
     rows.filter(({ driverName }) => driverName !== null),

@@ -21,7 +21,7 @@ const DAYS = { realtime: 1, work: 31, alarm: 92 }
 interface Machine {
   deviceClass: string
   realtime: string
-  /** What a machine does in one go. */
+  /** One unit of work of a machine. */
   work: string
   kind: 'trip' | 'cycle'
 }

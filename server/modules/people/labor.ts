@@ -83,7 +83,7 @@ export const laborHook: EntityHook = {
   updated: ({ db, before, after: labor, actor }) => resubmit(db, before, labor, actor),
 }
 
-/** Whoever was rejected and is edited waits for another look. */
+/** An edited worker who was rejected is reviewed again. */
 async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
   if (!statesBefore(laborSteps, 'edit').includes(textOf(before, 'admitStatus'))) return
   await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending }, actor)

@@ -10,7 +10,7 @@ import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
 import type { Transition } from '../transitions.ts'
 
-/** What comes with a step: why somebody is refused, when somebody comes back. */
+/** Input of a step: reason of a refusal, date of entry. */
 export interface StepInput {
   admitRemark: string
   entryDate: string

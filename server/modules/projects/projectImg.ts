@@ -9,7 +9,7 @@ import type { Database } from '#store/store.ts'
 
 export const projectImgHook: EntityHook = {
   entity: 'project-img',
-  // Whoever sends no smaller picture gets the one that was made of it.
+  // Without a thumbnail in the call, the generated one is used.
   async submitting(_, body) {
     return body.link && !body.thumbLink ? { ...body, thumbLink: thumbLinkOf(String(body.link)) } : body
   },

@@ -93,7 +93,7 @@ function running(stage: Rec, day: string, remark: string): Rec {
   }
 }
 
-/** What is done already keeps its days. */
+/** Completed stages keep their dates. */
 function done(stage: Rec, day: string): Rec {
   if (stage.stageStatus === besides.before) return {}
   return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }

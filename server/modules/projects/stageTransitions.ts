@@ -11,5 +11,5 @@ export const stageTransitions: readonly Transition[] = [
   { action: 'repeat', from: [inProgress, delayed], to: inProgress },
 ]
 
-/** What becomes of the stages beside the one that is entered. */
+/** States of the stages before and after the entered one. */
 export const besides = { before: done, after: notStarted } as const

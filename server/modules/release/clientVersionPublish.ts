@@ -23,7 +23,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   [dict.publishScope.devices]: 'deviceIds',
 }
 
-/** What has not gone out yet can be. */
+/** Releases that are not sent yet can change. */
 const UNANNOUNCED = statesBefore(releaseTransitions, 'publish')
 
 /** `{id, status}` */
@@ -52,7 +52,7 @@ export const clientVersionPublishHook: EntityHook = {
     return field && !isEmpty(body.scopeIds) && isEmpty(body[field]) ? { ...body, [field]: body.scopeIds } : body
   },
   inserting: ({ db, values, actor }) => versionFacts(db, values, actor),
-  /** What is on its way to people stays as it was announced. */
+  /** A release being sent cannot to people stays as it was announced. */
   async updated({ db, before, after: release, actor }) {
     if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return

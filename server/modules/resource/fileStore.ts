@@ -13,7 +13,7 @@ import { HEAD_BYTES, kindOfEnding, kinds, type UploadKind } from './fileKind.ts'
 import { diskStorage, refused } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What is taken, where a field says it: `Upload` of the model. */
+/** Accepted files of a field: `Upload` of the model. */
 export interface FileRules {
   /** Endings, lower case with the dot; empty takes all that are not `onlyAsked`. */
   accept: readonly string[]

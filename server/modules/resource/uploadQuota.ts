@@ -1,4 +1,4 @@
-// How much may be uploaded: by a user, by a tenant, and until the disk has no more room than the rest of the server needs.
+// Limits uploads by user, by tenant, and by the free disk space that the server needs.
 
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Identity } from '../../access/identity.ts'

@@ -8,7 +8,7 @@ import { storagePlaceOf } from './storage/places.ts'
 import { THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
 import { thumbnailName, thumbnailSize } from './thumbnails/thumbnails.ts'
 
-/** What lies in a bucket goes through this server, so that one signature opens a file wherever it lies. */
+/** Files in a bucket are streamed through this server, so that one signature works for every storage. */
 export function uploadedFiles(platform: Platform): FileStorage {
   return {
     prepare: () => sweepDrafts(filesFolder(platform.config)),

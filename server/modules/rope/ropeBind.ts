@@ -24,7 +24,7 @@ const ROOT = '/api/rope-uselog/ropeuselog'
 const TRIES = 5
 const LOOKS = 30
 
-/** What the page's `action` says. */
+/** Values of the page's `action`. */
 const BIND = 1
 const RETURN = 2
 

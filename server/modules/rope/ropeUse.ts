@@ -27,8 +27,8 @@ export async function openUseOf(db: Database, deviceId: string, actor: Actor): P
 }
 
 /**
- * What a new use holds beside what is wanted (`deviceId`, `laborId`, maybe `workType`).
- * Throws when the rope or the person cannot be bound; two people at one rope are kept apart by the table itself.
+ * Fields of a new use beside the requested ones (`deviceId`, `laborId`, optional `workType`). Throws if rope or person cannot be bound; the table
+ * prevents two wearers of one rope.
  */
 export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<Rec> {
   const device = await findRope(db, textOf(wanted, 'deviceId'), actor)

@@ -50,7 +50,7 @@ export const deptHook: EntityHook = {
   removing: ({ db, ids, actor }) => refuseAssigned(db, 'dept', ids, actor),
 }
 
-/** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */
+/** Non-administrators start at the level of their own department. A search covers all levels. */
 async function fromOwnLevel(call: Context): Promise<Context['query']> {
   const { parentId = TOP, ...asked } = call.query
   const user = userOf(call)

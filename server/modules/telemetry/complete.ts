@@ -123,7 +123,7 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
   return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
 }
 
-/** Who passed a gate: employer, trade and crew as they are now. */
+/** Person of a gate pass: current employer, trade and crew. */
 async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const entity = entityOf(platform, 'labor')

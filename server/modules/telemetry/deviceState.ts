@@ -15,7 +15,7 @@ export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
   return lockRecord(db, entityIn(db, 'device'), sender.id, sender)
 }
 
-/** What a row of a device is the newest of: a cage, a kind of means. Keys that name people or cameras are too many to keep. */
+/** Part of which a row is the latest: a cage, or a kind of mean. Keys of people or cameras are too many to store. */
 export function rowPartOf({ series, field }: Entity, row: Rec): string {
   return (series?.key ?? [])
     .filter((name) => field[name]?.choices?.kind === 'dict')

@@ -46,7 +46,7 @@ function entityAt({ platform, path }: Context, name: 'submit' | 'remove'): Entit
   return all.find(({ series, endpoints }) => series !== null && endpoints[name]?.some((endpoint) => endpoint.path === path))
 }
 
-/** What the server would have added to the row if its device had sent it. */
+/** Fields that the server adds to a row of a device. */
 async function completed({ platform, ...context }: Context, entity: Entity, body: Rec): Promise<Rec> {
   const sender = await senderById(platform, String(body[entity.series?.device ?? ''] ?? ''))
   if (!sender || sender.tenantId !== wholeActorOf({ platform, ...context }).tenantId) return {}

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { CameraAccess, Key, Provider, StreamAddresses } from './provider.ts'
 
 const SPARE_MS = 60_000
-/** What has no end of its own is asked for anew after some time: the camera may have gone. */
+/** A URL without expiry is requested again after some time, because the camera may be gone. */
 const WITHOUT_END_MS = 60_000
 const MOST = 5_000
 

@@ -7,7 +7,7 @@ const LONGEST = 256 * 1024
 
 export type VideoResponse = Readonly<Record<string, unknown>>
 
-/** What it answers, as JSON. Throws video.platformAway when it does not, not in time, or nothing that could be read. */
+/** JSON response. Throws video.platformAway if there is none in time, or if it is not readable. */
 export async function fetchFromVideoService(address: URL, init: RequestInit = {}): Promise<VideoResponse> {
   try {
     const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -42,7 +42,7 @@ export async function reached(platform: Platform, camera: Rec, whole: Actor): Pr
   return { provider, key }
 }
 
-/** Who may watch a camera need not see its project. */
+/** Viewing a camera does not require access to its project. */
 async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Actor): Promise<Key> {
   const entity = library().entities.get('project')
   const project = entity ? await findRecord(store.db, entity, String(projectId), whole) : null

@@ -12,7 +12,7 @@ export interface CameraAccess {
   quality: 1 | 2
 }
 
-/** What a project knows of its video platform. */
+/** Video platform credentials of a project. */
 export interface Key {
   appKey: string
   appSecret: string

@@ -60,7 +60,7 @@ async function submit(call: Call): Promise<Rec> {
     const table = entityIn(db, 'list-view')
     const before = id === '' ? null : await ownView(db, id, call)
     if (before && textOf(before, 'entity') !== entity) throw new AppError('record.notYours')
-    // Who lost the right may take a view back, and go on changing one that only they see.
+    // Without the permission a user may withdraw a view and edit private ones.
     const share = values.share ?? textOf(before ?? {}, 'share')
     if (share !== '' && !call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
     if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)

@@ -71,7 +71,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
   })
 }
 
-/** What one row would do. */
+/** Effect of one row. */
 async function tried(
   context: Context,
   { entity, family, hooks }: BulkTarget,

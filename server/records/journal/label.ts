@@ -3,7 +3,7 @@ import { formats } from '#model/formats/formats.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
 
-/** What a person calls a record: its tree label, else the first text column that says something and is not private, else its id. */
+/** Name of a record: its tree label, else the first non-private text column with a value, else its id. */
 export function recordName({ tree, columns, field }: Entity, record: Rec): string {
   const named = tree
     ? [tree.label]

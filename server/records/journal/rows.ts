@@ -12,12 +12,12 @@ import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
 /** Why a record was left as it is. */
 export interface RowRefusal {
   id: string
-  /** What people call the record. */
+  /** Name of the record. */
   label: string
   msg: string
 }
 
-/** What is told of the work. */
+/** Reported progress. */
 export interface RowsProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'changed' | 'failed' | 'msg'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
@@ -31,7 +31,7 @@ export interface RowsWork {
   ids: readonly string[]
   /** One record. Throws an `AppError` to leave it. */
   each(id: string): Promise<void>
-  /** What people call a record that was left. */
+  /** Name of a skipped record. */
   label(id: string): Promise<string>
   /** After the last one. */
   end?(done: { changed: number; failed: number }): Promise<void>

@@ -34,7 +34,7 @@ export interface OperationAnswer {
   undoes: string | null
 }
 
-/** What is done to records of an entity in this call is from here on one of the operations that can be undone. */
+/** Marks all changes of this call to an entity as an operation that can be undone. */
 export async function keepSet(
   db: Database,
   context: Context,

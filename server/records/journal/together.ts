@@ -14,13 +14,13 @@ import { type Deed, deedsOf } from './undo.ts'
 interface Together {
   /** Ids of records of the same kind. */
   own: readonly string[]
-  /** What was done beside. */
+  /** Changes of the same set. */
   along: readonly Deed[]
 }
 
 const NOTHING: Together = { own: [], along: [] }
 
-/** What the removal of this record took with it: all of its set where that removed this record alone, else what names it. */
+/** Records removed with this record: the whole set if it removed only this record, else records that refer to it. */
 export async function removedTogether(
   db: Database,
   context: Context,

@@ -22,11 +22,11 @@ import { restoreDependent, restoreMember } from './restore.ts'
 import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet } from './sets.ts'
 
-/** What a set did to one record, all of its changes together. */
+/** Changes of a set to one record. */
 export interface Deed {
   entity: string
   id: string
-  /** What it is now, and so how it is undone. */
+  /** Current state of the record, which decides how it is undone. */
   now: 'added' | 'removed' | 'edited'
   /** The fields as they were before the set. */
   before: Rec
@@ -119,7 +119,7 @@ async function revert(
   announce(db, hooks, edit)
 }
 
-/** What hooks did beside: removed records come back, edited ones as far as they are unchanged. What they added stays, as they judge it. */
+/** Effects of hooks: removed records are restored, edited ones if unchanged. Records added by hooks stay; the hooks decide. */
 export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family

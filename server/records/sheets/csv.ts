@@ -14,7 +14,7 @@ export function csvFile(lines: readonly string[]): Buffer {
   return Buffer.from(MARK + lines.join(''))
 }
 
-/** What a program of sheets would take for a formula, in wide signs and behind blanks too. A number with a sign is none. */
+/** Text that a spreadsheet would evaluate as a formula, also with full-width characters and after blanks. A signed number is none. */
 const FORMULA = /^(?:[\s\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 const NUMBER = /^[+-]?\d[\d.,]*$/
 

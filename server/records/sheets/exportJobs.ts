@@ -22,7 +22,7 @@ export interface ExportJob {
   state: 'running' | 'done' | 'stopped' | 'lost'
   total: number
   done: number
-  /** What stopped it, in the owner's language. */
+  /** Reason of the stop, in the owner's language. */
   msg: string | null
   /** Of the file, without ending. */
   name: string

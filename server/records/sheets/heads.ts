@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { cellText, isEmptyCell } from './readCell.ts'
 import type { SheetColumn, WorkbookCell } from './workbook.ts'
 
-/** What stands before the columns of a file with faults; such a file, corrected, is imported as it is. */
+/** Leading columns of a file of refused rows; such a file can be imported after correction. */
 export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.faults.reason'] as const
 
 /** The field of each column; `null` for one that an import does not take: kept by the server, or a fault's. */

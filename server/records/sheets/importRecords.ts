@@ -26,7 +26,7 @@ import type { RowFault, SheetRow } from './sheetRow.ts'
 import { keyText, readTableSheet, sheetNames } from './tableSheets.ts'
 import { readSheets, type WorkbookCell, writeWorkbook } from './workbook.ts'
 
-/** What is told of a job. */
+/** Reported state of a job. */
 export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
@@ -38,14 +38,14 @@ export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' |
   mapped: MappedHeads
 }
 
-/** What was sent: a workbook, what its foreign heads stand for, and cells that were mended since. */
+/** Upload: workbook, assignment of unknown headings, and corrected cells. */
 export interface SentSheet {
   bytes: Buffer
   heads: MappedHeads
   cells: MendedCells
 }
 
-/** What an import goes into. */
+/** Target of an import. */
 export interface ImportTarget {
   entity: Entity
   family: EntityViews
@@ -131,7 +131,7 @@ function rowsOf(value: unknown): SheetRow[] {
   return value.map(({ row, cells }) => ({ number: row, cells }))
 }
 
-/** Who imports adds, and who covers edits. Throws auth.noPermission. */
+/** An import needs the permission to add, updating the permission to edit. Throws auth.noPermission. */
 function checkImport(context: Context, entity: Entity, asksCover: boolean): { wanted: Import; covers: boolean } {
   const { import: wanted, permissions } = entity
   const covers = asksCover && wanted?.cover !== null

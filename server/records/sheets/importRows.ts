@@ -169,7 +169,7 @@ function seenBefore(
   return twice
 }
 
-/** What a row holds in a unique field and its companions, as text. */
+/** Text key of a row for a unique field and its companions. */
 function placeOf(field: Field, body: Rec, tenantId: string, companions: readonly string[]): string {
   return JSON.stringify([tenantId, field.name, normalValue(field, body[field.name]), ...companions.map((name) => body[name] ?? null)])
 }

@@ -36,7 +36,7 @@ export interface ImportJob {
   added: number
   changed: number
   failed: number
-  /** What stopped it, in the owner's language. */
+  /** Reason of the stop, in the owner's language. */
   msg: string | null
   /** Whether there is a file that names what was wrong. */
   hasFaults: boolean
@@ -45,11 +45,11 @@ export interface ImportJob {
 /** Rows judged so far, and what became of them. */
 export type ImportCounts = Pick<ImportJob, 'done' | 'added' | 'changed' | 'failed'>
 
-/** What is kept of an import for a day. */
+/** Data of an import, stored for a day. */
 export interface ImportEnd {
   /** The file that names what was wrong; `null` when nothing was. */
   faults: Buffer | null
-  /** What a trial would do to the first rows, as JSON. */
+  /** Preview of a trial's first rows, as JSON. */
   preview?: string | null
 }
 

@@ -4,7 +4,7 @@
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors.ts'
 
-/** What is used of a thread here. */
+/** Used part of the worker API. */
 export type Thread = Pick<Worker, 'ref' | 'unref' | 'on' | 'terminate'>
 
 export interface SheetThreadBounds {

@@ -18,7 +18,7 @@ export interface NamedRecords {
 
 const KEPT = 5_000
 
-/** What the actor may choose. A name that is not there yet is asked again: the rows before may bring it. */
+/** Options of the actor. Unknown names are queried again, because earlier rows may add them. */
 export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
   const known = new Map<string, readonly string[]>()
   const behind = async (choices: EntityChoices, text: string): Promise<readonly string[]> => {

@@ -6,7 +6,7 @@ export interface SheetRow {
   /** Counted as programs of sheets do: the heads are row 1. */
   number: number
   cells: readonly WorkbookCell[]
-  /** What further sheets have of the same record. */
+  /** Rows of other sheets for the same record. */
   tables?: readonly TableRows[]
 }
 

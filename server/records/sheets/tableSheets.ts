@@ -29,7 +29,7 @@ export function tableSheetColumns({ key, items }: SheetTable): Field[] {
   return [key, ...items.fields]
 }
 
-/** What stands above them. A column that is called like the key is told apart by its name. */
+/** Headings. A column with the title of the key also shows its name. */
 export function tableHeads(entity: Entity, { key, items }: SheetTable, language: Language): string[] {
   const first = headsOf(entity, key)[language]
   const own = items.fields.map((column) => {

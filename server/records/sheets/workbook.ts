@@ -21,7 +21,7 @@ export interface SheetColumn {
   format: 'date' | 'date-time' | null
 }
 
-/** What a sheet may be called, the first one that there is counts. */
+/** Possible names of a sheet; the first existing one is used. */
 export type SheetNames = readonly string[]
 
 /** Orders to the thread, and what it says. */

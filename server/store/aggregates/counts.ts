@@ -15,7 +15,7 @@ export function makeCounts(store: Store): Promise<void> {
   return makeKeyedTable(store, COUNTS)
 }
 
-/** What has been counted under a name and is not over. */
+/** Current value of a counter that has not expired. */
 export async function readCounter(db: Database, name: string, life: number): Promise<number> {
   return (await runningCount(db, name, life))?.count ?? 0
 }

@@ -21,8 +21,8 @@ export const stretches = { minute: 16, hour: 13, day: 10, month: 7 } as const
 export type StretchUnit = keyof typeof stretches
 
 /**
- * What rows are grouped by: the value of a field, its first letters, the stretch of time that it lies in
- * (`2026-11-21 09`), or the number of the class between `edges` (0 is below the first, their count from the last on).
+ * Grouping: by the value of a field, its prefix, its period of time (`2026-11-21 09`), or the number of the class between `edges` (0 below the first,
+ * their count from the last on).
  */
 export type Grouping =
   | string

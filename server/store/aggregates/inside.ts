@@ -13,7 +13,7 @@ import { conditionsOf } from '../where.ts'
 /** Fields of an entity whose rows tell that somebody went in or out. */
 export interface PassageFields {
   who: string
-  /** What they went into: they are counted apart. */
+  /** Field with the place (project); people are counted per place. */
   place: string
   time: string
   direction: string

@@ -29,7 +29,7 @@ function createLane(): Lane {
     try {
       return await read()
     } finally {
-      // Whoever waited longest takes the place over.
+      // The longest waiting caller runs next.
       const next = waiting.shift()
       if (next) next()
       else going -= 1

@@ -4,7 +4,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
-import { asDamaged, lossOf } from '../dialect/sqliteFaults.ts'
+import { asDamaged, databaseLossOf } from '../dialect/sqliteFaults.ts'
 import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
@@ -18,7 +18,7 @@ const BUSY_MS = 5_000
  */
 export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
   const path = join(dataFolder, SQLITE_FILE)
-  const loss = lossOf(dataFolder, SQLITE_FILE)
+  const loss = databaseLossOf(dataFolder, SQLITE_FILE)
   if (loss !== null) throw new Error(loss)
   if (!existsSync(path)) throw new Error(`${dataFolder} holds no database. Name the data folder of the server in GANTRY_DATA.`)
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })

@@ -13,7 +13,7 @@ import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } fro
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
-import { asDamaged, lossOf } from './sqliteFaults.ts'
+import { asDamaged, databaseLossOf } from './sqliteFaults.ts'
 import { execute, preparer } from './sqliteStatements.ts'
 import { statementFacts } from './statement.ts'
 
@@ -36,7 +36,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    const loss = lossOf(folder, SQLITE_FILE)
+    const loss = databaseLossOf(folder, SQLITE_FILE)
     if (loss !== null) throw new Error(loss)
     checkWritable(...['', '-wal', '-shm'].map((ending) => join(folder, `${SQLITE_FILE}${ending}`)))
     return open(join(folder, SQLITE_FILE), guard, unlock)
@@ -49,7 +49,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
 /** Opens the database of a data folder that another process may hold: SQLite lets two write in turn. Throws when there is none. */
 export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
   const path = join(folder, SQLITE_FILE)
-  const loss = lossOf(folder, SQLITE_FILE)
+  const loss = databaseLossOf(folder, SQLITE_FILE)
   if (loss !== null) throw new Error(loss)
   if (!existsSync(path)) throw new Error(`There is no database in ${folder}. Set GANTRY_DATA to the folder that the server uses.`)
   try {
@@ -64,7 +64,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const options = { enableForeignKeyConstraints: false, timeout: BUSY_MS }
   const writer = new DatabaseSync(path, options)
   refuseLater(writer)
-  // What stands beside it (-wal, -shm) is made with the same rights.
+  // The -wal and -shm files get the same permissions.
   chmodSync(path, 0o600)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory')
   // Without statistics SQLite may take an index of one wide value (a status) over the one that gives the order.

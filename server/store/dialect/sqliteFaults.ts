@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED = [11, 26]
-/** What only an installation with a database leaves in its folder. */
+/** Files that exist only in the folder of an installation with a database. */
 const TRACES = /^(?:schemas-last-good\.json|\.before-restore-.*)$/
 const RESTORE = 'npm run restore -- <backup folder> --force'
 
@@ -27,7 +27,7 @@ export function damage(says: string): string {
  * Why a folder without a database must not be given a new one: its database was there before. `null` for a folder that starts fresh.
  * @param file name of the database in the folder
  */
-export function lossOf(folder: string, file: string): string | null {
+export function databaseLossOf(folder: string, file: string): string | null {
   const size = sizeOf(join(folder, file))
   if (size !== null && size > 0) return null
   const names = namesIn(folder)

@@ -80,7 +80,7 @@ function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, 
   switch (kind) {
     case 'date':
     case 'date-time':
-      // What MariaDB keeps where somebody had no day.
+      // MariaDB's value for an empty date.
       if (text.startsWith('0000-00-00')) return null
       if (format === 'date' || text.length < 10) return text.slice(0, 10)
       if (kind === 'date') return format === 'date-time' ? `${text.slice(0, 10)} 00:00:00` : text.slice(0, 10)

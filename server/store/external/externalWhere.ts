@@ -68,7 +68,7 @@ function partTerm(table: ExternalTable, part: FilterPart): Term | null {
 function filterTerm({ column: columns }: ExternalTable, { field, operator }: Filter, value: string): Term | null {
   if (operator === 'ignore') return null
   const column = columns.get(field.name)
-  // What every record has and this table does not: no row has a value.
+  // Common fields that this table lacks: no row has a value.
   if (!column) return operator === 'null' || operator === 'notequal' || operator === 'notlike' ? ALL : NOTHING
   if (field.multiple && (operator === 'equal' || operator === 'in')) return holdsAny(column, value.split(','))
   return comparison(column, operator, value)

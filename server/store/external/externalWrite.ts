@@ -85,7 +85,7 @@ function removal(column: SqlColumn, isRemoved: boolean): Term {
   return term ?? { sql: '?', values: [isRemoved ? '1' : '0'] }
 }
 
-/** What a caller may write. */
+/** Writable fields. */
 function ownValues({ entity }: ExternalTable, values: Rec): Rec {
   const names = entity.fields.filter(({ name, stored, readOnly }) => stored && !readOnly && !(name in kept)).map(({ name }) => name)
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))

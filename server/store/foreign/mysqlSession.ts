@@ -5,7 +5,7 @@ import type { ResultSetHeader, RowDataPacket, TypeCastField } from 'mysql2'
 import { withDeadline } from './deadline.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
-/** What the driver would make of a value loses digits of numbers and the zone of moments. */
+/** The driver's conversions lose digits of numbers and time zones. */
 const asText = (field: TypeCastField): TextCell => field.string()
 
 export async function openMysql({ ip, host, port, user, password, database, tls, patience, mode }: Target): Promise<ForeignSession> {

@@ -5,7 +5,7 @@ import { withDeadline } from './deadline.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
 const SITE_ZONE = 'Asia/Shanghai'
-/** What the driver would make of a value loses digits of numbers and parts of seconds. */
+/** The driver's conversions lose digits of numbers and fractions of seconds. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /** Our `?` as this database counts its parameters; one inside a quoted name stays. */

@@ -6,12 +6,12 @@ export type ForeignRow = Readonly<Record<string, unknown>>
 
 export type TextCell = string | null
 
-/** What a session may do: a read one is refused by its own database whatever it is told. */
+/** Access of a session: the database itself enforces read-only sessions. */
 export type SessionMode = 'read' | 'write'
 
 export interface ForeignSession {
   engine: 'postgres' | 'mysql' | 'sqlite'
-  /** What answered, as a person calls it: `PostgreSQL 17.2`, `MariaDB 11.4.3`. */
+  /** Server name and version: `PostgreSQL 17.2`, `MariaDB 11.4.3`. */
   version: string
   /** Values stand for `?`, or for `$1` in PostgreSQL. Columns keep the names that the statement gives them. */
   rows(sql: string, values?: readonly string[]): Promise<ForeignRow[]>

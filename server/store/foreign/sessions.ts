@@ -57,7 +57,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
   }
   const turn = async (): Promise<void> => {
     if (busy < most) busy += 1
-    // Whoever ends hands its place over.
+    // A finished caller passes its slot to the next.
     else await new Promise<void>((go) => waiting.push(go))
   }
   const end = () => {
@@ -81,7 +81,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
           else void session.close()
           return done
         } catch (error) {
-          // What state it is in nobody knows.
+          // The state of the connection is unknown.
           void given?.close()
           throw error
         } finally {

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { nextId } from '../snowflake.ts'
 
-/** What brought a change about. */
+/** Cause of a change. */
 export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
 
 export interface ChangeSet {

@@ -11,7 +11,7 @@ import { tenantConditions } from '../sql/filters.ts'
 import { change } from '../sql/query.ts'
 import { filtersOf, type WireFilters, whereInAllTenants, whereOf } from '../where.ts'
 
-/** What a field becomes: a value, or its own text with the first letters given up for others. */
+/** New value of a field: a value, or its text with a replaced prefix. */
 export type NewValue = string | number | boolean | null | undefined | { insteadOfFirst: number; text: string }
 
 export type NewValues = Readonly<Record<string, NewValue>>

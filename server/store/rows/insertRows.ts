@@ -12,7 +12,7 @@ import { marks, selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 100
 
-/** What tells a row of a series from every other of its tenant, as one text. */
+/** Unique key of a series row within its tenant, as text. */
 export function seriesRowKey({ device, time, key }: Series, row: Rec): string {
   return [device, time, ...key].map((name) => row[name] ?? '').join('\n')
 }

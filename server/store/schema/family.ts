@@ -13,7 +13,7 @@ export interface FamilyColumn {
   type: ColumnType
   /** Earlier column name, for a rename. */
   was: string | null
-  /** What rows that are already there get. */
+  /** Value of existing rows. */
   fallback: string | number | null
 }
 
@@ -49,7 +49,7 @@ export interface TableViews extends Pick<TableSpec, 'table' | 'hash'> {
 }
 
 export function viewsByTable(entities: readonly Entity[]): TableViews[] {
-  // What stands in a table of another database needs none here.
+  // Entities in another database need no table.
   const own = entities.filter(({ source }) => source === null)
   const views = Map.groupBy(own, (entity) => snakeCase(entity.base))
   return [...views].map(([table, members]) => ({ table, views: members, hash: hashOf(table, members) }))

@@ -7,7 +7,7 @@ import { type FamilyColumn, isWider, type TableSpec } from './family.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 
 export interface TableOutcome {
-  /** What was done, a line each. */
+  /** Applied changes, one per line. */
   notes: string[]
   /** The table was not there before. */
   isNew: boolean

@@ -28,7 +28,7 @@ export interface StoreColumn {
 /** One wire filter with its value. */
 export type FilterValue = FilterTerm
 
-/** What rows must pass: wire filters, groups of them, and what only the store can say. */
+/** Conditions on rows: wire filters, groups of them, and SQL conditions of the store. */
 export type FilterPart = FilterTerm | FilterGroup | SqlCondition
 
 export interface StoreTable {
@@ -49,7 +49,7 @@ export interface StoreTable {
   where: readonly FilterValue[]
 }
 
-/** What the store keeps about every row. `record.json` shows these fields; no file can do without them. */
+/** Common columns of every row. `record.json` shows these fields; no file can omit them. */
 export const kept: Readonly<Record<string, Field['type']>> = {
   id: 'string',
   tenantId: 'string',

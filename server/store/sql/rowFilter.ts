@@ -31,7 +31,7 @@ export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect
       return { sql: `(substr(${quoted}, 1, ${[...filter.text].length}) = ?)`, values: [filter.text] }
     }
     case 'contains':
-      // What vanishes with the text holds it: both databases can say that, and both heed the case.
+      // `replace(col, text, '') <> col` is a case-sensitive "contains" in both databases.
       return filter.text === ''
         ? { sql: `(${columnOf(entity, filter.field).quoted} is not null)`, values: [] }
         : {

@@ -28,7 +28,7 @@ export function startLoad(urls: readonly string[], headers: Readonly<Record<stri
       load.slowest = Math.max(load.slowest, performance.now() - start)
       load.seen.set(outcome, (load.seen.get(outcome) ?? 0) + 1)
       if (outcome === '200') load.acknowledged.push(key)
-      // Who is refused does not hammer on.
+      // Refused clients wait before the next attempt.
       else await pause(20)
     }
   }

@@ -23,7 +23,7 @@ export interface Around {
 export interface Task {
   name: string
   isOnPhone?: true
-  /** What has to be so before: done by calls, and not counted. */
+  /** Preparation by API calls, not counted. */
   prepare?(around: Around): Promise<unknown>
   /** Returns what shows that it is done. */
   run(hand: Hand, around: Around): Promise<Locator>

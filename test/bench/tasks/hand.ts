@@ -15,7 +15,7 @@ export interface Hand {
   drop(target: Locator, name: string, buffer: Buffer): Promise<void>
   /** Chooses from a list that opens: the choice is found by what is typed. */
   choose(control: Locator, choice: string, typed?: string): Promise<void>
-  /** What the person waits for before they go on. */
+  /** Condition that the user waits for. */
   sees(target: Locator): Promise<void>
 }
 

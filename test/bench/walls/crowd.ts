@@ -35,7 +35,7 @@ export interface Answered {
 }
 
 const JITTER = 0.1
-/** What a browser says it takes; compressing is work of the server's. */
+/** Accepted encodings of a browser; compression is part of the server's work. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** Lets them ask for so many seconds; the first reads are spread over the whole of each period. */

@@ -32,7 +32,7 @@ import { tableOf } from '#store/schema/table.ts'
 import { selectRows } from '#store/sql/query.ts'
 
 const SILENT = pino({ level: 'silent' })
-/** What the demo writes as records that people edit. */
+/** Demo records that people edit. */
 const ARCHIVES = [
   ...['project', 'project-stage', 'project-img', 'project-supervisor', 'project-safeman', 'company', 'labor', 'tag'],
   ...['tower-crane', 'lift', 'monitor-device', 'national-survey-point', 'member', 'client-version-publish'],
@@ -88,7 +88,7 @@ beforeAll(async () => {
   firstDays = await attendedDays()
   const history = openHistory(platform)
   const sites = await readSites(platform)
-  // What the running server does little by little.
+  // Work that the running server does in steps.
   for (let day = 0; day < (WHOLE_DAYS - 1) * sites.length; day++) await history.writeDay(sites, Date.now())
 }, 120_000)
 

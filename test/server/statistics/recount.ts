@@ -39,7 +39,7 @@ export const hoursSoFar = ({ until }: Month): string[] => HOURS.filter((hour) =>
 /** Everybody on the books who has not left. */
 export const staff = ({ archives }: Month): Rec[] => archives.people.filter(({ admitStatus }) => admitStatus !== '4')
 
-/** What the gates let pass on a day, in order. */
+/** Gate passes of a day in order. */
 export function passesOn(month: Month, day: string): Rec[] {
   return month
     .rows('pass')
@@ -50,7 +50,7 @@ export function passesOn(month: Month, day: string): Rec[] {
 export const entered = (passes: readonly Rec[]): Set<unknown> =>
   new Set(passes.filter(({ direction }) => direction === '01').map(({ laborId }) => laborId))
 
-/** Whose last pass of these was inwards. */
+/** People whose last pass was inwards. */
 export function inside(passes: readonly Rec[]): Set<unknown> {
   const last = new Map(passes.map(({ laborId, direction }) => [laborId, direction]))
   return new Set([...last].flatMap(([id, direction]) => (direction === '01' ? [id] : [])))
@@ -75,7 +75,7 @@ export const lastDays = (month: Month, count: number): string[] =>
 
 export const countBy = (rows: readonly Rec[], keyOf: (row: Rec) => string): Map<string, Rec[]> => Map.groupBy(rows, keyOf)
 
-/** What a run of a spray used, as its meter says. */
+/** Water of a spray run by its meter. */
 export function water({ flowStart, flowEnd }: Rec): number {
   return to(2, Number(flowEnd) - Number(flowStart))
 }

@@ -18,7 +18,7 @@ const minutes = (rows: readonly Rec[]): number => (rows.length * SECONDS) / 60
 
 const ropeAlarms = (month: Month): Rec[] => month.alarms.filter(({ deviceClass }) => deviceClass === '1')
 
-/** Who wore a rope at a moment. */
+/** Wearers of a rope at a time. */
 const wearer = (month: Month, deviceId: unknown, time: unknown): Rec | undefined =>
   month.uses.find(
     (use) =>

@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { entityOf } from '../../support/schemas.ts'
 
-/** What the writing processes write, and the tests read afterwards. */
+/** Log of the writing processes, read by the tests. */
 export const log: Entity = entityOf({
   name: 'crash-log',
   title: '日志',

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 let asked: Asked[] = []
-/** What the platform says this time, by path. */
+/** Responses of the platform, by path. */
 let says: Record<string, unknown> = {}
 const platform = createServer(async (request, response) => {
   let text = ''

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clipClock, flvClip, PIECE_MS, PIECES, pieceOf } from '#modules/demo/cameras/clip.ts'
+import { clipClock, clipPieceOf, flvClip, PIECE_MS, PIECES } from '#modules/demo/cameras/clip.ts'
 import { watching } from '#modules/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '#modules/demo/cameras/flvClip.ts'
 import { playlist } from '#modules/demo/cameras/hlsClip.ts'
@@ -76,7 +76,7 @@ describe('the loop as HLS', () => {
 
   test('its pieces are whole packets', () => {
     for (let number = 0; number < PIECES; number++) {
-      const piece = pieceOf(number)
+      const piece = clipPieceOf(number)
       expect(piece.length % 188).toBe(0)
       expect(piece[0]).toBe(0x47)
     }

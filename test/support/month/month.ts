@@ -93,7 +93,7 @@ async function send(platform: Platform, rows: readonly Sent[], random: Random): 
   }
 }
 
-/** What people made of the cameras' alarms. */
+/** Handling of camera detections. */
 async function handle(platform: Platform, rows: readonly Rec[]): Promise<void> {
   await platform.store.transaction(async (db) => {
     for (const [at, row] of rows.entries()) {

@@ -20,7 +20,7 @@ type Query = Readonly<Record<string, string>>
 const MOMENTS = ['startTime', 'endTime', 'lastTime']
 const MOMENT = 'alarmTime'
 
-/** What is the same of all that cameras see. */
+/** Constant fields of camera detections. */
 export const constants: Query = { deviceClass: dict.deviceClass.camera, alarmState: dict.alarmState.recovered }
 
 /** A false alarm was none. */
@@ -43,7 +43,7 @@ export function cameraQueryOf(inbox: Entity, cameras: Entity, query: Query, type
     else if (key === ORDER_BY || key === 'ascs' || key === 'descs') asked[key] = orderOf(value, nameOf)
     else if (key === FILTER) {
       const group = readFilter(value)
-      // What cannot be read is refused by the list of devices.
+      // Invalid values are refused by the device list.
       const node = isFilterFault(group) ? false : groupOf(group, { nameOf, types })
       if (node === false) return null
       if (node !== true) asked[FILTER] = printFilter(node)

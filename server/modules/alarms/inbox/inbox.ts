@@ -59,7 +59,7 @@ async function list(call: Call) {
 
 const OF_CAMERAS = 'ai '
 
-/** What cameras call alarms by. */
+/** Field names of camera detections. */
 async function typesOf({ platform }: Call): Promise<string[]> {
   const words = await alarmWords(platform)
   return [...words.keys()].flatMap((key) => (key.startsWith(OF_CAMERAS) ? [key.slice(OF_CAMERAS.length)] : []))
@@ -97,7 +97,7 @@ function sortOf(query: Query, sort: readonly SortKey[]): readonly SortKey[] {
   return keys.length > 0 ? keys : sort
 }
 
-/** What cameras saw, told as an alarm. */
+/** Converts a camera detection to an alarm. */
 async function asAlarms({ platform, language }: Call, rows: readonly Rec[]): Promise<Rec[]> {
   const words = await alarmWords(platform)
   return rows.map((row) => {
@@ -118,7 +118,7 @@ async function detail(call: Call): Promise<Rec | undefined> {
   return (await asAlarms(call, [row]))[0]
 }
 
-/** What is refused of one kind leaves the other as it was taken: each is whole by itself. */
+/** A refusal of one kind does not roll back the other; each is complete in itself. */
 async function take(call: Call, name: string): Promise<undefined> {
   const ids = splitIds(call.query.ids ?? call.query.id)
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })

@@ -24,7 +24,7 @@ export interface PastAlarm {
   value: number | null
   limit: number | null
   unit: string
-  /** What the sentence tells beside. */
+  /** Additional data of the text. */
   row: Rec
 }
 

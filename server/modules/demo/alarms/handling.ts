@@ -37,7 +37,7 @@ export interface Report {
   level: unknown
 }
 
-/** What will be made of a report on a site of this laxity. */
+/** Outcome of an alarm on a site with this laxity. */
 export function handlingOf({ moment, device, type, level }: Report, laxity: number): DemoHandling {
   const random = randomOf(moment, device, type, 'handling')
   const at = millisecondsOf(moment) + 60_000 * minutesUntil(random, level === dict.alarmLevel.critical, laxity)
@@ -55,7 +55,7 @@ function minutesUntil(random: Random, isCritical: boolean, laxity: number): numb
   return random.chance(LATE * laxity) ? 60 * random.between(...LATE_HOURS) : random.logNormal(MEDIAN_MINUTES * laxity, SPREAD)
 }
 
-/** What was made of it by now; nothing yet when its time has not come. */
+/** Outcome so far; none before its time. */
 export function handled(report: Report, laxity: number, now: number): Rec {
   const handling = handlingOf(report, laxity)
   return handling.at <= now ? handling.values : {}

@@ -102,7 +102,7 @@ const FACTS: Readonly<Record<Kind, Facts>> = {
 /** Metres from one floor to the next, and between jibs of cranes that meet. */
 const FLOOR = 3
 const STEP = 4
-/** What the cameras of the demo look for. */
+/** Detection types of the demo's cameras. */
 const AI_TYPES = [
   dict.aiAlarmType.noHelmet,
   dict.aiAlarmType.noVest,
@@ -185,7 +185,7 @@ function deviceRow(
   }
 }
 
-/** What staff did to the device so far, the last time first. */
+/** Past maintenance of the device, latest first. */
 function maintenanceOf(plan: SitePlan, kind: Kind, at: number, today: string) {
   const random = randomOf('maintenance', plan.key, kind, at)
   let ago = 0
@@ -224,7 +224,7 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
   return { ...row, config: JSON.stringify(config) }
 }
 
-/** What a crane and a lift of a site have alike. */
+/** Common fields of cranes and lifts of a site. */
 const machineFacts = (plan: SitePlan, kind: 'crane' | 'lift', at: number) => ({
   projectId: projectId(plan.key),
   deviceId: deviceId(plan.key, kind, at),

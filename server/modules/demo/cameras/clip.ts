@@ -20,7 +20,7 @@ export function flvClip(): FlvClip {
 }
 
 /** A piece of the clip for HLS. */
-export function pieceOf(number: number): Buffer {
+export function clipPieceOf(number: number): Buffer {
   const place = number % PIECES
   const kept = parts.get(place) ?? readFileSync(join(FOLDER, `site${place}.mpegts`))
   parts.set(place, kept)

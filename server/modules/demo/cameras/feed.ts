@@ -4,7 +4,7 @@ import type { ByteStream } from '#http/streams.ts'
 import { clipClock, flvClip } from './clip.ts'
 import { type ClipReader, readFlv } from './flvClip.ts'
 
-/** What a test asks of its stream: the line is cut, nothing comes any more, or it is over, each after some time. */
+/** Simulated fault of a stream: cut, silence or end, each after a delay. */
 export interface SimulatedFault {
   kind: 'cut' | 'silence' | 'end'
   /** Milliseconds from its start. */

@@ -9,7 +9,7 @@ export interface FlvTag {
 }
 
 export interface FlvClip {
-  /** What every stream begins with: the head of the file, and the tags that configure the decoder. */
+  /** Start of every stream: file header and decoder configuration. */
   start: Buffer
   tags: readonly FlvTag[]
   /** Milliseconds from the first picture to where it comes again. */
@@ -57,7 +57,7 @@ function at(tag: Buffer, time: number): Buffer {
 
 /** One reader's way through the loop. */
 export interface ClipReader {
-  /** What has become due since the last time; begins with the start of the clip. */
+  /** Tags that are due since the last call; begins with the start of the clip. */
   due(now: number): Buffer
 }
 

@@ -5,7 +5,7 @@ import type { SocketRoute } from '#http/sockets.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { clipClock, PIECE_MS, PIECES, pieceOf } from './clip.ts'
+import { clipClock, clipPieceOf, PIECE_MS, PIECES } from './clip.ts'
 import { feed, type SimulatedFault } from './feed.ts'
 import { playlist } from './hlsClip.ts'
 import { isGoodPass, passOf } from './pass.ts'
@@ -16,7 +16,7 @@ const FILE = /^(\d{1,4})(?:-(\d{1,12}))?\.(flv|m3u8|ts)$/
 const FAULTS = ['cut', 'silence', 'end'] as const
 const TYPES = { flv: 'video/x-flv', m3u8: 'application/vnd.apple.mpegurl', ts: 'video/mp2t' } as const
 
-/** What stands as the fixed address of a demo camera. */
+/** Fixed URL of a demo camera. */
 export const demoAddress = (camera: number): string => `${PLACE}${camera}.flv`
 
 /** Only the embedded database has a demo, and a server that is reachable from outside has none. */
@@ -60,7 +60,7 @@ export const demoStreams: Route = {
       return undefined
     }
     reply.type(TYPES[ending])
-    if (ending === 'ts') return pieceOf(number)
+    if (ending === 'ts') return clipPieceOf(number)
     const behind = new URLSearchParams(query).toString()
     return playlist(clipClock(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
   },

@@ -16,7 +16,7 @@ export interface Dust {
   runs: readonly SprayRun[]
 }
 
-/** What one monitoring point measures in a minute. */
+/** Values of one monitor in a minute. */
 export interface DustSample {
   pm25: number
   pm10: number

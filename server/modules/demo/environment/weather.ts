@@ -4,7 +4,7 @@ import { addDemoDays, demoDayStart, MINUTES } from '../clock.ts'
 import { type Random, randomOf } from '../random.ts'
 
 export interface WeatherSite {
-  /** What seeds all that happens here. */
+  /** Seed of the random numbers. */
   key: string
   /** Metres above the sea. */
   altitude: number
@@ -89,7 +89,7 @@ function windOf(key: string, day: string, random: Random): Pick<Weather, 'wind' 
 
 const SPREAD = SIGMA / Math.sqrt(1 - RHO * RHO)
 
-/** What swings about 0 and forgets slowly, led to `end` at last. */
+/** Mean-reverting noise around 0 that ends at `end`. */
 function walk(random: Random, start: number, end: number, sigma: number): Float64Array {
   const path = new Float64Array(MINUTES)
   let value = start

@@ -14,7 +14,7 @@ export interface Crane {
   maxRange: number
   /** Tonnes. */
   maxLoad: number
-  /** What it may lift at a radius: `curve.a / radius - curve.c` tonnes, `maxLoad` at most. */
+  /** Load limit at a radius: `curve.a / radius - curve.c` tonnes, at most `maxLoad`. */
   curve: { a: number; c: number }
   /** Metres above ground where the work is now. */
   workHeight: number
@@ -47,7 +47,7 @@ export interface CraneCycle {
   driver: 0 | 1
 }
 
-/** What a black box flags beside load and wind; `type` is a word of tower_alarm. */
+/** Flags of a black box beside load and wind; `type` is a key of tower_alarm. */
 export interface CraneEvent {
   type: string
   start: number
@@ -115,7 +115,7 @@ export function craneDayOf(crane: Crane, day: string, weather: Weather): CraneDa
   return { cycles, events: eventsOf(crane, random, cycles) }
 }
 
-/** What the box of the crane says of the wind, m/s: a mean, so that a gust alone is no alarm. */
+/** Wind of the crane's box, m/s: a mean, so that a gust alone raises no alarm. */
 export function craneWind({ jibHeight }: Crane, { wind }: Weather, minute: number): number {
   return windAt(meanOfMinutes(wind, minute - WIND_MINUTES + 1, minute + 1), jibHeight)
 }

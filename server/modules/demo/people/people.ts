@@ -5,7 +5,7 @@ import { DEMO_DAY_SECONDS, hour } from '../clock.ts'
 import type { Weather } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
-/** What the gates know of somebody on the roster. */
+/** Roster data that the gates know. */
 /** `attend_result` of a pass is a number. */
 export const PASSED = Number(dict.attendResult.passed)
 export const STRANGER = Number(dict.attendResult.stranger)
@@ -37,7 +37,7 @@ export interface DemoPass {
 const MISSING_OUT = 0.03
 const STRANGERS = 0.01
 const REFUSED = 0.004
-/** Who is not admitted tries it now and then. */
+/** People without admission occasionally try to pass. */
 const UNADMITTED = 0.05
 const HEAT = 37
 

@@ -29,7 +29,7 @@ interface Newcomer {
   isRefused: boolean
 }
 
-/** Who registers on a day, and when they are reviewed. */
+/** Registrations of a day, and their review times. */
 export function newcomersOf({ key, plan }: Pick<DemoSite, 'key' | 'plan'>, day: string): Newcomer[] {
   const random = randomOf(key, day, 'newcomers')
   return Array.from({ length: random.poisson(plan.workers * COMING) }, (_, at): Newcomer => {
@@ -67,7 +67,7 @@ async function register(db: Database, { plan }: DemoSite, day: string, at: numbe
   await insertMissing(db, entityIn(db, 'labor'), [{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
 }
 
-/** Whoever a visitor reviewed before stays as they are. */
+/** Workers reviewed by a visitor before stay unchanged. */
 async function review(db: Database, site: DemoSite, { at, registered, reviewed, isRefused }: Newcomer): Promise<void> {
   const id = workerId(site.key, `${registered.day} ${at}`)
   const random = randomOf(id, 'review')

@@ -84,7 +84,7 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
   return { start, end: start + length, battery, emergencies }
 }
 
-/** What the rope sends at a second of one of its sessions. */
+/** Row of a rope at a second of a session. */
 export function ropeAt(rope: DemoRope, session: RopeSession, day: string, second: number): RopeSample {
   const since = second - session.start
   const height = heightAt(rope, session, day, since)

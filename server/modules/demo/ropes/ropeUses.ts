@@ -62,7 +62,7 @@ function openUses(platform: Kernel, site: DemoSite) {
   return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
 }
 
-/** What an open use of the plan holds once its session is over. */
+/** Final fields of a planned use after its session. */
 function endOf(
   site: DemoSite,
   days: DayPlans,

@@ -15,7 +15,7 @@ export function cameraSource(device: DemoSite['cameras'][number]): DemoSource {
   }
 }
 
-/** What a camera reports at a moment. */
+/** Rows of a camera at a time. */
 export function aiRow(
   { monitor }: DemoSite['cameras'][number],
   alarmTime: string,

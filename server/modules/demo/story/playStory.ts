@@ -9,7 +9,7 @@ import type { SiteDay } from '../siteDay.ts'
 import type { PlayingStory, StageState } from './stage.ts'
 import { STORY_RATE, stories } from './stories.ts'
 
-/** What was just sent is judged and calm before its alarms are closed. */
+/** Rows are evaluated and back to normal before the alarms are closed. */
 const REST_MS = 20_000
 
 /** Milliseconds: after `from`, up to `to`. */
@@ -36,7 +36,7 @@ export function storyRow(
   return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }
 }
 
-/** What happens once in the story, by device. */
+/** One-time events of the story, by device. */
 export function storyEvents({ playing }: StageState, projectId: string, { from, to }: Moments): Map<string, Rec[]> {
   if (playing?.site.projectId !== projectId) return new Map()
   const { key, site, since } = playing

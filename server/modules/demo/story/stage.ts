@@ -43,7 +43,7 @@ export function createStage(): StageState {
   const planAt = (now: number) => (stage.speed === 1 ? now : anchor.plan + Math.max(0, now - anchor.now) * stage.speed)
   const told = (text: string) => {
     const planned = millisecondsOf(text)
-    // What began before the speed changed has been told with its moment.
+    // Events begun before the speed changed were sent with their time.
     if (planned <= anchor.plan) return textAt(Math.min(planned, anchor.now))
     return textAt(Math.ceil((anchor.now + (planned - anchor.plan) / stage.speed) / 1000) * 1000)
   }

@@ -24,7 +24,7 @@ export interface Story {
   length: number
   /** Ids of the devices that tell it. */
   cast(site: DemoSite): readonly string[]
-  /** What a device tells at a second of the story instead of `row`. */
+  /** Row of a device at a second of the story, replacing `row`. */
   told(row: Rec, second: number): Rec
   events(site: DemoSite): readonly StoryEvent[]
 }

@@ -111,7 +111,7 @@ export async function latestRow(db: Database, key: string, tenantId: string): Pr
   return row
 }
 
-/** What a deployment answers: the ids as the platform knows them, and what became of each. */
+/** Response of a deployment: platform ids and results. */
 export function answerOf(versions: readonly Deployed[]): Rec {
   return { deploymentIds: versions.map(({ deploymentId }) => deploymentId).join(','), versions }
 }

@@ -7,12 +7,12 @@ type Known = Readonly<Record<string, unknown>>
 const mapped = (mappings: readonly Mapping[], known: Known): Record<string, unknown> =>
   Object.fromEntries(mappings.map(({ target, value }) => [target, value.evaluate(known) ?? null]))
 
-/** What the called process knows from the start. */
+/** Input variables of the called process. */
 export function callVariables(call: CalledProcess, known: Known): Record<string, unknown> {
   return { ...(call.isInherited ? known : {}), ...mapped(call.in, known) }
 }
 
-/** What the caller learns: of a process only what the call asks for, all that an action found out. */
+/** Output for the caller: declared variables of a process, all results of an action. */
 export function learnt(call: CalledProcess | undefined, found: Known): Known {
   return call ? mapped(call.out, found) : found
 }

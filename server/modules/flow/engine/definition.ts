@@ -58,7 +58,7 @@ export interface Flow {
   condition: JuelCondition | null
 }
 
-/** Who a task is for; each may hold `${…}`. */
+/** Assignment of a task; each value may contain `${…}`. */
 export interface TaskDefinition {
   assignee: TextTemplate | null
   users: TextTemplate | null

@@ -49,7 +49,7 @@ export async function svgOf(xml: string, marks: Marks = {}): Promise<string> {
   const shapes = elements.filter(({ bounds }) => bounds)
   if (shapes.length === 0) return ''
   const drawn = [
-    // What holds others lies below all, the largest first; flows lie below the small shapes.
+    // Containers are drawn below their content, largest first; flows below small shapes.
     ...shapes
       .filter(isContainer)
       .toSorted((one, other) => area(other) - area(one))

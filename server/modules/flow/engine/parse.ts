@@ -6,7 +6,7 @@ import { condition, type JuelCondition, type TextTemplate, textTemplate } from '
 import { DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node, type ProcessDefinition } from './definition.ts'
 import { readXml, type XmlElement, type XmlFile } from './xml.ts'
 
-/** What is drawn and runs nothing. */
+/** Elements that are drawn and not executed. */
 const DRAWN = ['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
 /** Attributes and elements of other engines that would do something here that is not done. */
@@ -55,7 +55,7 @@ class Reader {
       ])
     this.refuseForeign(process)
     this.read(process, '')
-    // What was refused leads nowhere, so this is said only of a file whose parts are all known.
+    // Refused elements have no flows, so this check runs only if all elements are known.
     if (this.faults.length === 0) this.connect()
     if (this.faults.length > 0) throw new DefinitionError(this.faults)
     return {

@@ -21,7 +21,7 @@ export interface Pieces {
   size: number
   done: number
   approved: number
-  /** What each piece of a loop is for. */
+  /** Loop variable of each multi-instance task. */
   items?: unknown[]
 }
 
@@ -40,7 +40,7 @@ export type Event =
   | { kind: 'complete'; token: string; piece: number; variables: Readonly<Record<string, unknown>> }
   /** A timer ran out: of the token itself, or of the boundary event `node` on it. */
   | { kind: 'due'; token: string; node: string }
-  /** What was asked for is done: the action of a service task, the process that was called. */
+  /** Completion of a requested effect: service task action or called process. */
   | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'failed'; token: string; code: string }
   /** More people shall do the task. */

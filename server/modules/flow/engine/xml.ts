@@ -15,7 +15,7 @@ export interface XmlFile {
   root: XmlElement
   /** The line on which the element with this id begins; 0 when it has none. */
   lineOf(id: string | undefined): number
-  /** What an engine's own attribute says, whichever of the known engines wrote the file. */
+  /** Value of an engine attribute, under any known prefix. */
   engineAttribute(element: XmlElement, name: string): string
   /** Names of the engines' own attributes on an element. */
   engineAttributes(element: XmlElement): string[]

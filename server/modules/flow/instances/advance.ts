@@ -22,7 +22,7 @@ export interface NewInstance {
   definition: Rec
   variables: Rec
   business?: { table: string; id: string }
-  /** Who asks for it; the caller of a process passes its own on. */
+  /** User of the step; a calling process passes its own. */
   applicant: { id: string; name: string }
   caller?: { instance: Rec; token: string }
 }
@@ -178,7 +178,7 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
-/** What the called process found out goes back when it ends. */
+/** Output variables of the called process are returned when it ends. */
 async function call(work: FlowWork, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
@@ -197,7 +197,7 @@ async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
 
 const found = (instance: Rec): Rec => (JSON.parse(textOf(instance, 'state')) as State).variables
 
-/** What an instance stands at: its open tasks by name, and how it ended. */
+/** Current state of an instance: open tasks by name, and its result. */
 async function standing(work: FlowWork, { id }: Rec, state: State, ended: Extract<Effect, { kind: 'ended' }> | null): Promise<Rec> {
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false

@@ -32,7 +32,7 @@ export function drawnNames(platform: Kernel, language: Language, category: strin
     : names
 }
 
-/** What conditions and assignees know of a record. */
+/** Variables of a record for conditions and assignees. */
 export function variablesOf({ process }: Entity, record: Rec): Rec {
   return Object.fromEntries(Object.entries(process?.variables ?? {}).map(([name, { evaluate }]) => [name, evaluate(record) ?? null]))
 }
@@ -42,7 +42,7 @@ export async function setStatus(work: FlowWork, instance: Rec, flowStatus: strin
   if (name !== '') await updateRecord(work.db, entityIn(work.db, name), id, { flowStatus }, work.actor)
 }
 
-/** What the service task `entity.action` does: the fields that the action sets, where its condition holds. Throws `action.notNow`. */
+/** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */
 export async function runNamedAction({ db, actor }: FlowWork, instance: Rec, called: string): Promise<void> {
   const [name = '', action = ''] = called.split('.')
   const entity = entityIn(db, name)

@@ -22,7 +22,7 @@ export async function checkLook(db: Database, instance: Rec, identity: Identity,
     (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
   if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
   if (await has('process-copy', { userId_equal: identity.userId })) return
-  // Who handed a task on has worked on it.
+  // People who transferred a task have worked on it.
   if (await has('process-history', { assignee_equal: identity.userId })) return
   throw new AppError('flow.notYours')
 }

@@ -19,7 +19,7 @@ import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
 import { taskUserOf } from './standing.ts'
 
-/** What the caller applied for, locked with all that it called; named by any instance of them. Throws what stands against this. */
+/** The caller's application, locked with all called processes; named by any of their instances. Throws the reason of a refusal. */
 async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {
   const named = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
   const instance = await instanceOf(work, outermostId(named))
@@ -61,7 +61,7 @@ export async function copyTo(call: Call): Promise<void> {
   })
 }
 
-/** Who has a copy already gets no other one. */
+/** Recipients of an earlier copy get no second one. */
 export async function copyInstance(work: FlowWork, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
   const entity = entityIn(work.db, 'process-copy')
   const id = textOf(instance, 'id')

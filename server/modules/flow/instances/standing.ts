@@ -50,7 +50,7 @@ export interface May {
   why: Readonly<Record<string, string>>
 }
 
-/** What the caller may do; they may look already. Of several tasks theirs is meant, without one that they could claim. */
+/** Allowed actions of a caller who may view the instance. Of several tasks their own is used, excluding those to claim. */
 export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): Promise<May> {
   return judge(call, work, await familyOf(work, seen), taskId)
 }

@@ -9,7 +9,7 @@ import { setStatus } from '../instances/business.ts'
 import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
 import type { FlowWork } from '../work.ts'
 
-/** What the history keeps of something done to a task. */
+/** History data of an action on a task. */
 export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): HistoryEntry => ({
   kind,
   node: textOf(task, 'taskDefinitionKey'),

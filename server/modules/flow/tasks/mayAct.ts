@@ -10,10 +10,10 @@ import type { ProcessDefinition } from '../engine/definition.ts'
 export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
 export type InstanceAction = 'withdraw' | 'urge'
 
-/** What completing a task means, for whoever has it. */
+/** Ways to complete a task. */
 export type DecisionKind = 'approve' | 'reject' | 'resubmit' | 'giveBack'
 
-/** Who asks, with all names by which tasks know them as a candidate. */
+/** The user, with all names by which tasks list candidates. */
 export interface TaskUser {
   id: string
   names: readonly string[]

@@ -16,7 +16,7 @@ import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { candidateNames } from '../instances/looks.ts'
 
-/** Whoever may read one of these lists is told how much is in them. */
+/** Counts require permission for one of these lists. */
 export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
 
 const NEWEST = 5
@@ -110,7 +110,7 @@ async function instancesOf(platform: Kernel, rows: readonly Rec[], actor: Actor)
   return new Map(found.map((row) => [textOf(row, 'id'), row]))
 }
 
-/** What the dictionary `flow` says of a category. */
+/** Entry of the dictionary `flow` for a category. */
 async function wordsOf(platform: Kernel, language: Language): Promise<Map<string, { categoryName: string; segment: string }>> {
   const rows = await platform.reads.once('words flow', () => findRows(platform, 'dict-item', { code_equal: 'flow' }))
   return new Map(
@@ -121,7 +121,7 @@ async function wordsOf(platform: Kernel, language: Language): Promise<Map<string
   )
 }
 
-/** Whoever looks at an instance that was copied to them has read the copy. */
+/** Viewing a copied instance marks the copy as read. */
 export async function readCopies(call: Call, processInstanceId: string): Promise<void> {
   const { userId, tenantId } = userOf(call)
   const { store } = call.platform

@@ -77,7 +77,7 @@ export async function completeTask(call: Call): Promise<void> {
   })
 }
 
-/** What is delegated comes back to whoever asked for it, with the comment. */
+/** A delegated task returns to its delegator with the comment. */
 async function giveBack(work: FlowWork, task: Rec, comment: string): Promise<void> {
   const owner = await findTaskPerson(work, textOf(task, 'owner'))
   await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))

@@ -64,14 +64,14 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
   }
 }
 
-/** What a listener is told: `newest` is the line of the history that it was told for, '' at first. */
+/** State of a subscriber: `newest` is the last history entry sent, '' initially. */
 type Told = OpenWorkAnswer & { newest: string }
 
 /** A line of the history, with the names of those whose tasks it may have changed. */
 interface Change {
   id: string
   people: ReadonlySet<string>
-  /** What was claimed is no longer anybody else's, and an urged task may be one of a process that was called. */
+  /** A claimed task leaves the lists of others; a reminded task may belong to a called process. */
   isWide: boolean
 }
 

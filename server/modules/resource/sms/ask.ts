@@ -8,10 +8,7 @@ const LONGEST_REASON = 200
 
 export type SmsResponse = Readonly<Record<string, unknown>>
 
-/**
- * What it answers, as JSON, whatever the status below 500.
- * Throws sms.away, sms.late, and sms.busy for a fault of its own or too many calls.
- */
+/** JSON response for any status below 500. Throws sms.away, sms.late, and sms.busy for server errors or too many calls. */
 export async function postToSmsService(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<SmsResponse> {
   const reply = await called(address, body, headers)
   if (reply.status >= 500 || reply.status === 429) throw new AppError('sms.busy', { what: reply.status })
@@ -54,7 +51,7 @@ export function smsField(answer: unknown, name: string): string {
 export interface Codes {
   /** The key, or what it may do. */
   key: RegExp
-  /** What may go away by itself. */
+  /** Temporary errors. */
   busy: RegExp
 }
 

@@ -15,7 +15,7 @@ import { enableRoutes } from '../oneEnabled.ts'
 
 export const smsRoutes = enableRoutes('/api/blade-resource/sms', 'sms')
 
-/** What Yunpian calls its API key is all that it asks for: nobody reads it again. */
+/** Yunpian's API key is its only credential and is never returned. */
 export const smsHook: EntityHook = {
   entity: 'sms',
   async shown(_, records) {

@@ -41,7 +41,7 @@ export async function putInParts(
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) {
-    // What cannot be taken back now, the bucket's own rule for unfinished uploads sweeps: the first fault is the one to tell.
+    // Parts that cannot be aborted are removed by the bucket's rule for incomplete uploads; the first error is reported.
     await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {})
     throw failed.reason
   }

@@ -22,7 +22,7 @@ export interface ByteRange {
 
 /** Names are single segments. Everything throws an `oss.…` refusal when the place does not do what it is asked. */
 export interface Storage {
-  /** What a name follows in the place's own address; '' where files have none but `/files/`. */
+  /** URL prefix of a file; '' if files are served only at `/files/`. */
   domain: string
   /** Takes over a file that lies at `draft` on this server's disk; afterwards it is there whole, or not at all. */
   put(name: string, draft: string, facts: Facts): Promise<void>

@@ -14,7 +14,7 @@ import { type Pixels, shrunk } from './shrink.ts'
 
 const SIDE = 320
 const QUALITY = 75
-/** What a camera takes; each pixel is four bytes, twice while it is decoded. What says that it has more is not unpacked. */
+/** Pixel limit of camera pictures; each pixel takes four bytes, twice while decoding. Larger pictures are not decoded. */
 const MOST_PIXELS = 24_000_000
 
 // On Linux a priority is the thread's own: this one gives way to the one that answers requests.

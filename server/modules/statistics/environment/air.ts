@@ -71,7 +71,7 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
   ) as Averages
 }
 
-/** What the head of a project tells of the air; `windForce` is that of Beaufort. */
+/** Air values of the project header; `windForce` is Beaufort. */
 export async function airSummary(context: ProjectContext) {
   const { avg } = await airNow(context)
   const { pm10, pm25, noise, temperature, humidity, windSpeed } = avg

@@ -75,7 +75,7 @@ interface Weather {
   temperature: number | null
 }
 
-/** What keeps a spray from running by its own settings: the strongest wind or the least warmth that is measured now. No sensor tells rain. */
+/** Measured values that prevent a spray by its settings: highest wind or lowest temperature. No sensor measures rain. */
 function lockOf({ windLock, tempLock }: Rec, { wind, temperature }: Weather): 'wind' | 'temp' | null {
   if (typeof windLock === 'number' && wind !== null && wind >= windLock) return 'wind'
   return typeof tempLock === 'number' && temperature !== null && temperature < tempLock ? 'temp' : null

@@ -13,7 +13,7 @@ import { fillBuckets, type StatisticsSpan } from '../query/span.ts'
 /** Code of spray_mode. */
 const DAYS = 30
 
-/** What is counted of runs. */
+/** Sums over runs. */
 export const sprayUse = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
 
 const uses = (context: ProjectContext, where: WireFilters) => wholeFigures(context, 'spray-flow-log', { measures: sprayUse, where })

@@ -16,7 +16,7 @@ export interface PresencePass {
   isEntry: boolean
 }
 
-/** What the gates let through, in the order of time; strangers and people who were refused stayed outside. */
+/** Gate passes in order of time; strangers and refused people are excluded. */
 export async function presencePasses(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<PresencePass[]> {
   const by = { passTime: 'passTime', laborId: 'laborId', direction: 'direction' }
   const where = { ...spanFilters(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
@@ -37,10 +37,7 @@ export interface Presence {
 /** Ids that are asked for at once. */
 const AT_ONCE = 5000
 
-/**
- * What the gates let through today, in the order of time, of everybody who is in the reader's list of workers: whoever was removed
- * from it is nowhere any more. `where` narrows the passes.
- */
+/** Gate passes of today in order of time, of workers in the reader's list; removed workers are excluded. `where` filters the passes. */
 export async function passesToday(reader: Reader, where: WireFilters = {}): Promise<(PresencePass & { project: string })[]> {
   const rows = await figuresIn(reader, 'labor-attendance', {
     measures: { rows: 'count' },

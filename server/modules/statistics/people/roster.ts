@@ -16,7 +16,7 @@ type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
 
 export type RosterPerson = Readonly<Record<Field, string | null>>
 
-/** Whoever has not left the project. */
+/** Workers who have not left the project. */
 export const REGISTERED: WireFilters = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
 /** Everybody registered at the project who has not left it. */

@@ -33,7 +33,7 @@ export function withoutPresence<Query extends Readonly<Record<string, string>>>(
   return query
 }
 
-/** Whom the presence leaves that these filters ask for. */
+/** Workers with the presence in these filters. */
 export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
   const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
   return words.length === 0

@@ -15,7 +15,7 @@ export function total(value: unknown, decimals = 0): number {
   return rounded(value ?? 0, decimals) ?? 0
 }
 
-/** What is missing adds nothing. */
+/** Missing values add nothing. */
 export function sumOf<Name extends string>(rows: readonly Record<Name, unknown>[], name: Name): number {
   return rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 }

@@ -18,7 +18,7 @@ export interface StatisticsSpan {
 /** Days that a statistic may go over, so that none has more than 1,500 points. */
 const MOST_DAYS: Readonly<Record<StretchUnit, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
 
-/** What a statistic takes at most. */
+/** Limits of a statistic. */
 export interface SpanBounds {
   /** Minutes are asked of the few that are kept by the minute; hours are the usual. */
   finest?: StretchUnit

@@ -9,7 +9,7 @@ export const ROPE_DAYS = 366
 
 const DEFAULT_SECONDS = 20
 
-/** What is summed up of ropes; each group also names the rope. */
+/** Sums of ropes; each group includes the rope. */
 export const ropeSums = {
   worn: 'sum wornRows',
   above: 'sum aboveRows',

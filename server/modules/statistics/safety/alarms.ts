@@ -51,7 +51,7 @@ async function alarmsOf(context: ProjectContext, question: AlarmQuestion): Promi
 
 const sum = (alarms: readonly Alike[]): number => alarms.reduce((all, { count }) => all + count, 0)
 
-/** What the head of a project tells: alarms of today, those nobody has closed yet, today's critical ones. */
+/** Alarm counts of the project header: today, open, and critical today. */
 export async function alarmsNow(context: ProjectContext) {
   const [today, open] = await Promise.all([
     alarmsOf(context, { span: { from: startOfDay(context.now), to: '' } }),

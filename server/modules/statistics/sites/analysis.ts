@@ -94,7 +94,7 @@ async function devicesOf(context: ProjectContext, from: string) {
   return top.map((row) => ({ ...row, name: name(row.deviceId) ?? row.deviceId }))
 }
 
-/** Who came in on each day. */
+/** People on site by day. */
 async function attendanceOf(context: ProjectContext, from: string): Promise<Map<string, number>> {
   const rows = await figures(context, 'labor-day', {
     measures: { people: 'distinct laborId' },

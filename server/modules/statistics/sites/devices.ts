@@ -86,7 +86,7 @@ export interface DueItem {
   leftDays: number
 }
 
-/** What is due within thirty days, the most urgent first; a warranty that is over asks for nothing any more. */
+/** Due dates within thirty days, most urgent first; expired warranties are omitted. */
 async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
   const machines = { workStatus_notequal: dict.machineStatus.dismantled }
   const [devices, cranes, lifts] = await Promise.all([

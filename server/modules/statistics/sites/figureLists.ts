@@ -16,7 +16,7 @@ const REACHED = [dict.deviceOnline.online, dict.deviceOnline.alarm, dict.deviceO
 const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
 /** From the start of this day on. */
 const TODAY = 'today'
-/** What ends within a month, or has ended: of a day, and of a moment. */
+/** Expiry within a month or in the past: for dates, and for times. */
 const [ENDING, ENDING_AT] = ['ending', 'endingAt'] as const
 const MONTH = 30
 

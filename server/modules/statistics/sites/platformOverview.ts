@@ -34,7 +34,7 @@ interface Reader {
   now: string
 }
 
-/** What is counted of a site. */
+/** Counts of a site. */
 interface SiteCounts {
   attended: number
   onSite: number
@@ -75,7 +75,7 @@ export async function platformOverview(call: Call, now: string) {
   const reader = { platform, actor, language, now }
   const kept = known.get(platform) ?? createKeptAnswers<ReadonlyMap<string, SiteCounts>>(AGES)
   known.set(platform, kept)
-  // What somebody may see is part of the key: nobody is shown what they saw before it was taken from them.
+  // The cache key contains the user's scopes, so that revoked permissions apply at once.
   const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
   const counting = kept.of(JSON.stringify([actor.tenantId, sight]), () => withLimitedConcurrency(() => countsOf(reader)))
   const region = (query.regionCode ?? '').replace(/(00)+$/, '')

@@ -56,7 +56,7 @@ async function devicesBy(reader: Reader) {
   return Object.values(dict.deviceOnline).map((state) => ({ state, count: of(state) }))
 }
 
-/** Who came in on each day. */
+/** People on site by day. */
 async function peopleBy(reader: Reader, days: readonly string[]) {
   await freshRollups(reader.platform)
   const rows = await figuresIn(reader, 'labor-day', {

@@ -44,7 +44,7 @@ async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]
   })
 }
 
-/** What the caller may not read is not found. */
+/** Results are limited to readable entities. */
 async function rowsWith(call: Call, entity: Entity, field: string, text: string): Promise<readonly Row[]> {
   const list = entity.endpoints.list?.[0]
   if (!list) return []

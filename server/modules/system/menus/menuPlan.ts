@@ -9,7 +9,7 @@ import { TOP } from '#model/records/tree.ts'
 import type { DirectorySeed } from '#server/platform.ts'
 import { stableId } from '#store/rows/seedRows.ts'
 
-/** What the files say of a menu row. An administrator may change all of it but the code. */
+/** Menu row from schema files. An administrator may change everything except the code. */
 export interface PlannedMenu extends StatedMenu {
   id: string
   parentId: string
@@ -66,7 +66,7 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   }
   for (const entity of pages) add(pageOf(entity, codeOf(entity)))
   for (const entity of pages) for (const button of buttonsOf(seeds, entity, codeOf(entity))) add(button)
-  // What has no page of its own (the entries of a dictionary, the scopes of a menu) has its buttons on the page that shows it.
+  // Entities without a page (dictionary entries, scopes of a menu) have their buttons on the page that shows them.
   const byName = new Map(pages.map((entity) => [entity.name, entity]))
   for (const entity of entities) {
     const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((one) => showsOn(one, entity))) : undefined

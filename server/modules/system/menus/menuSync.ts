@@ -12,7 +12,7 @@ import type { Database } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
 
-/** What the files and an administrator may both set. */
+/** Fields set by files and by administrators. */
 const SHARED = ['parentId', 'name', 'english', 'path', 'source', 'sort', 'action'] as const
 
 type Shared = Record<(typeof SHARED)[number], string | number>
@@ -23,7 +23,7 @@ interface StoredMenu extends Shared {
   code: string
   owner: string
   isDeleted: boolean
-  /** What the files said when it was last written. */
+  /** Values from the files at the last write. */
   synced: Partial<Shared>
 }
 

@@ -10,12 +10,12 @@ const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const
 
 type Level = (typeof LEVELS)[number]
 
-/** What the fields of a region's level are called after; `null` for the country. */
+/** Field prefix of a region's level; `null` for the country. */
 export function regionLevelName({ regionLevel }: Readonly<Rec>): Level | null {
   return LEVELS[Number(regionLevel) - 1] ?? null
 }
 
-/** What follows from the parent; `parent` is `null` for the country itself. */
+/** Fields derived from the parent; `parent` is `null` for the country. */
 export function regionPlace(region: Readonly<Rec>, parent: Readonly<Rec> | null): Rec {
   const above = parent
     ? Object.fromEntries(Object.entries(parent).filter(([name]) => /^(province|city|district|town|village)/.test(name)))

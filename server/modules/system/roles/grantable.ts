@@ -12,7 +12,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/records.ts'
 import { findRows, textOf } from '#store/rows.ts'
 
-/** What one of the trees of a grant dialog offers. */
+/** Options of one tree in a grant dialog. */
 export interface Grantable {
   /** Ids that can be granted. */
   grantable: ReadonlySet<string>
@@ -60,7 +60,7 @@ export function granting(ids: readonly string[], { grantable, nodes }: Grantable
 /** The tree of a grant dialog. */
 export const treeOf = ({ nodes }: Grantable) => toTree(nodes, 'parentId')
 
-/** What is ticked in it: those of the granted ids that the caller could grant. */
+/** Selected ids: granted ids that the caller could grant. */
 export const grantedOf = (ids: readonly string[], { grantable }: Grantable): string[] => [...new Set(ids)].filter((id) => grantable.has(id))
 
 function menuNode({ id, parentId, rec }: MenuRow): GrantNode {

@@ -25,7 +25,7 @@ const grantTree: Route = {
   },
 }
 
-/** What roles of the caller's tenant (`?roleIds=`) have of it. */
+/** Grants of roles of the caller's tenant (`?roleIds=`). */
 const roleTreeKeys: Route = {
   method: 'GET',
   path: '/api/blade-system/menu/role-tree-keys',

@@ -20,7 +20,7 @@ import { writeLicence } from './licence.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the parameters `tenant.default.*` may say otherwise, and the rows of every new tenant. */
+/** Settings `tenant.default.*`, and the rows of every new tenant. */
 interface TenantSeeds {
   accountNumber: number
   password: string

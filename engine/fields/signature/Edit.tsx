@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import type { EditProps } from '../face.ts'
@@ -69,9 +70,9 @@ export function SignatureEdit(props: EditProps) {
       </div>
       {!disabled && (
         <div className="g-signature-tools">
-          <input
+          <Input
             id={id}
-            className="g-input"
+            autoComplete="off"
             placeholder={t('field.signTyped')}
             aria-label={t('field.signTyped')}
             aria-describedby={describedBy}

@@ -31,7 +31,7 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
     const { faults } = await check(bpmn(line(['a', '<scriptTask id="a"/>']), { key: 'Drawn' }))
     expect(faults).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'a', line: 8, msg: '第8行的元素a不支持: ScriptTask' }])
     const english = await check(unfinished, { headers: { 'accept-language': 'en' } })
-    expect(english.faults).toContainEqual(expect.objectContaining({ element: 'a', msg: 'The task a is for nobody' }))
+    expect(english.faults).toContainEqual(expect.objectContaining({ element: 'a', msg: 'The task a has no assignee' }))
     expect((await check(whole)).faults).toEqual([])
     expect((await check('<nothing/>')).faults).toMatchObject([{ kind: 'unreadable' }])
     expect(data<{ total: number }>(await admin(`GET ${FLOW}/model/list`)).total).toBe(before)

@@ -70,7 +70,7 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     expect(said((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理,无需催办'])
     expect(
       (await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId }, headers: { 'accept-language': 'en' } })).text,
-    ).toContain('The step is yours')
+    ).toContain('The step is assigned to you')
   })
 
   test('who was urged is not urged again within a minute', async () => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
-import { registerPrincipals } from '../engine/model/list/selves.ts'
+import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { openAuth } from './access/auth.ts'
 import { type Config, parseConfig } from './config.ts'
 import { type AppParts, createApp, type HttpApp } from './http/app.ts'
@@ -20,15 +20,15 @@ import { schemaNews } from './library/manifest.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
-import { startScheduler } from './modules/chores.ts'
 import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
+import { startScheduler } from './modules/scheduler.ts'
 import type { Platform, Seeds } from './platform.ts'
 import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
-import { createPoller } from './series/hub.ts'
 import { rollupLag } from './series/marks.ts'
-import { createReadCache } from './store/reads.ts'
+import { createPoller } from './series/poller.ts'
+import { createReadCache } from './store/readCache.ts'
 import { createRowBuffer } from './store/rows/rowBuffer.ts'
 import { setEntities } from './store/schema/entities.ts'
 import { migrate } from './store/schema/migrate.ts'
@@ -101,7 +101,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     running.push(
       startScheduler(
         platform,
-        modules.flatMap(({ chores = [] }) => chores),
+        modules.flatMap(({ scheduled = [] }) => scheduled),
       ),
     )
     opened = platform
@@ -209,9 +209,9 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
 
 /** Lets expressions of schema files call what the modules know; before any file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
-  for (const { functions = {}, selves = {} } of modules) {
+  for (const { functions = {}, principals = {} } of modules) {
     registerFunctions(functions)
-    registerPrincipals(selves)
+    registerPrincipals(principals)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino'
 import type { Library } from './library/library.ts'
-import type { ReadCache } from './store/reads.ts'
+import type { ReadCache } from './store/readCache.ts'
 import type { Store } from './store/store.ts'
 
 export interface Kernel {

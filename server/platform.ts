@@ -7,7 +7,7 @@ import type { Streams } from './http/streams.ts'
 import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
-import type { TopicPoller } from './series/hub.ts'
+import type { TopicPoller } from './series/poller.ts'
 import type { RowBuffer } from './store/rows/rowBuffer.ts'
 
 export interface Platform extends AuthKernel {

@@ -59,7 +59,7 @@ describe('the arrows between the folders', () => {
       file('server/app.ts', "const list = await import('../engine/list/columns/columns.ts')"),
       file('i18n/en.ts', "import type { Entity } from '../engine/model/entity/entity.ts'"),
       file('engine/site/keys.ts', "import { zh } from '../../i18n/zh.ts'"),
-      file('engine/list/age.ts', "import * as dict from '../site/keys.ts'"),
+      file('engine/list/timeAgo.ts', "import * as dict from '../site/keys.ts'"),
       file('pages/main.tsx', "import {\n  stage,\n} from '../bigscreens/stage.ts'"),
       file('bigscreens/site.tsx', "import '../pages/page.css'"),
     ]

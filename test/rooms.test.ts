@@ -230,10 +230,9 @@ describe('the rooms of the browser', () => {
       path: 'engine/ui/Toasts.tsx',
       imports: importsOf('engine/ui/Toasts.tsx', "import('../journal/undo.ts')\nimport('../list/x.ts')"),
     }
-    expect(forbidden('engine', [file('engine/fields/face.ts', 'engine/list/search/mine.ts'), late], ENGINE_MAY, ENGINE_LATE)).toEqual([
-      'fields -> list',
-      'ui ~> list',
-    ])
+    expect(
+      forbidden('engine', [file('engine/fields/face.ts', 'engine/list/search/ownRecordsFilter.ts'), late], ENGINE_MAY, ENGINE_LATE),
+    ).toEqual(['fields -> list', 'ui ~> list'])
     expect(circlesInTable({ list: ['form'], form: ['list'] })).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@
 import type { KyInstance } from 'ky'
 import { currentSession, endSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
-import { prefetchedAnswers } from '../start/ahead.ts'
+import { prefetchedAnswers } from '../start/prefetchedAnswers.ts'
 import { currentLanguage, translateNow } from '../text/language.ts'
 import { ApiError } from './apiError.ts'
 import { toast } from './toast.ts'

@@ -5,7 +5,7 @@ import type { Option } from '../api/options/options.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { Values } from '../model/records/values.ts'
 import type { useText } from '../text/text.ts'
-import type { OpenRequest } from './closed/opening.ts'
+import type { OpenRequest } from './closed/openRequest.ts'
 
 /** `t` and `word` of the current language. */
 export type FieldText = ReturnType<typeof useText>

@@ -3,8 +3,8 @@ import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity/entity.ts'
 import { type FilterGroupNode, faultOf, fieldOf, LONGEST_FILTER, printFilter } from '../model/list/listFilter.ts'
-import AntdScope from '../ui/AntdScope.tsx'
-import { useEventCallback } from '../ui/useSteady.ts'
+import AntdScope from '../ui/AntdProvider.tsx'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import {
   type DraftGroup,
   type DraftNode,

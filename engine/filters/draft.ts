@@ -3,7 +3,7 @@
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparisonsOf } from '../model/list/comparisons.ts'
 import { type FilterCondition, type FilterGroupNode, fieldOf, isGroup } from '../model/list/listFilter.ts'
-import { principalOf } from '../model/list/selves.ts'
+import { principalOf } from '../model/list/principals.ts'
 
 export interface DraftCondition extends FilterCondition {
   id: string

@@ -3,7 +3,7 @@ import { zh } from '../../i18n/filters/zh.ts'
 import type { Field } from '../model/entity/entity.ts'
 import type { Comparison } from '../model/list/comparisons.ts'
 import { comparableOf } from '../model/list/comparisons.ts'
-import { principalOf } from '../model/list/selves.ts'
+import { principalOf } from '../model/list/principals.ts'
 import { type Text, textWith } from '../text/text.ts'
 
 /** Words of filters, beside those of the console. */

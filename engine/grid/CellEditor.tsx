@@ -2,8 +2,8 @@
 
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Rec } from '../api/record.ts'
+import { faultText } from '../fields/faultText.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
-import { faultText } from '../fields/sayFault.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
 import { judgeField } from '../model/records/rules.ts'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import { saveCell } from './saveCell.ts'
 
 export interface CellDraftState {

@@ -1,7 +1,7 @@
 // The keys, clicks and pastes of a table, heard once for all its cells.
 
 import { type RefObject, useEffect } from 'react'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import type { GridFocus } from './gridFocus.ts'
 import { cellAround, cellPositionOf, controlIn } from './tableCells.ts'
 import { type CellPosition, type Extent, walk } from './walk.ts'

@@ -8,7 +8,7 @@ import { type FilterGroupNode, filterParams } from '../model/list/listFilter.ts'
 import type { Search } from '../model/list/listState.ts'
 import { useText } from '../text/text.ts'
 import type { FixedFilters } from './records/records.ts'
-import { hasOwnRecordsGroup, withOwnRecordsGroup } from './search/mine.ts'
+import { hasOwnRecordsGroup, withOwnRecordsGroup } from './search/ownRecordsFilter.ts'
 import './listTabs.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, NODE, printListState } from '../model/list/listState.ts'
 import { VIEW } from '../model/list/listView.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
 import { readListState } from './readListState.ts'
 
 type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { foundQuery, type Region } from '../api/options/regions.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { TYPING_MS, useDebounced } from '../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../ui/useDebounced.ts'
 import { findPlaces, type Place } from './places.ts'
 import { centreOf } from './whereToStart.ts'
 

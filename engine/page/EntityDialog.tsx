@@ -6,7 +6,7 @@ import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { type EmbeddedListProps, embeddedIn } from '../list/embedded.ts'
 import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
-import AntdScope from '../ui/AntdScope.tsx'
+import AntdScope from '../ui/AntdProvider.tsx'
 
 interface Props {
   /** The entity whose action it is. */

@@ -4,7 +4,7 @@ import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { RecordPanel } from '../panels/RecordPanel.tsx'
 import { useText } from '../text/text.ts'
-import AntdScope from '../ui/AntdScope.tsx'
+import AntdScope from '../ui/AntdProvider.tsx'
 import { useLeave } from '../ui/useLeave.ts'
 
 interface Props {

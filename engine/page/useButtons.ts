@@ -17,7 +17,7 @@ import { fillTemplate } from '../model/expressions/template.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { useText } from '../text/text.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import type { ListDialog } from './useListDialog.ts'
 
 /** A file may be long in coming. */

@@ -8,7 +8,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
 import { flatten } from '../model/records/tree.ts'
 import { matchingNodes, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
-import { useDebounced } from '../ui/useSettled.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 type TreeEntity = Entity & { tree: Tree }
 type Branch = Rec & { children?: Branch[] }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 
 /** Milliseconds in which the browser must begin to print. Some browsers begin after `print` has returned. */
 const BEGIN_TIMEOUT = 2_000

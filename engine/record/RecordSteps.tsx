@@ -5,8 +5,8 @@ import { trailOf } from '../list/trail.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useKeyDown } from '../ui/useKeyDown.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 interface Props {

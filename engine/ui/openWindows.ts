@@ -1,7 +1,7 @@
 // The windows above a page, the newest last. Back, which is a phone's usual gesture, leaves the newest of them and not the page behind.
 
 import { useEffect } from 'react'
-import { useEventCallback } from './useSteady.ts'
+import { useEventCallback } from './useEventCallback.ts'
 
 type Leave = () => void
 

@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { translateNow } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
-import { useEventCallback } from './useSteady.ts'
+import { useEventCallback } from './useEventCallback.ts'
 
 /** A form, or anything else that something is typed into. */
 export interface Unsaved {

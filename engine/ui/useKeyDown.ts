@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useEventCallback } from './useSteady.ts'
+import { useEventCallback } from './useEventCallback.ts'
 
 /** Hears the keys of the window while it is on, from the first paint: a key may follow that at once. */
 export function useKeyDown(hear: (event: KeyboardEvent) => void, isOn = true): void {

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useLocation, useSearchParams as useRouterSearchParams } from 'react-router'
-import { useEventCallback } from './useSteady.ts'
+import { useEventCallback } from './useEventCallback.ts'
 
 export type SetSearchParams = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: NavigateOptions) => void
 

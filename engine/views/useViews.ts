@@ -17,8 +17,8 @@ import {
   listAddressOf,
   VIEW,
 } from '../model/list/listView.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
 import { useViewText } from './words.ts'
 

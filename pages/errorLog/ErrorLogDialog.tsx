@@ -4,7 +4,7 @@ import { errorLog, forgetErrors, MOST_ENTRIES, useErrorLog } from '../../engine/
 import { toast } from '../../engine/api/toast.ts'
 import { DialogShell } from '../../engine/form/dialog/DialogShell.tsx'
 import { useText } from '../../engine/text/text.ts'
-import AntdScope from '../../engine/ui/AntdScope.tsx'
+import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { ErrorLogTable } from './ErrorLogTable.tsx'
 import './errorLog.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { faultText } from '../../engine/fields/sayFault.ts'
+import { faultText } from '../../engine/fields/faultText.ts'
 import { focusControl } from '../../engine/form/focus.ts'
 import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'

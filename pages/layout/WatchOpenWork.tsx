@@ -5,7 +5,7 @@ import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useInbox } from '../notice/useInbox.ts'
 import { useNotices } from '../notice/useNotices.ts'
 import { hasOpenWork, openWorkAtom, parseOpenWork, unreadNoticesAtom } from '../openWork/openWork.ts'
-import { refreshWorkflow } from '../workflow/standing.ts'
+import { refreshWorkflow } from '../workflow/instanceStatus.ts'
 
 const TOPIC = 'work:me'
 

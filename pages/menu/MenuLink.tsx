@@ -4,7 +4,7 @@ import { useSession } from '../../engine/api/access/session.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menus/menuTarget.ts'
 import { useText } from '../../engine/text/text.ts'
-import { usePrefetch } from './useAhead.ts'
+import { usePrefetch } from './usePrefetch.ts'
 
 interface Props {
   node: MenuNode

@@ -10,7 +10,7 @@ import { sayDone } from '../../engine/form/save/sayDone.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import { type InstanceStatus, refreshWorkflow, type TaskStep } from './standing.ts'
+import { type InstanceStatus, refreshWorkflow, type TaskStep } from './instanceStatus.ts'
 import { useProcessText } from './words.ts'
 
 const CLAIM = 'sign'

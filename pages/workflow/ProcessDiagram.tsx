@@ -4,7 +4,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { Diagram } from './diagram/Diagram.tsx'
 import type { StepMark } from './diagram/diagramProps.ts'
 import { renamed } from './diagram/steps.ts'
-import { xmlQuery } from './standing.ts'
+import { xmlQuery } from './instanceStatus.ts'
 import { useProcessText } from './words.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
-import type { InstanceStatus } from './standing.ts'
+import type { InstanceStatus } from './instanceStatus.ts'
 import { noteOf } from './taskNote.ts'
 import { useProcessText } from './words.ts'
 

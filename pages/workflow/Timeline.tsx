@@ -1,6 +1,6 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Text } from '../../engine/text/text.ts'
-import type { HistoryRow } from './standing.ts'
+import type { HistoryRow } from './instanceStatus.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
 import { useProcessText } from './words.ts'
 

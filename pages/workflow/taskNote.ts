@@ -1,4 +1,4 @@
-import type { InstanceStatus } from './standing.ts'
+import type { InstanceStatus } from './instanceStatus.ts'
 
 interface Note {
   /** Key below `workflow.notes`. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { draftKeeper } from '../../engine/form/draft/drafts.ts'
-import { useEventCallback } from '../../engine/ui/useSteady.ts'
+import { useEventCallback } from '../../engine/ui/useEventCallback.ts'
 
 /** `null`: nothing was typed, or it was sent or given up. */
 export function useComment(taskId: string | null): { typed: string | null; type(comment: string | null): void } {

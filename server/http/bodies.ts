@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { withoutSignatures } from './fileLinks.ts'
-import { rejectMalformed } from './unfit.ts'
+import { rejectMalformed } from './rejectMalformed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,9 +18,9 @@ import { type BodyRules, ofStranger, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
+import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
-import { refuseControlCharacters } from './unfit.ts'
 
 /** Headers that an answer depends on. */
 const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { refuse } from './envelope.ts'
 import { isStream } from './events.ts'
-import { isFromLocalhost } from './local.ts'
+import { isFromLocalhost } from './localhostRoutes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@
 
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
-import type { EntityViews } from '../records/family.ts'
+import type { EntityViews } from '../records/entityViews.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
 import { importFaults, importProgress, importRecords, judgeRows, type SentSheet } from '../records/sheets/importRecords.ts'

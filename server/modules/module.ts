@@ -1,10 +1,10 @@
 // Interface of a module: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. Only the name is required.
 
 import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
-import type { Principal } from '../../engine/model/list/selves.ts'
+import type { Principal } from '../../engine/model/list/principals.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileStorage } from '../http/files.ts'
-import type { LocalhostRoute } from '../http/local.ts'
+import type { LocalhostRoute } from '../http/localhostRoutes.ts'
 import type { Route } from '../http/route.ts'
 import type { SocketRoute } from '../http/sockets.ts'
 import type { Platform, Seeds } from '../platform.ts'
@@ -18,12 +18,12 @@ export interface Module {
   routes?: readonly Route[]
   hooks?(platform: Platform): readonly EntityHook[]
   /** Done once a minute. */
-  chores?: readonly ScheduledTask[]
+  scheduled?: readonly ScheduledTask[]
   seeds?: Partial<Seeds>
   /** Functions of expressions on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
   /** The entities of whoever is signed in and of their department, for filters. `pages/main.tsx` registers the same. */
-  selves?: Readonly<Record<string, Principal>>
+  principals?: Readonly<Record<string, Principal>>
   /** Topics that pages subscribe to. */
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */

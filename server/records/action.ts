@@ -8,13 +8,13 @@ import { type Rec, updateRecord } from '../store/records.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, findStoredMember } from './family.ts'
+import { type EntityViews, findStoredMember } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
-import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
+import { inWriteTransaction } from './writeTransaction.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
 export async function runAction(

@@ -4,7 +4,7 @@ import type { Rec } from '../store/records.ts'
 import type { SqlCondition } from '../store/sql/condition.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
-import type { EntityViews } from './family.ts'
+import type { EntityViews } from './entityViews.ts'
 
 /** Code for the records of one family of entities. */
 export interface EntityHook {
@@ -32,14 +32,14 @@ export interface EntityHook {
    */
   restored?(write: Insertion): Promise<void>
   removing?(write: Removal): Promise<void>
-  /** Removed records go are good, by somebody's hand. */
+  /** Removed records go for good, by somebody's hand. */
   purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
   /**
-   * Runs once so transaction of so write has committed, never are one that was rolled back. It cannot refuse, and a crash in between loses it:
-   * a message to another system is a row that one of so hooks above writes in so transaction, and that a chore sends.
+   * Runs once the transaction of the write has committed, never for one that was rolled back. It cannot refuse, and a crash in between loses it:
+   * a message to another system is a row that one of the hooks above writes in the transaction, and that a scheduled task sends.
    */
   afterCommit?(change: Change): void | Promise<void>
-  /** Changes people do to these records have further than so records: it cannot be undone as one. */
+  /** Changes of these records have further effects, so they cannot be undone. */
   irrevocable?: true
 }
 

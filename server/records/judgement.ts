@@ -14,7 +14,7 @@ import type { Library } from '../library/library.ts'
 import { allRecords, type Rec } from '../store/records.ts'
 import { storedValues } from '../store/rows/storedValues.ts'
 import type { Actor, Database } from '../store/store.ts'
-import { withoutWhere } from './family.ts'
+import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
 
 /** A fault in the words of the client's language; the file's own sentence wins. */

@@ -5,11 +5,11 @@ import { hasChildren, removeRecords } from '../store/records.ts'
 import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, findMembers } from './family.ts'
+import { type EntityViews, findMembers } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
-import { inWriteTransaction } from './inWrite.ts'
 import { keepSet } from './journal/sets.ts'
+import { inWriteTransaction } from './writeTransaction.ts'
 
 export async function remove(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<undefined> {
   const ids = parseIds(context.query.ids)

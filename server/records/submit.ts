@@ -4,10 +4,10 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Rec } from '../store/records.ts'
 import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
-import type { EntityViews } from './family.ts'
+import type { EntityViews } from './entityViews.ts'
 import type { EntityHook, FamilyAt } from './hook.ts'
-import { inWriteTransaction } from './inWrite.ts'
 import { completed, type Written, writeRecord } from './writeRecord.ts'
+import { inWriteTransaction } from './writeTransaction.ts'
 
 /**
  * A body without id adds, one with id changes the fields it holds; rows that are records of their own are written along, where somebody knows

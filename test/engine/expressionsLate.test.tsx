@@ -56,7 +56,7 @@ test('where some buttons of a row depend on its state, none stands before the st
 
 test('what reads expressions is fetched when one was asked and rows are painted, whichever is later', async () => {
   const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expressions/expression.ts')
-  const { markRowsPainted: rowsArePainted, requestExpressions: wantExpressions } = await import('../../engine/start/fetchExpressions.ts')
+  const { markRowsPainted: rowsArePainted, requestExpressions: wantExpressions } = await import('../../engine/start/loadExpressions.ts')
   const read = new Promise<void>((go) => onExpressionsRead(go))
   wantExpressions()
   await import('../../engine/model/expressions/template.ts')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import { checkUniqueOnBlur } from '../../engine/form/save/askWhenLeft.ts'
+import { checkUniqueOnBlur } from '../../engine/form/save/uniqueOnBlur.ts'
 import type { Values } from '../../engine/model/records/values.ts'
 import { entityOf } from './listEntities.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faultText } from '../../engine/fields/sayFault.ts'
+import { faultText } from '../../engine/fields/faultText.ts'
 import { dialogTitle } from '../../engine/form/dialog/titleOf.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import { startValues } from '../../engine/form/values/startValues.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordLabel } from '../../engine/fields/recordLabel.ts'
 import { embeddedIn } from '../../engine/list/embedded.ts'
-import { attachChildren } from '../../engine/list/records/nest.ts'
+import { attachChildren } from '../../engine/list/records/attachChildren.ts'
 import { changedIds, versionsOf } from '../../engine/list/records/useChangedRows.ts'
 import { shift } from './listEntities.ts'
 

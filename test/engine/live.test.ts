@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEventReader } from '../../engine/api/live/eventText.ts'
-import { secondsSince, timeAgo } from '../../engine/list/age.ts'
+import { secondsSince, timeAgo } from '../../engine/list/timeAgo.ts'
 
 describe('a stream of events', () => {
   test('gives each message once it is whole, however its text was cut', () => {

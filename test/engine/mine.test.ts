@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOwnRecordsGroup, ownRecordsGroup, withOwnRecordsGroup } from '../../engine/list/search/mine.ts'
+import { hasOwnRecordsGroup, ownRecordsGroup, withOwnRecordsGroup } from '../../engine/list/search/ownRecordsFilter.ts'
 import type { FilterGroupNode } from '../../engine/model/list/listFilter.ts'
 
 const list = { mine: ['handler', 'site'] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
-import { buttonOf } from '../../engine/page/useOpened.ts'
+import { buttonOf } from '../../engine/page/useOpenFromLink.ts'
 import { entityOf } from './listEntities.ts'
 
 const alarm = entityOf({

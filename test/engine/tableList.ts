@@ -9,7 +9,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { areExpressionsRead } from '../../engine/model/expressions/expression.ts'
 import { defaultView } from '../../engine/model/list/listView.ts'
 import { useText } from '../../engine/text/text.ts'
-import { useEventCallback } from '../../engine/ui/useSteady.ts'
+import { useEventCallback } from '../../engine/ui/useEventCallback.ts'
 
 export interface TableListOptions extends Partial<Pick<SharedByRows, 'buttons' | 'canEdit' | 'opening' | 'onButton' | 'onInline'>> {
   entity: Entity

@@ -11,8 +11,8 @@ import {
   readFilter,
   sentFilter,
 } from '../../engine/model/list/listFilter.ts'
+import { registerPrincipals } from '../../engine/model/list/principals.ts'
 import { relativeDayRange } from '../../engine/model/list/relativeDays.ts'
-import { registerPrincipals } from '../../engine/model/list/selves.ts'
 import { entitiesOf } from '../support/schemas.ts'
 
 const entity = entitiesOf(

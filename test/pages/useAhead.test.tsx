@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { registerPreload } from '../../engine/start/preloadPage.ts'
-import { usePrefetch } from '../../pages/menu/useAhead.ts'
+import { usePrefetch } from '../../pages/menu/usePrefetch.ts'
 import { preload } from '../../pages/start/preload.ts'
 
 const asked = vi.fn()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const PUT = 'POST /api/blade-resource/oss/endpoint/put-file-attach'

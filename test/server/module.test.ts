@@ -38,7 +38,7 @@ const weather: Module = {
       },
     },
   ],
-  chores: [{ name: 'look at the sky', run: async () => happened.push('chore') }],
+  scheduled: [{ name: 'look at the sky', run: async () => happened.push('chore') }],
   seeds: {
     dictionaries: [{ code: 'station_kind', name: '站类', english: 'Station kind', words: [['1', '国控', 'National']] }],
     directories: [{ code: 'weather', name: '气象', english: 'Weather', path: '/weather', source: 'iconfont', sort: 40 }],

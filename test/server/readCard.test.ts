@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
-import { addLocalhostRoute } from '../../server/http/local.ts'
+import { addLocalhostRoute } from '../../server/http/localhostRoutes.ts'
 import { readCardLocally } from '../../server/modules/people/readCard.ts'
 import { type CardReader, card, startCardReader } from '../support/cardReader.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'

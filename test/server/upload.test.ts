@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
-import { deleteUnusedFiles } from '../../server/modules/resource/goneFiles.ts'
+import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 import { stored } from '../support/stored.ts'
 

@@ -1,7 +1,7 @@
 // The words of dictionaries. What several parts of a page want at the same time is asked for in one call.
 
 import { currentSession } from '../../session/sessionState.ts'
-import { prefetchedAnswers } from '../../start/ahead.ts'
+import { prefetchedAnswers } from '../../start/prefetchedAnswers.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
 

@@ -4,7 +4,7 @@ import { foundOptions, foundQuery, levelQuery, levelsAbove, type Region, regionT
 import { queryClient } from '../../api/queryClient.ts'
 import { regionPath } from '../../model/formats/regionCode.ts'
 import { useText } from '../../text/text.ts'
-import { useDebounced } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 
 const TYPING = 250
 

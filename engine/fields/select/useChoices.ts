@@ -7,7 +7,7 @@ import type { Entity, Field } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
-import { TYPING_MS, useDebounced } from '../../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../../ui/useDebounced.ts'
 import { chosenNames, optionWord } from '../choice.ts'
 
 interface Wanted {

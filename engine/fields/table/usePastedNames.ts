@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { Entity, Items } from '../../model/entity/entity.ts'
-import { useEventCallback } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { namedChoice } from './namedChoice.ts'
 import type { CellToResolve } from './pasted.ts'
 import { type Rows, withCell } from './rowSteps.ts'

@@ -7,7 +7,7 @@ import type { Values } from '../../model/records/values.ts'
 import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
-import { TYPING_MS, useDebounced } from '../../ui/useSettled.ts'
+import { TYPING_MS, useDebounced } from '../../ui/useDebounced.ts'
 import { chosenNames } from '../choice.ts'
 import { useBranches } from './useBranches.ts'
 

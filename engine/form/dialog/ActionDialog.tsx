@@ -8,7 +8,7 @@ import type { Action, ActionTarget as ActionDialogFacts, ActionLoad, Entity } fr
 import { fillTemplates } from '../../model/expressions/template.ts'
 import type { Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
-import AntdScope from '../../ui/AntdScope.tsx'
+import AntdScope from '../../ui/AntdProvider.tsx'
 import { type Leave, useLeave } from '../../ui/useLeave.ts'
 import { actionDraft } from '../draft/drafts.ts'
 import { FormBody } from '../FormBody.tsx'

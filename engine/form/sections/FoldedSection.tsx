@@ -4,7 +4,7 @@ import { isEmpty } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFormScope } from '../formScope.ts'
-import { useComputed } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useComputed.ts'
 import { sectionId } from './sectionId.ts'
 import { sectionTitles } from './stepsOf.ts'
 

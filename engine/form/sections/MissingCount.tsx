@@ -1,7 +1,7 @@
 import { useText } from '../../text/text.ts'
 import { focusControl } from '../focus.ts'
 import type { RecordForm } from '../recordForm.ts'
-import { useComputed } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useComputed.ts'
 
 /** How many required fields are still empty; pressed, it leads to the first of them. */
 export function MissingCount({ form, id }: { form: RecordForm; id: string }) {

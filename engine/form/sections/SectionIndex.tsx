@@ -7,7 +7,7 @@ import { isShown } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import { focusControl } from '../focus.ts'
 import { useFormScope } from '../formScope.ts'
-import { useComputed } from '../values/useReckoned.ts'
+import { useComputed } from '../values/useComputed.ts'
 import { sectionId } from './sectionId.ts'
 
 /** @param body what scrolls the sections */

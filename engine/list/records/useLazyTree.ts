@@ -6,7 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { parseRecords, type Rec } from '../../api/record.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { TOP } from '../../model/records/tree.ts'
-import { attachChildren } from './nest.ts'
+import { attachChildren } from './attachChildren.ts'
 import type { FixedFilters, Records } from './records.ts'
 
 /** The rows of a tree that loads level by level: the top at once, each branch when it is first opened. */

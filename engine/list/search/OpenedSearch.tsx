@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type OpenRequest, openPopup } from '../../fields/closed/opening.ts'
 import type { OpeningWidget } from '../../fields/closed/openingWidgets.ts'
+import { type OpenRequest, openPopup } from '../../fields/closed/openRequest.ts'
 import type { SearchProps } from '../../fields/face.ts'
-import { searchPopups } from '../../fields/opened.ts'
-import AntdScope from '../../ui/AntdScope.tsx'
+import { searchPopups } from '../../fields/searchPopups.ts'
+import AntdScope from '../../ui/AntdProvider.tsx'
 
 interface Props extends SearchProps {
   /** The pending request to open it; `null` if it only shows the search. */

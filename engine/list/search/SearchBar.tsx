@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { type Search, withoutEmpty } from '../../model/list/listState.ts'
 import { useText } from '../../text/text.ts'
-import { useEventCallback } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { SearchFields } from './SearchFields.tsx'
 
 interface Props {

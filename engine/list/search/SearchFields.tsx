@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from 'react'
 import { toast } from '../../api/toast.ts'
-import type { OpenRequest } from '../../fields/closed/opening.ts'
 import { isOpening } from '../../fields/closed/openingWidgets.ts'
+import type { OpenRequest } from '../../fields/closed/openRequest.ts'
 import { searches } from '../../fields/searches.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { Search } from '../../model/list/listState.ts'
@@ -9,7 +9,7 @@ import { lossOf } from '../../start/loadError.ts'
 import { savesData } from '../../start/saveData.ts'
 import { translateNow } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
-import { useEventCallback } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useEventCallback.ts'
 
 interface Props {
   entity: Entity

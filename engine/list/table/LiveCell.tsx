@@ -6,8 +6,8 @@ import type { Follows } from '../../model/entity/follows.ts'
 import { fillTemplate, templateNames } from '../../model/expressions/template.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { useClock } from '../../ui/useClock.ts'
-import { secondsSince, timeAgo } from '../age.ts'
 import type { RowView } from '../rowView.ts'
+import { secondsSince, timeAgo } from '../timeAgo.ts'
 import './liveCell.css'
 
 interface Props {

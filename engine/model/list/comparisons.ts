@@ -2,8 +2,8 @@
 
 import type { Field } from '../entity/entity.ts'
 import { formats, isDate, isDateTime } from '../formats/formats.ts'
+import { principalOf } from './principals.ts'
 import { isRelativeDays } from './relativeDays.ts'
-import { principalOf } from './selves.ts'
 
 export const comparisons = [
   'contains',

@@ -6,8 +6,8 @@ import { later } from '../siteTime.ts'
 import { type Comparison, comparableOf } from './comparisons.ts'
 import type { Filter, Operator } from './filter.ts'
 import { type FilterCondition, type FilterGroupNode, fieldOf, isGroup } from './listFilter.ts'
+import { type Principal, principalOf } from './principals.ts'
 import { dayAfter, relativeDayRange } from './relativeDays.ts'
-import { type Principal, principalOf } from './selves.ts'
 
 export interface FilterTerm {
   filter: Filter

@@ -3,7 +3,7 @@ import { api } from '#engine/api/client.ts'
 import { queryClient } from '#engine/api/queryClient.ts'
 import { toast } from '#engine/api/toast.ts'
 import { DialogShell } from '#engine/form/dialog/DialogShell.tsx'
-import { xmlQuery } from '../standing.ts'
+import { xmlQuery } from '../instanceStatus.ts'
 import { useDesignerText } from './words.ts'
 
 interface Version {

@@ -1,4 +1,4 @@
-import { stableId } from '../../store/rows/seedRows.ts'
+import { stableId } from '../../store/rows/insertMissing.ts'
 
 /** The id of a role of the managing tenant that comes with the product. */
 export function seededRole(alias: string): string {

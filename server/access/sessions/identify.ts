@@ -1,10 +1,10 @@
 // Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
-import { STALE_AFTER } from '../../store/reads.ts'
+import { STALE_AFTER } from '../../store/readCache.ts'
 import { findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
 import type { Identity } from '../identity.ts'
-import { chosenSubset } from '../rights/narrow.ts'
+import { chosenSubset } from '../rights/chosenSubset.ts'
 import { isSessionLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 

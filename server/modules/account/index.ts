@@ -36,7 +36,7 @@ export const account: Module = {
     ...twoFactorRoutes,
   ],
   hooks: () => [userHook],
-  chores: [
+  scheduled: [
     { name: 'sessions that are over', run: ({ store }) => sweepSessions(store) },
     { name: 'failed sign-ins that are over', run: ({ store }) => sweepAttempts(store) },
   ],

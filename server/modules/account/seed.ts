@@ -6,7 +6,7 @@ import { seededRole } from '../../access/rights/seededRole.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Platform } from '../../platform.ts'
-import { insertMissing, type SeedRow, stableId } from '../../store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '../../store/rows/insertMissing.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
 import { readSeeds } from '../readSeeds.ts'
 

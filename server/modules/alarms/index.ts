@@ -22,7 +22,7 @@ export const alarms: Module = {
   name: 'alarms',
   routes: allAlarmsRoutes,
   hooks: () => [subscriptionHook],
-  chores: [
+  scheduled: [
     { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
     { name: 'tell of alarms', run: sendAlarmMessages },
   ],

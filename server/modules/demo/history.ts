@@ -2,7 +2,7 @@
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { exists, existsEver } from '#store/rows/isThere.ts'
+import { exists, existsEver } from '#store/rows/exists.ts'
 import { systemActor } from '#store/rows.ts'
 import { demoDayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'

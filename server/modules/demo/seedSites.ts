@@ -2,7 +2,7 @@
 
 import type { Platform } from '#server/platform.ts'
 import { findRecord, updateRecord } from '#store/records.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addStages, changeStage, stagesOf } from '../projects/index.ts'

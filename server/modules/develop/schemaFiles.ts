@@ -7,8 +7,8 @@ import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { changeEvenRemoved, type NewValues } from '../../store/rows/changeRows.ts'
+import { insertMissing, stableId } from '../../store/rows/insertMissing.ts'
 import { rowsEverStored } from '../../store/rows/plainRows.ts'
-import { insertMissing, stableId } from '../../store/rows/seedRows.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
 
 /** Fields of a file's row; `takenAt` depends on `hash`. */

@@ -23,7 +23,7 @@ export const devices: Module = {
   name: 'devices',
   routes: [...deviceBindingRoutes, ...deviceKeyRoutes, ...deviceListRoutes, ...reportRateRoutes, deviceSettingsRoute, sprayControlRoute],
   hooks: () => [deviceHook, deviceUseLogHook],
-  chores: [
+  scheduled: [
     { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
     { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
   ],

@@ -15,7 +15,7 @@ export const flowModule: Module = {
   routes: flowRoutes,
   hooks: () => [holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],
   topics: workTopics,
-  chores: [{ name: 'go on with processes that waited', run: serveTimers }],
+  scheduled: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedProcesses,
 }

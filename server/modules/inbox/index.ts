@@ -15,7 +15,7 @@ export const inbox: Module = {
   name: 'inbox',
   routes: inboxRoutes,
   topics: [inboxTopic],
-  chores: [
+  scheduled: [
     {
       name: 'forget old messages',
       async run(platform, now) {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { entityViewsOf } from '../../records/family.ts'
+import { entityViewsOf } from '../../records/entityViews.ts'
 import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/journal/bin.ts'
 
 const AT_ONCE = 500

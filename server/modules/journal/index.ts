@@ -10,7 +10,7 @@ const BIN_TIME = '03:30'
 
 export const journal: Module = {
   name: 'journal',
-  chores: [
+  scheduled: [
     {
       name: 'journal',
       async run(platform, now) {

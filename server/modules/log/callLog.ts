@@ -3,7 +3,7 @@
 import { siteTime } from '#model/siteTime.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
-import { insertMissing } from '../../store/rows/seedRows.ts'
+import { insertMissing } from '../../store/rows/insertMissing.ts'
 import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
 import { maskedJson, maskedText } from './maskedJson.ts'

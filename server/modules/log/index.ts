@@ -16,7 +16,7 @@ export const log: Module = {
   routes: [uploadErrors, platformUse],
   observer: callLog,
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
-  chores: [
+  scheduled: [
     { name: 'count failed sign-ins', run: (platform) => countFailed(platform) },
     {
       name: 'strangers',

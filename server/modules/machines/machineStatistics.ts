@@ -2,7 +2,7 @@
 
 import type { Call, Route } from '#http/route.ts'
 import { readerOf } from '#records/actor.ts'
-import { entityViewsOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/entityViews.ts'
 import { detail } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
 import { findRecord } from '#store/records.ts'

@@ -1,6 +1,6 @@
 // GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
 
-import type { LocalhostRoute } from '#http/local.ts'
+import type { LocalhostRoute } from '#http/localhostRoutes.ts'
 import type { Route } from '#http/route.ts'
 
 /** As the service itself says it: no reader is there, and the reading failed. */

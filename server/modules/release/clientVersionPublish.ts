@@ -52,7 +52,7 @@ export const clientVersionPublishHook: EntityHook = {
     return field && !isEmpty(body.scopeIds) && isEmpty(body[field]) ? { ...body, [field]: body.scopeIds } : body
   },
   inserting: ({ db, values, actor }) => versionFacts(db, values, actor),
-  /** A release being sent cannot to people stays as it was announced. */
+  /** A release being sent cannot change. */
   async updated({ db, before, after: release, actor }) {
     if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return

@@ -12,7 +12,7 @@ export const release: Module = {
   name: 'release',
   routes: clientVersionPublishRoutes,
   hooks: ({ config }) => [clientVersionHook(filesFolder(config)), clientVersionPublishHook],
-  chores: [
+  scheduled: [
     { name: 'release what is due', run: releaseDue },
     { name: 'count what was released', run: countReleases },
   ],

@@ -9,8 +9,8 @@ import { findRecord, insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import { entitiesOf } from '../../store/schema/entities.ts'
 import { ANY_FILE } from './fileStore.ts'
-import { holderOf } from './goneFiles.ts'
 import { putFile } from './putFile.ts'
+import { holderOf } from './unusedFiles.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const UPLOADER = { permission: 'attach_upload' } as const

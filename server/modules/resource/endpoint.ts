@@ -8,10 +8,10 @@ import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Rec } from '../../store/records.ts'
 import { FILE_NAME } from './fileStore.ts'
-import { holderOf } from './goneFiles.ts'
 import { putFile } from './putFile.ts'
 import { notePlace, placeFor, removeFile, type StoragePlace, storagePlaceOf } from './storage/places.ts'
 import type { Buckets } from './storage/storage.ts'
+import { holderOf } from './unusedFiles.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/

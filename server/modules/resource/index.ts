@@ -4,7 +4,6 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
-import { deleteUnusedFiles, makeUnusedFilesTable, unusedFilesHook } from './goneFiles.ts'
 import { orphanRoutes } from './orphans/orphanRoutes.ts'
 import { ossHook, ossRoutes } from './oss.ts'
 import { deliverSoon, startCourier } from './sms/courier.ts'
@@ -15,6 +14,7 @@ import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
 import { makeBucketFiles } from './storage/places.ts'
 import { startThumbnailer } from './thumbnails/thumbnailer.ts'
 import { makeThumbnails } from './thumbnails/thumbnails.ts'
+import { deleteUnusedFiles, makeUnusedFilesTable, unusedFilesHook } from './unusedFiles.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
 import { makeUploads } from './uploadQuota.ts'
 
@@ -23,7 +23,7 @@ export const resource: Module = {
   routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
   files: uploadedFiles,
   hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, unusedFilesHook, smsHook, messageHook],
-  chores: [
+  scheduled: [
     { name: 'gone files', run: deleteUnusedFiles },
     { name: 'send messages', run: async (platform) => deliverSoon(platform) },
     { name: 'erase old messages', run: eraseOldMessages },

@@ -10,5 +10,5 @@ export const rope: Module = {
   name: 'rope',
   routes: [...ropeUseLogRoutes, ...ropeBindRoutes],
   hooks: () => [ropeUseLogHook],
-  chores: [{ name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) }],
+  scheduled: [{ name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) }],
 }

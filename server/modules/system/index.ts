@@ -35,7 +35,7 @@ export const system: Module = {
     startRoute,
     findRoute,
   ],
-  selves: siteSelves,
+  principals: siteSelves,
   hooks: ({ auth }) => [
     deptHook,
     menuHook,

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
-import { existsEver } from '../../store/rows/isThere.ts'
-import { insertMissing, type SeedRow, stableId } from '../../store/rows/seedRows.ts'
+import { existsEver } from '../../store/rows/exists.ts'
+import { insertMissing, type SeedRow, stableId } from '../../store/rows/insertMissing.ts'
 import { entityOf } from '../../store/rows.ts'
 import { fillFacts } from './dictionaries/dictionaryFacts.ts'
 import { dictionarySeeds } from './dictionaries/dictionarySeeds.ts'

@@ -7,7 +7,7 @@ import type { Rec } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { type EntityViews, viewOfRecord } from '../family.ts'
+import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 

@@ -6,8 +6,8 @@ import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
-import { yieldToEventLoop } from '../sheets/breathe.ts'
 import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
+import { yieldToEventLoop } from '../sheets/yieldToEventLoop.ts'
 
 /** Why a record was left as it is. */
 export interface RowRefusal {

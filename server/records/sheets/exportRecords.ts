@@ -9,7 +9,6 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
-import { yieldToEventLoop } from './breathe.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
@@ -17,6 +16,7 @@ import { sheetName } from './sheetName.ts'
 import { tableCells, tableSheet } from './tableSheets.ts'
 import { type WorkbookCell, writeWorkbook } from './workbook.ts'
 import { sheetColumnOf, writeCell } from './writeCell.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /** How a file is wanted. */
 export interface ExportOptions {

@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
 import { nextId } from '../snowflake.ts'
 import type { Store } from '../store.ts'
-import { insertMissing, type SeedRow } from './seedRows.ts'
+import { insertMissing, type SeedRow } from './insertMissing.ts'
 
 export interface RowBuffer {
   /** Takes a row of an entity over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */

@@ -7,11 +7,11 @@ import { change, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { setEntities } from './entities.ts'
-import { tableSpecOf, type TableViews, viewsByTable } from './family.ts'
 import { migrateForms } from './migrateForms.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
+import { type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
 /** Kept for a table that could not have all it asks for, so that the next start tries again. */
 const UNFINISHED = ''

@@ -4,7 +4,7 @@ import { normalForms } from '#model/formats/normalForm.ts'
 import type { Database } from '../database.ts'
 import type { Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
-import type { TableSpec, NormalColumn } from './family.ts'
+import type { NormalColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 /** More clashes of a column than these are told as a number. */
@@ -102,7 +102,9 @@ async function placeOf(db: Database, family: TableSpec, index: Index, column: No
 
 /** Keys of live rows that have the value already. @param key companions in the index */
 async function holders(db: Database, family: TableSpec, index: Index, column: NormalColumn, { key, value }: Changed): Promise<SqlRow[]> {
-  const terms = othersOf(index, column).map(({ name }, at) => (key[at] === null ? `${quotedIdentifier(name)} is null` : `${quotedIdentifier(name)} = ?`))
+  const terms = othersOf(index, column).map(({ name }, at) =>
+    key[at] === null ? `${quotedIdentifier(name)} is null` : `${quotedIdentifier(name)} = ?`,
+  )
   const where = [`${quotedIdentifier(column.name)} = ?`, '"is_deleted" = 0', ...terms].join(' and ')
   const values = [value, ...key.filter((one) => one !== null).map((one) => one as string | number)]
   return [...(await selectRows(db, `select ${keyOf(family).join(', ')} from ${quotedIdentifier(family.table)} where ${where}`, values))]

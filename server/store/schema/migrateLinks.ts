@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { IDENTIFIER_LIMIT, insertLinks, keyed, type LinkedTable, linkTable } from '../links.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
-import type { TableSpec } from './family.ts'
+import type { TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 

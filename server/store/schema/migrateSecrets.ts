@@ -3,7 +3,7 @@
 import type { Database } from '../database.ts'
 import { hashSecret } from '../hashedSecret.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
-import type { TableSpec } from './family.ts'
+import type { TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 

@@ -3,8 +3,8 @@
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
-import { type FamilyColumn, isWider, type TableSpec } from './family.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
+import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
 
 export interface TableOutcome {
   /** Applied changes, one per line. */

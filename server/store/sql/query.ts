@@ -1,7 +1,7 @@
 // SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
 
 import { CompiledQuery } from 'kysely'
-import { runInTurn } from '../aggregates/unhurried.ts'
+import { runInTurn } from '../aggregates/concurrencyLimit.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/inside.ts'
+import { type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/occupancy.ts'
 import { allRecords, insertRecord, listRecords, removeRecords } from '#store/records.ts'
 import type { Store } from '#store/store.ts'
 import { filtersOf } from '#store/where.ts'

@@ -1,7 +1,7 @@
 // Past alarms as the table of alarms keeps them.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import type { AlarmWord } from '../../alarms/index.ts'
 import { alarmSentence } from '../../alarms/index.ts'
 import { timeAt } from '../clock.ts'

@@ -1,5 +1,5 @@
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { addDemoDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../people/identity.ts'
 import { randomOf } from '../random.ts'

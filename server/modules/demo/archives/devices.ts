@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { demoAddress } from '../cameras/streams.ts'
 import { addDemoDays } from '../clock.ts'
 import { ON_DIFFERENCE, ON_PM10 } from '../environment/spray.ts'

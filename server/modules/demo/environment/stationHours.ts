@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { updateRecord } from '#store/records.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
 import { airQuality, airQualityLevel } from '../../telemetry/index.ts'
 import { demoDayStart, round, timeAt } from '../clock.ts'

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { entityIn, textOf } from '#store/rows.ts'
 import { hour, timeAt } from '../clock.ts'
 import { DRIVER_CHANGE } from '../machines/crane.ts'

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { insertMissing } from '#store/rows/seedRows.ts'
+import { insertMissing } from '#store/rows/insertMissing.ts'
 import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../../rope/index.ts'

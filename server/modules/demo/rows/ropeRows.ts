@@ -1,5 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/seedRows.ts'
+import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
 import { textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { randomOf } from '../random.ts'

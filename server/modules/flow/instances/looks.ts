@@ -9,7 +9,7 @@ import { entityIn, textOf } from '#store/rows.ts'
 import type { Actor, Database } from '#store/store.ts'
 import type { WireFilters } from '#store/where.ts'
 import { groupOf } from '../tasks/openTask.ts'
-import { callTreeIds, outermostId } from './family.ts'
+import { callTreeIds, outermostId } from './callTree.ts'
 
 /** A user as tasks name their candidates. */
 export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]

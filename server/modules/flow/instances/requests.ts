@@ -14,10 +14,10 @@ import { optional, requestParameter } from '../parameters.ts'
 import { type InstanceAction, instanceRefusal } from '../tasks/mayAct.ts'
 import { type FlowWork, findTaskPerson, userIdOf, working } from '../work.ts'
 import { endInstance, instanceOf, lockedInstance } from './advance.ts'
-import { callTreeIds, callTreeTasks, outermostId } from './family.ts'
+import { callTreeIds, callTreeTasks, outermostId } from './callTree.ts'
 import { remember } from './history.ts'
+import { taskUserOf } from './instanceStatus.ts'
 import { checkLook } from './looks.ts'
-import { taskUserOf } from './standing.ts'
 
 /** The caller's application, locked with all called processes; named by any of their instances. Throws the reason of a refusal. */
 async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {

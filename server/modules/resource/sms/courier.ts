@@ -1,4 +1,4 @@
-// Sends what is due behind requests and chores: neither waits for a service. Rounds may overlap, so that one that waits for a silent service
+// Sends what is due behind requests and scheduled tasks: neither waits for a service. Rounds may overlap, so that one that waits for a silent service
 // holds no code; each message is taken by one of them.
 
 import type { Platform } from '#server/platform.ts'

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { stretches } from '#store/aggregates/figures.ts'
-import { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/inside.ts'
+import { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/occupancy.ts'
 import { entityOf } from '#store/rows.ts'
 import type { SqlCondition } from '#store/sql/condition.ts'
 import { filtersOf, type WireFilters } from '#store/where.ts'

@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
 import { changeRows } from '#store/rows/changeRows.ts'
+import { stableId } from '#store/rows/insertMissing.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
-import { stableId } from '#store/rows/seedRows.ts'
 import { entityIn, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf } from '#records/actor.ts'
-import { entityViewsOf } from '#records/family.ts'
+import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { detail, readListPage } from '#records/read.ts'
 import { remove } from '#records/remove.ts'

@@ -1,7 +1,7 @@
 // Departments and roles of the caller's account, regardless of the choice of the session.
 
 import { type Account, findAccountById } from '#access/account.ts'
-import { chosenSubset } from '#access/rights/narrow.ts'
+import { chosenSubset } from '#access/rights/chosenSubset.ts'
 import type { Call } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'

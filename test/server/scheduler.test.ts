@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startScheduler } from '../../server/modules/chores.ts'
 import type { ScheduledTask } from '../../server/modules/module.ts'
+import { startScheduler } from '../../server/modules/scheduler.ts'
 import type { Platform } from '../../server/platform.ts'
 
 const lines: string[] = []

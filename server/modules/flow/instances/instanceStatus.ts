@@ -23,7 +23,7 @@ import {
 import type { FlowWork } from '../work.ts'
 import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
-import { callTreeTasks, outermostId } from './family.ts'
+import { callTreeTasks, outermostId } from './callTree.ts'
 import { candidateNames, checkLook } from './looks.ts'
 
 export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {

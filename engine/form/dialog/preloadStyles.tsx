@@ -8,7 +8,7 @@ import type { Entity } from '../../model/entity/entity.ts'
 import { normaliseField } from '../../model/entity/field.ts'
 import type { Format } from '../../model/formats/fieldKinds.ts'
 import { formats } from '../../model/formats/formats.ts'
-import AntdScope from '../../ui/AntdScope.tsx'
+import AntdScope from '../../ui/AntdProvider.tsx'
 import { RecordFields } from '../RecordFields.tsx'
 import { createRecordForm } from '../recordForm.ts'
 

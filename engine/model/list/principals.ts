@@ -7,8 +7,8 @@ export type Principal = 'person' | 'department' | 'site'
 const registered = new Map<string, Principal>()
 
 /** By entity name: whose records stand for the person who is signed in, whose for their department, and whose for their project. */
-export function registerPrincipals(selves: Readonly<Record<string, Principal>>): void {
-  for (const [entity, self] of Object.entries(selves)) registered.set(entity, self)
+export function registerPrincipals(principals: Readonly<Record<string, Principal>>): void {
+  for (const [entity, self] of Object.entries(principals)) registered.set(entity, self)
 }
 
 /** The fields that the store keeps of every record. */

@@ -3,11 +3,11 @@ import type { Running, ScheduledTask } from './module.ts'
 
 const EVERY_MS = 60_000
 
-/** Runs the chores once a minute, one behind the other; a chore that fails is logged and keeps nobody. */
-export function startScheduler(platform: Platform, chores: readonly ScheduledTask[]): Running {
+/** Runs scheduled tasks once a minute, one after the other; a failure is logged and does not stop the others. */
+export function startScheduler(platform: Platform, tasks: readonly ScheduledTask[]): Running {
   let running: Promise<void> | null = null
   const round = async (): Promise<void> => {
-    for (const { name, run } of chores) {
+    for (const { name, run } of tasks) {
       await run(platform, new Date()).catch((error) => platform.log.error({ err: error }, `chore ${name} failed`))
     }
   }

@@ -15,7 +15,10 @@ export function addLocalhostRoute(scope: FastifyInstance, { path, answer, refusa
 }
 
 /** Whether somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
-export function isFromLocalhost({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, { reachedBy }: Pick<Config, 'reachedBy'>): boolean {
+export function isFromLocalhost(
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { reachedBy }: Pick<Config, 'reachedBy'>,
+): boolean {
   return reachedBy === null && isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 

@@ -6,7 +6,7 @@ import type { RecordNavigation } from '../list/rowView.ts'
 import { rememberTrail } from '../list/trail.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListState } from '../model/list/listState.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 
 /** The way from the rows of a list to the pages of their records; `null` where rows choose something, or where the person may not look. */
 export function useRecordNavigation(

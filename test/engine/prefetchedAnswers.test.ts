@@ -1,8 +1,8 @@
 // Answers that came before the console ran: given once, to whom they belong.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPrefetchedAnswers } from '../../engine/start/ahead.ts'
 import { dropParts } from '../../engine/start/keptParts.ts'
+import { createPrefetchedAnswers } from '../../engine/start/prefetchedAnswers.ts'
 
 const PATH = '/api/blade-system/param/list'
 const QUERY = { size: 10, current: 1, ascs: undefined }

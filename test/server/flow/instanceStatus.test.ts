@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InstanceStatusAnswer } from '#modules/flow/instances/standing.ts'
+import type { InstanceStatusAnswer } from '#modules/flow/instances/instanceStatus.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
 import { oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'

@@ -3,8 +3,8 @@ import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { useEventCallback } from '../ui/useSteady.ts'
 
 /** The query parameters of a link to a record: its id, and the action that is wanted with it. */
 export const OPEN_PARAMETER = 'open'

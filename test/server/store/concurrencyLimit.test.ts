@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInTurn, withLimitedConcurrency } from '#store/aggregates/unhurried.ts'
+import { runInTurn, withLimitedConcurrency } from '#store/aggregates/concurrencyLimit.ts'
 
 function reads() {
   const begun: PromiseWithResolvers<string>[] = []

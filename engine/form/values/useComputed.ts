@@ -1,6 +1,6 @@
 import { reaction } from '@formily/reactive'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useEventCallback } from '../../ui/useSteady.ts'
+import { useEventCallback } from '../../ui/useEventCallback.ts'
 
 /** Value computed from a form. Renders only when the result changes, not at every key. */
 export function useComputed<T extends string | number>(reckon: () => T): T {

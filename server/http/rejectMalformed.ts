@@ -20,25 +20,42 @@ export function refuseControlCharacters(texts: Readonly<Record<string, string>>)
  * Throws for a body with control characters in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
  * than 64 levels, or with an object of more than 1000 keys or one that every object has.
  */
-export function rejectMalformed(body: unknown, name = '', depth = 0): void {
-  if (typeof body === 'string') {
-    if (CONTROL.test(body)) throw invalid(name)
-  } else if (typeof body === 'number') {
-    if (Number.isInteger(body) && !Number.isSafeInteger(body)) throw invalid(name)
-  } else if (typeof body === 'object' && body !== null) {
-    if (depth === DEEPEST) throw new AppError('request.bodyTooDeep', { limit: DEEPEST })
-    if (Array.isArray(body)) for (const [at, one] of body.entries()) rejectMalformed(one, `${name}[${at}]`, depth + 1)
-    else refuseUnfitObject(body as Readonly<Record<string, unknown>>, name, depth)
+export function rejectMalformed(body: unknown): void {
+  const path: (string | number)[] = []
+
+  function check(value: unknown): void {
+    if (typeof value === 'string') {
+      if (CONTROL.test(value)) throw invalid(nameOf(path))
+    } else if (typeof value === 'number') {
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw invalid(nameOf(path))
+    } else if (typeof value === 'object' && value !== null) {
+      if (path.length === DEEPEST) throw new AppError('request.bodyTooDeep', { limit: DEEPEST })
+      if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) within(at, value[at])
+      else checkObject(value as Readonly<Record<string, unknown>>)
+    }
   }
+
+  function checkObject(object: Readonly<Record<string, unknown>>): void {
+    const keys = Object.keys(object)
+    if (keys.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
+    for (const key of keys) {
+      if (CONTROL.test(key) || isInherited(key)) throw invalid(path.length === 0 ? key : nameOf(path))
+      within(key, object[key])
+    }
+  }
+
+  function within(step: string | number, value: unknown): void {
+    path.push(step)
+    check(value)
+    path.pop()
+  }
+
+  check(body)
 }
 
-function refuseUnfitObject(body: Readonly<Record<string, unknown>>, name: string, depth: number): void {
-  const entries = Object.entries(body)
-  if (entries.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
-  for (const [key, value] of entries) {
-    if (CONTROL.test(key) || isInherited(key)) throw invalid(name === '' ? key : name)
-    rejectMalformed(value, name === '' ? key : `${name}.${key}`, depth + 1)
-  }
+/** `rows[3].name`; made only for a refusal, for a body has up to millions of values. */
+function nameOf(path: readonly (string | number)[]): string {
+  return path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`), '')
 }
 
 function invalid(name: string): AppError {

@@ -3,7 +3,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { nearestWord } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
-import { databaseHosts, hostNames, isLoopback, networks, sources } from './namedHosts.ts'
+import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
@@ -202,6 +202,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Addresses that this server calls itself. `STORAGE_HOSTS` and `DATASOURCE_HOSTS` may name a reserved one, which then is meant. */
+const CALLED: readonly Name[] = ['BACKEND_URL', 'SMS_URLS', 'EZVIZ_URL', 'MEDIA_SERVER', 'WO_VIDEO_URL', 'CARD_READER_URL', 'OIDC_ISSUER']
+
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
 const CARD_READER = 'http://127.0.0.1:19196'
@@ -266,7 +269,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     allowedHosts: hostNames(text('ALLOWED_HOSTS'), faults),
     socials: parseSocials(text, faults),
   }
-  faults.push(...contradictions(config))
+  faults.push(...CALLED.flatMap((name) => reservedHosts(name, text(name))), ...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }

@@ -1,6 +1,7 @@
 // Hosts and networks as variables of the environment name them, with commas.
 
 import { isIP } from 'node:net'
+import { isReserved } from './outbound/reserved.ts'
 
 /** Addresses and networks of proxies; what is none becomes a fault. */
 export function networks(value: string | null, faults: string[]): string[] {
@@ -48,6 +49,14 @@ export function hostNames(value: string | null, faults: string[]): readonly stri
   for (const one of named)
     if (!HOST_NAME.test(one)) faults.push(`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${one}".`)
   return named
+}
+
+/** A fault for each link-local or metadata address that a variable names. */
+export function reservedHosts(name: string, value: string | null): string[] {
+  const addresses = (value ?? '').match(/https?:\/\/[^\s,{]+/gi) ?? []
+  return addresses
+    .filter((address) => URL.canParse(address) && isReserved(new URL(address).hostname))
+    .map((address) => `${name} must not name a link-local or metadata address, which is never called: ${address}`)
 }
 
 export function isLoopback(host: string): boolean {

@@ -3,6 +3,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { guardedConnector } from '../outbound/guard.ts'
 import { sendError } from './envelope.ts'
 
 export async function proxyApi(scope: FastifyInstance, backendUrl: string): Promise<void> {
@@ -10,6 +11,7 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string): Prom
   await scope.register(httpProxy, {
     upstream: backend.origin,
     prefix: '/api',
+    undici: { connect: guardedConnector },
     rewritePrefix: `${backend.pathname.replace(/\/$/, '')}/api`,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),

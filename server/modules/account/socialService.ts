@@ -3,7 +3,12 @@
 import * as oidc from 'openid-client'
 import { type AuthRequest, type SocialProfile, secretText } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
+import { fetchBounded } from '../../outbound/fetchBounded.ts'
 import { isLocal, type SocialProvider } from '../../socials.ts'
+
+/** Keys and claims of a provider are some kilobytes. */
+const LIMITS = { patienceMs: 10_000, longest: 256 * 1024 }
+const guardedFetch: oidc.CustomFetch = (address, init) => fetchBounded(address, init, LIMITS)
 
 const configurations = new WeakMap<SocialProvider, Promise<oidc.Configuration>>()
 
@@ -97,10 +102,11 @@ function configurationOf(provider: SocialProvider): Promise<oidc.Configuration> 
 async function makeConfiguration({ at, clientId, clientSecret }: SocialProvider): Promise<oidc.Configuration> {
   const first = new URL('issuer' in at ? at.issuer : at.authorize)
   const execute = isLocal(first.hostname) ? [oidc.allowInsecureRequests] : []
-  if ('issuer' in at) return oidc.discovery(first, clientId, clientSecret, undefined, { execute })
+  if ('issuer' in at) return oidc.discovery(first, clientId, clientSecret, undefined, { execute, [oidc.customFetch]: guardedFetch })
   const { authorize, token, person } = at
   const metadata = { issuer: first.origin, authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: person }
   const configuration = new oidc.Configuration(metadata, clientId, clientSecret, oidc.ClientSecretPost(clientSecret))
+  configuration[oidc.customFetch] = guardedFetch
   for (const allow of execute) allow(configuration)
   return configuration
 }

@@ -2,14 +2,15 @@
 
 import type { LocalhostRoute } from '#http/localhostRoutes.ts'
 import type { Route } from '#http/route.ts'
+import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 
 /** As the service itself says it: no reader is there, and the reading failed. */
 const NO_READER = -1
 const FAILED = -3
 
-const PATIENCE = 5000
 /** A card with its photograph is some 100 kB. */
-const LONGEST = 1024 * 1024
+const LIMITS = { patienceMs: 5_000, longest: 1024 * 1024 }
+const FAULTS_OF_READER: readonly string[] = ['TimeoutError', 'AnswerTooLongError']
 
 /** `{code: 0, name, sex, nation, birthday, address, idCode, department, startDate, endDate, photo}`, or a code below 0. */
 export const readCard: Route = {
@@ -28,19 +29,17 @@ export const readCardLocally: LocalhostRoute = {
 }
 
 async function askReader(url: string): Promise<object> {
-  const clock = AbortSignal.timeout(PATIENCE)
   try {
-    const answer = await fetch(new URL(`/huashi/readcard?t=${Math.random()}`, url), { signal: clock, redirect: 'error' })
+    const answer = await fetchBounded(new URL(`/huashi/readcard?t=${Math.random()}`, url), {}, LIMITS)
     const card: unknown = answer.ok ? parse(await answer.text()) : null
     return card !== null && typeof card === 'object' && 'code' in card ? card : { code: FAILED }
-  } catch {
+  } catch (error) {
     // Nobody answers at the address, or not in time: both are news for the person at the reader, not faults of this server.
-    return { code: clock.aborted ? FAILED : NO_READER }
+    return { code: FAULTS_OF_READER.includes((error as Error).name) ? FAILED : NO_READER }
   }
 }
 
 function parse(text: string): unknown {
-  if (text.length > LONGEST) return null
   try {
     return JSON.parse(text)
   } catch {

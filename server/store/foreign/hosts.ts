@@ -1,6 +1,7 @@
 // Decides the database hosts that may be called, so that administrators of data sources cannot reach the internal network.
 
 import { BlockList, isIP } from 'node:net'
+import { isReserved } from '#server/outbound/reserved.ts'
 
 const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -14,29 +15,20 @@ const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
 ]
-/** Where clouds tell machines their secrets. */
-const METADATA: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['169.254.0.0', 16, 'ipv4'],
-  ['100.100.100.200', 32, 'ipv4'],
-  ['fe80::', 10, 'ipv6'],
-  ['fd00:ec2::254', 128, 'ipv6'],
-]
-
 const isPrivate = within(PRIVATE)
-const isMetadata = within(METADATA)
 
 /**
  * Whether a server may be called that the name `host` leads to by these addresses.
  * @param rules names, `*.` names, addresses and networks (`10.0.0.0/8`), each with a port behind a colon or without
  *
- * Addresses and networks allow all of theirs. A name allows what it leads to but not the services of clouds that tell secrets;
+ * Addresses and networks allow all of theirs. A name, or a wider network, allows no link-local and no metadata address;
  * a `*.` name no private address either, for whoever owns a name there could lead it to one.
  */
 export function mayCall(host: string, port: number, addresses: readonly string[], rules: readonly string[]): boolean {
   const names = rules.map(splitPort).filter((rule) => rule.port === null || rule.port === port)
   if (addresses.length === 0) return false
   if (addresses.every((address) => names.some((rule) => covers(rule.host, address)))) return true
-  if (addresses.some(isMetadata)) return false
+  if (addresses.some(isReserved)) return false
   if (names.some((rule) => rule.host === host)) return true
   return names.some((rule) => rule.host.startsWith('*.') && host.endsWith(rule.host.slice(1))) && !addresses.some(isPrivate)
 }
@@ -51,6 +43,8 @@ function covers(rule: string, address: string): boolean {
   const [network = '', bits] = rule.split('/')
   const family = isIP(network)
   if (family === 0) return false
+  // A network that holds a reserved address beside others (`0.0.0.0/0`) does not name it.
+  if (isReserved(address) && !isReserved(network)) return false
   return within([[network, Number(bits ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6']])(address)
 }
 

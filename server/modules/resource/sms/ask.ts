@@ -1,9 +1,9 @@
 // Sends one request to a text message service. The host comes from the environment, so users cannot redirect it.
 
 import { AppError } from '#server/errors.ts'
+import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 
-const PATIENCE_MS = 10_000
-const LONGEST = 64 * 1024
+const LIMITS = { patienceMs: 10_000, longest: 64 * 1024 }
 const LONGEST_REASON = 200
 
 export type SmsResponse = Readonly<Record<string, unknown>>
@@ -23,23 +23,11 @@ export async function postToSmsService(address: URL, body: string, headers: Read
 
 async function called(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const reply = await fetch(address, { method: 'POST', headers, body, redirect: 'error', signal })
-    return { status: reply.status, text: await limited(reply) }
+    const reply = await fetchBounded(address, { method: 'POST', headers, body }, LIMITS)
+    return { status: reply.status, text: await reply.text() }
   } catch (error) {
     throw new AppError((error as Error).name === 'TimeoutError' ? 'sms.late' : 'sms.away')
   }
-}
-
-async function limited({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
-    if (size > LONGEST) throw new Error('The answer is longer than an answer can be')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 /** A member of an answer as text; '' for what is none. */

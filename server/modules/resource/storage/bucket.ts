@@ -2,6 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
+import { isReserved } from '#server/outbound/reserved.ts'
 import type { Rec } from '#store/records.ts'
 import { textOf } from '#store/rows.ts'
 
@@ -44,14 +45,15 @@ export function domainOf({ endpoint, name, pathStyle }: Bucket): string {
   return pathStyle ? `${endpoint}/${name}` : endpoint.replace('://', `://${name}.`)
 }
 
-/** Whether an endpoint is among the hosts that the environment names. */
+/** Whether an endpoint is among the hosts that the environment names. A scheme alone allows no link-local and no metadata address. */
 export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, host } = new URL(endpoint)
+  const { protocol, host, hostname } = new URL(endpoint)
   return hosts.some((one) => {
     const [scheme, wanted] = one.split('//')
     if (scheme !== protocol) return false
-    return wanted === undefined || wanted === host || (wanted.startsWith('*.') && host.endsWith(wanted.slice(1)))
+    if (wanted === undefined) return !isReserved(hostname)
+    return wanted === host || (wanted.startsWith('*.') && host.endsWith(wanted.slice(1)))
   })
 }
 

@@ -1,9 +1,12 @@
 // A bucket that speaks S3: MinIO, Amazon, Aliyun OSS, Tencent COS, Huawei OBS, Qiniu Kodo. The client is loaded when the first one is used.
 
 import { createReadStream } from 'node:fs'
+import { Agent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '#server/errors.ts'
+import { guardedLookup } from '#server/outbound/guard.ts'
 import { type Bucket, domainOf } from './bucket.ts'
 import { PART_BYTES, putInParts } from './multipart.ts'
 import { refusedBy } from './s3Faults.ts'
@@ -17,6 +20,9 @@ export interface Patience {
 
 /** It would print each refusal to the console; they are told to who asked. */
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/** As many as the client has by default. */
+const SOCKETS = { keepAlive: true, maxSockets: 50, lookup: guardedLookup }
 
 const PATIENCE: Patience = { connectMs: 4_000, silentMs: 15_000 }
 
@@ -85,7 +91,12 @@ function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silentMs,
+      httpAgent: new Agent(SOCKETS),
+      httpsAgent: new SecureAgent(SOCKETS),
+    },
     logger: SILENT,
   })
 }

@@ -2,6 +2,7 @@ export interface ApiErrorFacts {
   requestId?: string | null
   data?: unknown
   told?: boolean
+  isForeign?: boolean
 }
 
 /** A call that failed. `message` is a sentence for the user in the current language. */
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly data: unknown
   /** The user has seen the sentence already, or must not. */
   readonly told: boolean
+  /** Something else than the platform answered, a gateway for example. */
+  readonly isForeign: boolean
 
   constructor(code: number, message: string, facts: ApiErrorFacts = {}) {
     super(message)
@@ -22,5 +25,6 @@ export class ApiError extends Error {
     this.requestId = facts.requestId ?? null
     this.data = facts.data ?? null
     this.told = facts.told ?? false
+    this.isForeign = facts.isForeign ?? false
   }
 }

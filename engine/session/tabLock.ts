@@ -15,13 +15,13 @@ const SETTLES = 50
 const LOOKS_EVERY = 100
 
 /** Runs `work` when no tab, this one included, runs work of that name. */
-export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(`${settings.key}-${name}`, work)
   // Browsers offer locks in secure contexts only; over plain HTTP the tabs agree by a claim in local storage.
   const memory = stored<Claim>(`${name}-claim`, parseClaim)
   const owner = crypto.getRandomValues(new Uint32Array(2)).join('-')
   while (!(await claimed(memory, owner))) await pause(LOOKS_EVERY)
-  await work().finally(memory.remove)
+  return work().finally(memory.remove)
 }
 
 async function claimed(memory: ReturnType<typeof stored<Claim>>, owner: string): Promise<boolean> {

@@ -67,7 +67,7 @@ describe('a refusal', () => {
     { body: { code: 500, msg: '服务器异常' }, says: '服务器异常' },
     { body: { error: 'x', error_description: '用户名或密码错误' }, says: '用户名或密码错误' },
     { body: { code: 500 }, says: '未知错误' },
-    { body: '<html>Bad gateway</html>', says: '未知错误' },
+    { body: '<html>Bad gateway</html>', says: '平台应答了网页而不是数据（HTTP 500，text/html），其网关可能要求登录' },
   ])('says $says', async ({ body, says }) => {
     serve({ [PATH]: { status: 500, body } })
     const error = await fails(api.get(PATH))
@@ -132,36 +132,6 @@ describe('a toast', () => {
     expect(button?.textContent).toContain('已复制')
     await act(async () => root.unmount())
     place.remove()
-  })
-})
-
-describe('401', () => {
-  test.each([200, 401])('in the body ends the session at HTTP status %i', async (status) => {
-    signIn('a')
-    serve({ [PATH]: refused(401, '请求未授权', status) })
-    await fails(api.get(PATH))
-    expect(currentSession()).toBeNull()
-  })
-
-  test('of many calls at once ends the session once and says so once', async () => {
-    signIn('a')
-    serve({ [PATH]: refused(401, '请求未授权') })
-    await Promise.all(Array.from({ length: 5 }, () => fails(api.get(PATH))))
-    expect(texts()).toEqual(['请求未授权'])
-    expect(currentSession()).toBeNull()
-  })
-
-  test('of an older token leaves the newer session alone', async () => {
-    signIn('old')
-    serve({
-      [PATH]: () => {
-        signIn('new')
-        return refused(401, '令牌已失效')
-      },
-    })
-    await fails(api.get(PATH))
-    expect(currentSession()?.accessToken).toBe('new')
-    expect(texts()).toEqual([])
   })
 })
 

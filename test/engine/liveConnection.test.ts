@@ -12,11 +12,19 @@ interface Stream {
   isOpen(): boolean
 }
 
+interface Setting {
+  full?: boolean
+  refuse?: boolean
+  answer?: object
+  /** Content type of what stands where the stream should be. */
+  type?: string
+}
+
 const DEVICE = 'device:1'
 const message = (event: string, data: unknown, id = '') => `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Every request opens a stream that the test writes into; with `refuse`, streams never come through, with `full` there are too many. */
-function serveStreams({ full = false, refuse = false, answer = {} }: { full?: boolean; refuse?: boolean; answer?: object } = {}): Stream[] {
+function serveStreams({ full = false, refuse = false, answer = {}, type = 'text/event-stream' }: Setting = {}): Stream[] {
   const streams: Stream[] = []
   vi.stubGlobal('fetch', async (input: string | Request, init: RequestInit = {}) => {
     const url = input instanceof Request ? input.url : new URL(input, location.origin).href
@@ -45,7 +53,7 @@ function serveStreams({ full = false, refuse = false, answer = {} }: { full?: bo
     })
     if (refuse) throw new TypeError('Failed to fetch')
     if (full) return { status: 429, ok: false, body: null }
-    return { status: 200, ok: true, body }
+    return { status: 200, ok: true, body, headers: new Headers({ 'content-type': type }) }
   })
   return streams
 }
@@ -123,6 +131,16 @@ describe('the connection of a page', () => {
     streams[1]?.send(message('alarm:1', ['two'], '20260101000009'))
     await wait(0)
     expect(heard).toEqual([['one'], ['two']])
+  })
+
+  test('ends at a page that stands where the stream should be', async () => {
+    const streams = serveStreams({ type: 'text/html' })
+    hear(DEVICE)
+    await wait(60)
+    streams[0]?.send('<html>sign in</html>')
+    streams[0]?.end()
+    await wait(60_000)
+    expect(streams).toHaveLength(1)
   })
 
   test('is given up and taken anew when nothing is heard any more', async () => {

@@ -12,7 +12,8 @@ import {
 } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
 import { alone } from '../../session/tabLock.ts'
-import { api } from '../client.ts'
+import type { ApiError } from '../apiError.ts'
+import { request } from '../exchange.ts'
 import { NO_CHOICE, type RoleChoice, renewSession } from './tokens.ts'
 
 /** The signed-in user; `null` without a session. */
@@ -20,7 +21,7 @@ export const useSession = (): Session | null => useAtomValue(sessionAtom)
 
 /** Tells the server, then forgets the session in every tab, whatever the server says. */
 export async function signOut(): Promise<void> {
-  await api.get('/api/blade-auth/oauth/logout', {}, { silent: true, bare: true, timeout: 3000 }).catch(() => null)
+  await request('GET', '/api/blade-auth/oauth/logout', { silent: true, bare: true, timeout: 3000 }).catch(() => null)
   endSession('left')
 }
 
@@ -43,21 +44,24 @@ export function watchSession(): () => void {
 }
 
 /** Refreshes a session older than the token time. */
-export function refreshIfOld(): Promise<void> {
+export async function refreshIfOld(): Promise<void> {
   const session = currentSession()
-  return session && isOld(session, Date.now()) ? refreshNow() : Promise.resolve()
+  if (session && isOld(session, Date.now())) await refreshNow()
 }
 
-let running: Promise<void> | null = null
+/** Whether there are other tokens now: refused means that there will be none, unanswered that nobody knows. */
+export type Renewal = 'renewed' | 'refused' | 'unanswered'
+
+let running: Promise<Renewal> | null = null
 let refused: string | null = null
 
 /**
  * Refreshes whatever the age, one at a time in all tabs together: a refresh that is running is joined, one of another tab
  * counts as this one's. Never throws: a session that cannot be refreshed lives until it is refused itself.
  */
-export function refreshNow(): Promise<void> {
+export function refreshNow(): Promise<Renewal> {
   const asked = currentSession()
-  if (!asked) return Promise.resolve()
+  if (!asked) return Promise.resolve('refused')
   running ??= alone('refresh', () => refresh(asked)).finally(() => {
     running = null
   })
@@ -75,16 +79,23 @@ export async function switchTo(choice: RoleChoice): Promise<void> {
   })
 }
 
-async function refresh(asked: Session): Promise<void> {
+async function refresh(asked: Session): Promise<Renewal> {
   const session = await latestSession()
-  if (!session || session.refreshToken === refused) return
-  if (session.accessToken !== asked.accessToken) return keepSession(session)
+  if (!session || session.refreshToken === refused) return 'refused'
+  if (session.accessToken !== asked.accessToken) {
+    keepSession(session)
+    return 'renewed'
+  }
   try {
     // Without switch mode nobody chose, and naming the ids of now would shut out those that are granted later.
     keepRenewed(session, await renewSession(session, settings.switchMode ? session : NO_CHOICE, true))
+    return 'renewed'
   } catch (error) {
-    // A refused refresh token stays refused; without an answer the next check tries again.
-    if ((error as { code?: number }).code) refused = session.refreshToken
+    // A refused refresh token stays refused; without an answer of the platform the next check tries again.
+    const { code, isForeign } = error as ApiError
+    if (!code || isForeign) return 'unanswered'
+    refused = session.refreshToken
+    return 'refused'
   }
 }
 

@@ -3,7 +3,7 @@
 import { parseToken, type Session } from '../../session/sessionState.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
-import { api, type Query } from '../client.ts'
+import { type Query, refusalError, request } from '../exchange.ts'
 import { toast } from '../toast.ts'
 
 const TOKEN_PATH = '/api/blade-auth/oauth/token'
@@ -27,12 +27,14 @@ interface Ask {
 
 /** Asks for tokens; the session is not kept yet. A refusal is said in a toast and thrown as `ApiError`. */
 export async function requestSession({ tenantId, query, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
-  const reply = await api.post<unknown>(TOKEN_PATH, {
+  const outcome = await request('POST', TOKEN_PATH, {
     query: { tenantId, ...query, scope: 'all' },
     headers: { 'Tenant-Id': tenantId, 'Dept-Id': choice.deptId, 'Role-Id': choice.roleId, ...headers },
     bare: true,
     silent,
   })
+  if ('refusal' in outcome) throw refusalError(outcome.refusal, { silent })
+  const reply = outcome.value
   // Some platforms answer HTTP 200 and say in the body that nobody was let in.
   const refused = (reply as { error_description?: unknown } | null)?.error_description
   const session = refused ? null : parseToken(reply, Date.now())

@@ -3,7 +3,9 @@
 
 import { getDefaultStore } from 'jotai'
 import { sessionAtom } from '../../session/sessionState.ts'
-import { api, apiHeaders } from '../client.ts'
+import { isEventStream } from '../answer.ts'
+import { api } from '../client.ts'
+import { apiHeaders } from '../exchange.ts'
 import { createEventReader, type StreamEvent } from './eventText.ts'
 import { type Listener, SCHEMAS } from './topic.ts'
 
@@ -105,6 +107,8 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
     // Too many streams are no reason to hear nothing: the page asks instead.
     if (response.status >= 400 && response.status < 500 && response.status !== TOO_MANY) return 'refused'
     if (!response.ok || !response.body) return 'nothing'
+    // A page in its place ends at once, and asking again and again would bring nothing else.
+    if (!isEventStream(response)) return 'refused'
     const read = createEventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {

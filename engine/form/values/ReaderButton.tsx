@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { apiHeaders } from '../../api/client.ts'
+import { apiHeaders } from '../../api/exchange.ts'
 import { toast } from '../../api/toast.ts'
 import type { Entity, Reader } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
+import type { Module } from '../../server/modules/module.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -24,11 +25,25 @@ interface Progress {
   refused: { id: string; label: string; msg: string }[]
 }
 
+/** Posts whose change ends whatever work makes it, as a database does that goes away. */
+const broken = new Set<string>()
+const breaking: Module = {
+  name: 'breaking',
+  hooks: () => [
+    {
+      entity: 'post',
+      async updated({ before }) {
+        if (broken.delete(String(before.id))) throw new Error('The database went away')
+      },
+    },
+  ],
+}
+
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   beforeAll(async () => {
-    app = await startApp({ database })
+    app = await startApp({ database, modules: [breaking] })
     admin = await app.api()
     await app.addUser({ account: 'bob', permissions: ['post', 'post_add', 'post_edit', 'post_delete', 'post_view'] })
     await app.addUser({ account: 'reader', permissions: ['post'] })
@@ -125,6 +140,19 @@ describe.each(databases)('%s', (database) => {
     held.resolve()
     await owner
     expect(progressOf(await undo(set))).toMatchObject({ changed: 1 })
+  })
+
+  test('an undo that breaks off in the middle can be tried again for the rest, until all is undone', async () => {
+    const ids = [await add(), await add(), await add()]
+    const set = setOf(await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 40 } } }))
+    // The newest change is undone first.
+    const [last = ''] = ids
+    broken.add(last)
+    expect(progressOf(await undo(set))).toMatchObject({ state: 'stopped', changed: 2, failed: 0, msg: '服务器异常' })
+    expect(await Promise.all(ids.map(async (id) => (await detail(id)).sort))).toEqual([40, 1, 1])
+    expect(progressOf(await undo(set))).toMatchObject({ state: 'done', changed: 1, failed: 0, refused: [] })
+    expect((await detail(last)).sort).toBe(1)
+    expect((await undo(set)).status).toBe(409)
   })
 
   test('an operation is its maker’s alone', async () => {

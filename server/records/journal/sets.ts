@@ -85,11 +85,15 @@ export async function ownSet(context: Context, db: Database, id: string): Promis
   return (await ownSets(context, db, { id_equal: id }, 1))[0] ?? null
 }
 
-/** Marks an operation as undone by the set that is being written; of several callers at once one succeeds. */
-export async function markUndone(db: Database, context: Context, id: string, by: string | null): Promise<boolean> {
+/** The sets that undo this operation of the caller, and are not undone themselves. */
+export function undoingSets(context: Context, db: Database, id: string): Promise<Rec[]> {
+  return ownSets(context, db, { undoes_equal: id, undoneBy_null: '1' }, MOST_SHOWN)
+}
+
+/** Marks an operation as undone by another set. */
+export async function markUndone(db: Database, context: Context, id: string, by: string): Promise<void> {
   const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
-  const still: Record<string, string> = by === null ? { id_equal: id } : { id_equal: id, undoneBy_null: '1' }
-  return (await changeRows(db, entityIn(db, 'journal-set'), still, { undoneBy: by }, owner)) === 1
+  await changeRows(db, entityIn(db, 'journal-set'), { id_equal: id }, { undoneBy: by }, owner)
 }
 
 function ownSets(context: Context, db: Database, wanted: Record<string, string>, most: number): Promise<Rec[]> {

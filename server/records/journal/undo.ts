@@ -4,6 +4,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import { judge } from '#model/records/rules.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
+import { changeSet } from '../../store/journal/changeSet.ts'
 import { changesOfSet, type NotedChange } from '../../store/journal/journal.ts'
 import { findRemoved } from '../../store/journal/restore.ts'
 import { findRecord, type Rec, type Stored, updateRecord } from '../../store/records.ts'
@@ -20,7 +21,7 @@ import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
 import { type RowsProgressAnswer, runRows } from './rows.ts'
-import { keepSet, markUndone, ownSet } from './sets.ts'
+import { keepSet, markUndone, ownSet, undoingSets } from './sets.ts'
 
 /** Changes of a set to one record. */
 export interface Deed {
@@ -47,17 +48,15 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
   if (target.hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('undo.irrevocable', { title: entity.title })
   const call = inTenant(context, textOf(row, 'inTenant'))
   const deeds = deedsOf(await changesOfSet(store.db, set, textOf(row, 'inTenant')))
-  const own = deeds.filter((deed) => deed.entity === entity.base)
+  const undone = await undoneBefore(context, store.db, row)
+  const own = deeds.filter((deed) => deed.entity === entity.base && !undone.has(deed.id))
   const along = deeds.filter((deed) => deed.entity !== entity.base)
   const action = row.action === null ? {} : { action: textOf(row, 'action') }
   const permission = entity.actions.find(({ name }) => name === action.action)?.permission ?? null
-  await store.transaction(async (db) => {
-    await keepSet(db, call, entity, { source: 'undo', undoes: set, ...action })
-    if (!(await markUndone(db, call, set, set))) throw new AppError('undo.done')
-  })
+  await keepSet(store.db, call, entity, { source: 'undo', undoes: set, ...action })
   const byId = new Map(own.map((deed) => [deed.id, deed]))
   const { family, hooks } = target
-  const work = runRows(call, jobs, {
+  return runRows(call, jobs, {
     ids: [...byId.keys()],
     words: family.words,
     each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
@@ -67,16 +66,21 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
       return record ? recordName(family.whole, record) : id
     },
     async end({ changed, failed }) {
-      // Nothing was undone, or the server stopped in between: it may be tried again.
-      if (changed === 0 || changed + failed < byId.size) await markUndone(store.db, call, set, null)
-      if (changed > 0 && hooks.length > 0) for (const deed of along) await undoDependents(call, familyAt(deed.entity), deed)
+      // Until the last record was tried the operation counts as not undone: whatever ends the work before, the rest can be undone later.
+      if (changed + failed < byId.size || changed + undone.size === 0) return
+      if (hooks.length > 0) for (const deed of along) await undoDependents(call, familyAt(deed.entity), deed)
+      await markUndone(store.db, call, set, changeSet()?.id ?? set)
     },
   })
-  // Other work of the caller is still under way, so that this did not even begin.
-  return work.catch(async (error) => {
-    await markUndone(store.db, call, set, null)
-    throw error
-  })
+}
+
+/** Records that an undo of this operation brought back before it was ended by a fault or with the server. */
+async function undoneBefore(context: Context, db: Database, operation: Rec): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for (const undoing of await undoingSets(context, db, textOf(operation, 'id'))) {
+    for (const { id } of await changesOfSet(db, textOf(undoing, 'id'), textOf(undoing, 'inTenant'))) ids.add(id)
+  }
+  return ids
 }
 
 async function undoOne(

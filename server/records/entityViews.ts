@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/words.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import { allRecords, findRecord, findStored, type Rec, type Stored } from '../store/records.ts'
+import { allRecords, findRecord, findStored, type Rec, type StoredWrite } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { toFilterTerm } from './query.ts'
 
@@ -88,7 +88,7 @@ export async function findStoredMember(
   family: EntityViews,
   id: string,
   actor: Actor,
-): Promise<{ stored: Stored; view: Entity } | null> {
+): Promise<{ stored: StoredWrite; view: Entity } | null> {
   const stored = await findStored(db, family.whole, id, actor)
   const view = stored && viewOfRecord(family, stored.record)
   return stored && view ? { stored, view } : null

@@ -25,7 +25,7 @@ export interface EntityHook {
   /** Values that a new record gets whatever was said. */
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
   inserted?(write: Insertion): Promise<void>
-  updated?(write: Edit): Promise<void>
+  updated?(write: RecordEdit): Promise<void>
   /**
    * A removed record that comes back; refuses by throwing. Without it `inserted` is called: a new record and a restored one are judged alike.
    * Records that a hook removed along with it come back without this call.
@@ -43,7 +43,7 @@ export interface EntityHook {
   irrevocable?: true
 }
 
-/** What each hook of a write gets. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. */
+/** Argument of every write hook. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. */
 export interface WriteScope {
   /** The open transaction of the write. */
   db: Database
@@ -60,7 +60,7 @@ export interface Insertion extends WriteScope {
 }
 
 /** `before` is the stored record as `updateRecord` found it, without display names of references. */
-export interface Edit extends WriteScope {
+export interface RecordEdit extends WriteScope {
   before: Rec
   after: Rec
 }

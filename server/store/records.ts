@@ -15,7 +15,7 @@ export type { Actor } from './actor.ts'
 export type { Rec } from './codec.ts'
 export { allRecords, type ListQuery, listRecords } from './list.ts'
 export { childRecords, descendantIds, hasChildren } from './tree.ts'
-export { findStored, insertRecord, removeRecords, type Stored, updateRecord } from './write.ts'
+export { findStored, insertRecord, removeRecords, type StoredWrite, updateRecord } from './write.ts'
 
 /** A live record of the actor's tenant with display names of its refs; `null` when there is none. */
 export async function findRecord(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {

@@ -88,7 +88,7 @@ function decodeSome(columns: StoreTable['columns'], cells: Cells): Rec {
 }
 
 /** A live record as a write needs it. */
-export interface Stored {
+export interface StoredWrite {
   /** Without secrets, and without display names of references. */
   record: Rec
   /** All columns, secrets too; `null` for records of another database. */
@@ -96,7 +96,7 @@ export interface Stored {
 }
 
 /** `null` when there is none that the actor sees. */
-export async function findStored(db: Database, entity: Entity, id: string, actor: Actor): Promise<Stored | null> {
+export async function findStored(db: Database, entity: Entity, id: string, actor: Actor): Promise<StoredWrite | null> {
   const external = externalRowsOf(db, entity)
   if (external) {
     const [record] = await firstRecords(db, entity, { sort: [], size: 1, filters: filtersOf(entity, { id_equal: id }) }, actor)
@@ -118,7 +118,7 @@ export async function findStored(db: Database, entity: Entity, id: string, actor
 export async function updateRecord(
   db: Database,
   entity: Entity,
-  target: string | Stored,
+  target: string | StoredWrite,
   values: WrittenValues,
   actor: Actor,
   expected?: string,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** What the hooks noted while a call was answered. */
+/** Notes of the hooks during a call. */
 async function during(method: string, ask: Parameters<Caller>[1]): Promise<{ noted: string[]; status: number; id: string }> {
   const { status, body } = await call(method, ask)
   return { noted: happened.splice(0), status, id: (body.data as { id?: string } | undefined)?.id ?? '' }

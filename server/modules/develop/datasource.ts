@@ -50,7 +50,7 @@ async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
 
 export const datasourceHook: EntityHook = {
   entity: 'datasource',
-  // What is kept of data sources for a second is read anew.
+  // Cached data sources are read again.
   afterCommit: ({ context }) => context.platform.reads.forget(),
   async submitting(context, body) {
     if (textOf(body, 'id') !== '') await checkPassword(context, body)

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { changeSet } from '../../store/journal/changeSet.ts'
 import { changesOfSet, type NotedChange } from '../../store/journal/journal.ts'
 import { findRemoved } from '../../store/journal/restore.ts'
-import { findRecord, type Rec, type Stored, updateRecord } from '../../store/records.ts'
+import { findRecord, type Rec, type StoredWrite, updateRecord } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
@@ -104,7 +104,7 @@ async function revert(
   db: Database,
   context: Context,
   { family, hooks }: HookedFamily,
-  { stored: found, view }: { stored: Stored; view: Entity },
+  { stored: found, view }: { stored: StoredWrite; view: Entity },
   before: Rec,
   permission: string | null,
 ): Promise<void> {

@@ -646,6 +646,23 @@ export const exportNews = {
   file: { zh: '共{{count}}条，24小时内可在“文件任务”中下载', en: '{{count}} records; download them from "File jobs" within 24 hours' },
 } satisfies Record<string, Record<Language, string>>
 
+/** Inbox message about storage that is nearly used up. */
+export const storageNews = {
+  title: { zh: '存储空间不足', en: 'Storage is running out' },
+  disk: {
+    zh: '数据盘剩余{{has}}MB，低于{{limit}}MB时不能上传文件，请清理或扩容',
+    en: '{{has}} MB of the data disk are free; below {{limit}} MB uploads are refused. Free space or enlarge the disk',
+  },
+  tenant: {
+    zh: '租户{{name}}的文件已占{{has}}MB，配额为{{limit}}MB',
+    en: 'The files of tenant {{name}} take {{has}} MB of their quota of {{limit}} MB',
+  },
+  user: {
+    zh: '用户{{name}}的文件已占{{has}}MB，配额为{{limit}}MB',
+    en: 'The files of user {{name}} take {{has}} MB of their quota of {{limit}} MB',
+  },
+} satisfies Record<string, Record<Language, string>>
+
 /** Inbox message about a finished import. */
 export const importNews = {
   done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },

@@ -284,7 +284,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   account: ['log', 'resource', 'system'],
   release: ['resource'],
   alarms: ['resource', 'devices'],
-  inbox: ['alarms'],
+  inbox: ['alarms', 'resource'],
   rope: ['resource', 'devices'],
   telemetry: ['log', 'devices', 'alarms'],
   statistics: ['devices', 'alarms', 'telemetry'],

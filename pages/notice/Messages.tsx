@@ -87,11 +87,9 @@ function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): voi
   const title = isEnglish ? message.titleEn : message.title
   const at = Number(message.level) - 1
   const level = LEVELS[at]
-  // A job is no record: the list of what it brought in is opened, or that of the jobs.
-  const path =
-    message.kind === 'job'
-      ? (manifest?.entities.find(({ name }) => name === message.entity)?.route ?? JOBS)
-      : linkOf(message.entity, message.recordId)
+  // A job is no record: the list of what it brought in is opened, or that of the jobs. A message of the system leads to the parameters.
+  const route = manifest?.entities.find(({ name }) => name === message.entity)?.route
+  const path = { alarm: linkOf(message.entity, message.recordId), job: route ?? JOBS, system: route }[message.kind]
   const open = () => {
     if (!message.readTime) void requestMarkRead([message.id])
     onOpen()

@@ -4,7 +4,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
+import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
+import { takeRoom } from '../../server/modules/resource/uploadQuota.ts'
+import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 import { stored } from '../support/stored.ts'
 
@@ -307,7 +311,60 @@ describe('what may be uploaded', () => {
     expect(await kept()).toEqual(before)
     await app.addUser({ account: 'late' })
     expect((await (await app.api('late'))('GET /api/blade-user/info')).status).toBe(200)
+    const lines = async () => (await findRows(app.platform, 'api-log')).length
+    const logged = await lines()
+    await set('upload.reserveMB', '999999999')
+    expect(await lines()).toBeGreaterThan(logged)
+    const owner = { userId: '1', tenantId: '000000' }
+    await expect(takeRoom(app.platform, owner, 100)).rejects.toMatchObject({ key: 'oss.full' })
+    const release = await takeRoom(app.platform, owner, 100, true)
+    release()
     await set('upload.reserveMB', '1')
     expect((await upload(PNG, 'a.png')).status).toBe(200)
+  })
+
+  test('has a bound that parallel uploads do not exceed together', async () => {
+    await set('upload.userMB', '0')
+    const before = (await kept()).length
+    const used = await sumKeyedOf(
+      app.platform.store.db,
+      { name: 'gantry_upload', columns: { size: 'integer' } },
+      'size',
+      'size',
+      PNG.length,
+    )
+    await set('upload.userMB', String((used + 2_000) / 1024 / 1024))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => upload(PNG, 'p.png')))
+    const taken = replies.filter(({ status }) => status === 200).length
+    expect((await kept()).length).toBe(before + taken)
+    expect(taken * PNG.length).toBeLessThanOrEqual(2_000)
+    await set('upload.userMB', '0')
+    expect((await upload(PNG, 'e.png')).status).toBe(200)
+  })
+
+  test('is told to administrators once a day before it is refused', async () => {
+    await set('upload.reserveMB', '1000000000')
+    await set('upload.userMB', '0.001')
+    await set('upload.tenantMB', '0.001')
+    const inbox = async () => {
+      const { body } = await (await app.api())('POST /api/blade-desk/message/read?ids=1')
+      return (body.data as { messages: { kind: string; content: string }[] }).messages.filter(({ kind }) => kind === 'system')
+    }
+    const run = (time: string) => warnOfStorage(app.platform, new Date(time))
+    await run('2031-05-01T10:07:00')
+    expect(await inbox()).toEqual([])
+    await run('2031-05-01T10:10:00')
+    await run('2031-05-01T10:20:00')
+    expect((await inbox()).map(({ content }) => content.replace(/\d+MB，/, '…MB，')).sort()).toEqual([
+      '数据盘剩余…MB，低于1000000000MB时不能上传文件，请清理或扩容',
+      expect.stringMatching(/^用户admin的文件已占…MB，配额为0.001MB$/),
+      expect.stringMatching(/^租户000000的文件已占…MB，配额为0.001MB$/),
+    ])
+    await run('2031-05-02T10:10:00')
+    expect(await inbox()).toHaveLength(6)
+    for (const key of ['upload.userMB', 'upload.tenantMB']) await set(key, '0')
+    await set('upload.reserveMB', '1')
+    await run('2031-05-03T10:10:00')
+    expect(await inbox()).toHaveLength(6)
   })
 })

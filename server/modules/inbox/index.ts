@@ -1,4 +1,4 @@
-// Module of the bell: subscribed alarms, and finished jobs.
+// Module of the bell: subscribed alarms, finished jobs, and storage that runs out.
 
 import { later, siteTime } from '#model/siteTime.ts'
 import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
@@ -7,6 +7,7 @@ import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
 import { notifyExportEnd, notifyImportEnd } from './jobs.ts'
 import { inboxRoutes } from './routes.ts'
+import { warnOfStorage } from './storageWarning.ts'
 
 const KEPT_SECONDS = 90 * 86_400
 const AT_ONCE = 5_000
@@ -16,6 +17,7 @@ export const inbox: Module = {
   routes: inboxRoutes,
   topics: [inboxTopic],
   scheduled: [
+    { name: 'warn of storage', run: warnOfStorage },
     {
       name: 'forget old messages',
       async run(platform, now) {

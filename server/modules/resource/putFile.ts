@@ -29,7 +29,8 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
   const user = userOf(call)
   // A part of an upload in chunks says nothing of its length.
-  const giveBack = await takeRoom(platform, user, Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024))
+  const most = Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024)
+  const giveBack = await takeRoom(platform, user, most, place.oss !== null)
   try {
     const part = await sentFile(request, rules.maxKB * 1024)
     const file = await keepFile(filesFolder(platform.config), part.file, named ?? part.filename ?? '', rules, place.storage)

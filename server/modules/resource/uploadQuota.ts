@@ -5,7 +5,7 @@ import type { Identity } from '../../access/identity.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf } from '../../store/rows/keyedRows.ts'
+import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '../../store/rows/keyedRows.ts'
 import type { Database, Store } from '../../store/store.ts'
 import { filesFolder } from './filesFolder.ts'
 
@@ -15,12 +15,17 @@ const UPLOADS = { name: 'gantry_upload', columns: { tenant_id: 'text', user_id: 
 const MB = 1024 * 1024
 /** Megabytes where no parameter says otherwise; 0 is no bound. */
 const DEFAULTS = { 'upload.userMB': 5_120, 'upload.tenantMB': 0, 'upload.reserveMB': 512 } as const
+/** The part of a quota from which administrators hear of it, and of how many at most. */
+const NEAR = 0.9
+const MOST_NAMED = 20
 const WARNED_EVERY_MS = 3_600_000
 
 type Owner = Pick<Identity, 'userId' | 'tenantId'>
 
-/** Bytes of uploads under way, by the folder that they come to. */
+/** Bytes of uploads under way on this node, by disk, user and tenant. */
 const coming = new Map<string, number>()
+/** Free bytes below which not even the draft of a file for a bucket is written. */
+const DRAFTS_RESERVE = 64 * MB
 let warned = 0
 
 export const makeUploads = (store: Store): Promise<void> => makeKeyedTable(store, UPLOADS)
@@ -31,30 +36,61 @@ export const noteUpload = (db: Database, name: string, { userId, tenantId }: Own
 export const forgetUpload = (db: Database, name: string): Promise<void> => removeKeyed(db, UPLOADS, name)
 
 /**
- * Takes room for an upload of at most so many bytes; the answer gives it back. Throws upload.userQuota, upload.tenantQuota and, where the disk
- * would fall below its reserve, oss.full: sign-in, audit and alarms need the rest.
+ * Reserves room for an upload of at most so many bytes; the returned function releases it. Throws upload.userQuota, upload.tenantQuota and, where
+ * the disk would fall below its reserve, oss.full: sign-in, audit and alarms need the rest. A file for a bucket is on the disk only on its way.
  */
-export async function takeRoom(platform: Platform, owner: Owner, bytes: number): Promise<() => void> {
-  const { db } = platform.store
-  const ofUser = await limit(platform, 'upload.userMB')
-  if (ofUser > 0 && (await sumKeyedOf(db, UPLOADS, 'size', 'user_id', owner.userId)) + bytes > ofUser) {
-    throw new AppError('upload.userQuota', { limit: ofUser / MB })
-  }
-  const ofTenant = await limit(platform, 'upload.tenantMB')
-  if (ofTenant > 0 && (await sumKeyedOf(db, UPLOADS, 'size', 'tenant_id', owner.tenantId)) + bytes > ofTenant) {
-    throw new AppError('upload.tenantQuota', { limit: ofTenant / MB })
-  }
+export async function takeRoom(platform: Platform, owner: Owner, bytes: number, isForBucket = false): Promise<() => void> {
   const folder = filesFolder(platform.config)
+  const keys = { disk: folder, user: `${folder} user ${owner.userId}`, tenant: `${folder} tenant ${owner.tenantId}` }
+  // Reserved before anything is awaited: of parallel uploads each counts the others.
+  for (const key of Object.values(keys)) addComing(key, bytes)
+  const release = (): void => {
+    for (const key of Object.values(keys)) addComing(key, -bytes)
+  }
+  try {
+    await checkQuotaOf(platform, 'upload.userMB', 'user_id', owner.userId, keys.user)
+    await checkQuotaOf(platform, 'upload.tenantMB', 'tenant_id', owner.tenantId, keys.tenant)
+    await checkDisk(platform, folder, isForBucket)
+    return release
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function addComing(key: string, bytes: number): void {
+  const sum = (coming.get(key) ?? 0) + bytes
+  if (sum > 0) coming.set(key, sum)
+  else coming.delete(key)
+}
+
+async function checkQuotaOf(
+  platform: Platform,
+  key: 'upload.userMB' | 'upload.tenantMB',
+  column: 'user_id' | 'tenant_id',
+  id: string,
+  under: string,
+): Promise<void> {
+  const most = await limit(platform, key)
+  if (most === 0) return
+  // Read before the sum: an upload that ends in between counts twice rather than not at all.
+  const arriving = coming.get(under) ?? 0
+  if ((await sumKeyedOf(platform.store.db, UPLOADS, 'size', column, id)) + arriving <= most) return
+  throw new AppError(key === 'upload.userMB' ? 'upload.userQuota' : 'upload.tenantQuota', { limit: most / MB })
+}
+
+async function checkDisk(platform: Platform, folder: string, isForBucket: boolean): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const reserve = await limit(platform, 'upload.reserveMB')
+  const free = await freeBytes(folder)
+  if (free - (coming.get(folder) ?? 0) >= (isForBucket ? Math.min(reserve, DRAFTS_RESERVE) : reserve)) return
+  warn(platform, free)
+  throw new AppError('oss.full')
+}
+
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  const others = coming.get(folder) ?? 0
-  if (bavail * bsize - others - bytes < reserve) {
-    warn(platform, bavail * bsize)
-    throw new AppError('oss.full')
-  }
-  coming.set(folder, others + bytes)
-  return () => void coming.set(folder, (coming.get(folder) ?? 0) - bytes)
+  return bavail * bsize
 }
 
 function warn({ log }: Platform, free: number): void {
@@ -64,6 +100,33 @@ function warn({ log }: Platform, free: number): void {
     { freeMB: Math.floor(free / MB) },
     'Uploads are refused: the disk has no room beyond upload.reserveMB. Make room or lower the parameter',
   )
+}
+
+export interface StorageShortage {
+  of: 'disk' | 'tenant' | 'user'
+  /** Of the tenant or user; '' of the disk. */
+  id: string
+  /** Megabytes that are used, of the disk those that are free. */
+  has: number
+  /** Megabytes of the quota, of the disk its reserve. */
+  limit: number
+}
+
+/** Where uploads are refused now or soon: at 90 % of a quota, and where less than twice the reserve is free. */
+export async function storageShortages(platform: Platform): Promise<StorageShortage[]> {
+  const folder = filesFolder(platform.config)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const reserve = await limit(platform, 'upload.reserveMB')
+  const free = await freeBytes(folder)
+  const megabytes = (bytes: number) => Math.round(bytes / MB)
+  const disk: StorageShortage = { of: 'disk', id: '', has: megabytes(free), limit: megabytes(reserve) }
+  const full = async (of: 'tenant' | 'user'): Promise<StorageShortage[]> => {
+    const most = await limit(platform, `upload.${of}MB`)
+    if (most === 0) return []
+    const found = await sumsKeyedFrom(platform.store.db, UPLOADS, 'size', `${of}_id`, most * NEAR, MOST_NAMED)
+    return found.map(([id, sum]) => ({ of, id, has: megabytes(sum), limit: most / MB }))
+  }
+  return [...(free < 2 * reserve ? [disk] : []), ...(await full('tenant')), ...(await full('user'))]
 }
 
 async function limit(platform: Platform, key: keyof typeof DEFAULTS): Promise<number> {

@@ -145,6 +145,20 @@ export async function countKeyedOf<Name extends string>(
   return Number(row?.[0] ?? 0)
 }
 
+/** The values of a column whose rows sum up to at least so much in another, the greatest sums first. */
+export async function sumsKeyedFrom<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  summed: Name,
+  column: Name,
+  least: number,
+  most: number,
+): Promise<(readonly [value: string, sum: number])[]> {
+  const [by, sum] = [quotedIdentifier(column), `sum(${quotedIdentifier(summed)})`]
+  const sql = `select ${by}, ${sum} from ${quotedIdentifier(table.name)} group by ${by} having ${sum} >= ? order by 2 desc limit ?`
+  return (await selectRows(db, sql, [least, most])).map(([value, total]) => [String(value), Number(total)] as const)
+}
+
 /** The sum of a column of whole numbers over the rows that have that value in another. */
 export async function sumKeyedOf<Name extends string>(
   db: Database,

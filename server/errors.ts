@@ -343,6 +343,11 @@ export const refusals = {
     zh: '处理导入的服务器已停止，已保存的数据仍然有效，请核对后重新导入其余数据',
     en: 'The server that ran the import has stopped. Stored rows are kept; check them and import the rest again',
   },
+  'bulk.nodeGone': {
+    status: 503,
+    zh: '处理数据的服务器已停止，已修改的数据仍然有效，可在最近操作中撤销，或重新执行其余数据',
+    en: 'The server that did the work has stopped. Changed records are kept: undo them in the recent operations, or do the rest again',
+  },
   'sheet.exportsRunning': {
     status: 400,
     zh: '您已有{{most}}个导出正在进行，请等待完成',
@@ -581,6 +586,16 @@ export const refusals = {
     status: 503,
     zh: '查询耗时过长，已停止，请缩小范围后重试',
     en: 'This took too long and was stopped. Narrow the conditions and try again',
+  },
+  'server.diskFull': {
+    status: 507,
+    zh: '服务器磁盘已满，本次操作未保存，请联系管理员清理磁盘后重试',
+    en: 'The disk of the server is full and nothing was saved. Ask the administrator to make room, then try again',
+  },
+  'server.readOnly': {
+    status: 503,
+    zh: '数据库当前只读，本次操作未保存，请联系管理员后重试',
+    en: 'The database is read-only and nothing was saved. Ask the administrator, then try again',
   },
   'server.unavailable': { status: 503, zh: '服务暂不可用,请稍后再试', en: 'The service is not available. Try again later' },
 } satisfies Record<string, Refusal>

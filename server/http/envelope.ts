@@ -21,7 +21,7 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
 export const PRIVATE = 'private, no-store'
 
 /** Seconds after which a caller may try again, by status. */
-const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5' }
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5', 507: '60' }
 
 /** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
 export function sendError(

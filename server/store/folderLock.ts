@@ -30,8 +30,13 @@ export function lockFolder(folder: string): () => void {
     throw error
   }
   return () => {
-    if (read(path) === mine) rmSync(path, { force: true })
-    release()
+    try {
+      if (read(path) === mine) rmSync(path, { force: true })
+    } catch {
+      // A disk that became read-only keeps the file, and the next start finds that its process is gone.
+    } finally {
+      release()
+    }
   }
 }
 

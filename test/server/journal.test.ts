@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
 import type { Module } from '../../server/modules/module.ts'
+import { endSentence } from '../../server/records/sheets/jobs.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -153,6 +154,14 @@ describe.each(databases)('%s', (database) => {
     expect(progressOf(await undo(set))).toMatchObject({ state: 'done', changed: 1, failed: 0, refused: [] })
     expect((await detail(last)).sort).toBe(1)
     expect((await undo(set)).status).toBe(409)
+  })
+
+  test('work that the stop of its server cut short says so', () => {
+    const stopped = { state: 'stopped', msg: null } as const
+    expect(endSentence(stopped, 'bulk.nodeGone', 'zh')).toContain('服务器已停止')
+    expect(endSentence({ ...stopped, state: 'lost' }, 'bulk.nodeGone', 'en')).toContain('has stopped')
+    expect(endSentence({ ...stopped, msg: '原因' }, 'bulk.nodeGone', 'zh')).toBe('原因')
+    expect(endSentence({ ...stopped, state: 'done' }, 'bulk.nodeGone', 'zh')).toBeNull()
   })
 
   test('an operation is its maker’s alone', async () => {

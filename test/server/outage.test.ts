@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { asUnavailable } from '#store/dialect/away.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
+import { findRows } from '#store/rows.ts'
 import { change, selectRows } from '#store/sql/query.ts'
 import { withStatementBudget } from '#store/statementBudget.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -32,11 +33,39 @@ test('a full disk refuses writes, keeps what is there and answers reads', async 
   for (let at = 0; at < 300 && (reply === null || reply.status === 200); at++) {
     reply = await admin('POST /api/blade-system/param/submit', { body: { ...body(`full${at}`), remark: '满'.repeat(255) } })
   }
-  expect(reply && told(reply)).toEqual(AWAY)
+  expect(reply && told(reply)).toEqual([507, '60', '服务器磁盘已满，本次操作未保存，请联系管理员清理磁盘后重试'])
   expect((await admin('GET /api/blade-system/param/list')).status).toBe(200)
   await change(db, 'pragma max_page_count = 1073741823', [])
   expect((await admin('POST /api/blade-system/param/submit', { body: body('room') })).status).toBe(200)
 })
+
+test.each(databases)(
+  'a read-only %s refuses writes in a sentence, answers reads, and takes writes again without a restart',
+  async (database) => {
+    const { app, admin } = await running(database)
+    const { db } = app.platform.store
+    const submit = (key: string) => admin('POST /api/blade-system/param/submit', { body: body(key) })
+    const name = new URL(app.platform.config.databaseUrl ?? 'x:').pathname.slice(1)
+    const turn = {
+      SQLite: (isReadOnly: boolean) => change(db, `pragma query_only = ${isReadOnly ? 1 : 0}`, []),
+      // Connections take it at their start: the database ends those that are open.
+      PostgreSQL: async (isReadOnly: boolean) => {
+        const operator = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+        await operator.connect()
+        await operator.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+        await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+        await operator.end()
+      },
+    }[database]
+    await turn(true)
+    await expect.poll(async () => told(await submit('refused'))).toEqual([503, '5', '数据库当前只读，本次操作未保存，请联系管理员后重试'])
+    expect((await admin('GET /api/blade-system/param/list')).status).toBe(200)
+    await turn(false)
+    await expect.poll(async () => (await submit('taken')).status).not.toBe(503)
+    const found = await findRows(app.platform, 'param', { paramKey_in: 'refused,taken' })
+    expect(found.map(({ paramKey }) => paramKey)).toEqual(['taken'])
+  },
+)
 
 describe.runIf(databases.includes('PostgreSQL'))('PostgreSQL', () => {
   test('a server that lets nobody in is away, and all goes on when it is back', async () => {
@@ -108,7 +137,7 @@ test.each([
   [{ code: '57P01' }, true],
   [{ code: '53300' }, true],
   [{ message: 'Connection terminated unexpectedly' }, true],
-  [{ errcode: 13 }, true],
+  [{ errcode: 14 }, true],
   [{ code: '23505' }, false],
   [{ code: '22P02' }, false],
   [{ errcode: 2067 }, false],

@@ -9,7 +9,7 @@ import { userOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import { checkExport } from '../../records/sheets/exportRecords.ts'
-import type { JobStatus } from '../../records/sheets/jobs.ts'
+import { endSentence, type JobStatus } from '../../records/sheets/jobs.ts'
 import { exportProgress } from '../../records/sheets/startExport.ts'
 import type { Module } from '../module.ts'
 
@@ -34,7 +34,6 @@ function importLine({ platform, language }: Call, job: JobStatus): JobLine | nul
   const entity = platform.library().entities.get(job.entity)
   if (!entity) return null
   const { id, total, done, added, changed, failed } = job
-  const isLost = job.state === 'lost'
   const path = entity.endpoints['import-faults']?.[0]?.path
   return {
     what: 'import',
@@ -47,7 +46,7 @@ function importLine({ platform, language }: Call, job: JobStatus): JobLine | nul
     added,
     changed,
     failed,
-    msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
+    msg: endSentence(job, 'sheet.nodeGone', language),
     began: siteTime(new Date(job.told)),
     until: siteTime(new Date(job.expires)),
     faults: job.hasFaults && path ? `${path}?job=${id}` : null,

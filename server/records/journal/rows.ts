@@ -6,7 +6,7 @@ import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
-import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
+import { endSentence, type ImportJob, type ImportJobs } from '../sheets/jobs.ts'
 import { yieldToEventLoop } from '../sheets/yieldToEventLoop.ts'
 
 /** Why a record was left as it is. */
@@ -79,7 +79,6 @@ export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<
 
 async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgressAnswer> {
   const { id, total, done, changed, failed } = job
-  const isLost = job.state === 'lost'
   const state = job.state === 'lost' ? 'stopped' : job.state
   const kept = job.hasFaults ? await jobs.faultsOf(job) : null
   const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgressAnswer, 'set' | 'refused'>>) : {}
@@ -92,7 +91,7 @@ async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Pr
     failed,
     refused,
     set,
-    msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
+    msg: endSentence(job, 'bulk.nodeGone', language),
   }
 }
 

@@ -15,7 +15,7 @@ import { queryParameter } from '../queryParameter.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
-import type { ImportJob, ImportJobs } from './jobs.ts'
+import { endSentence, type ImportJob, type ImportJobs } from './jobs.ts'
 import { rememberedHeads, rememberHeads } from './mappedHeads.ts'
 import { mended } from './mendedCells.ts'
 import { createPreview } from './preview.ts'
@@ -160,12 +160,11 @@ function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<Impo
 
 async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgressAnswer> {
   const { id, total, done, added, changed, failed, hasFaults } = job
-  const isLost = job.state === 'lost'
   const path = endpoints['import-faults']?.[0]?.path
   const state = job.state === 'lost' ? 'stopped' : job.state
   const preview = job.isTrial ? await jobs.previewOf(job) : null
   const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgressAnswer, 'mapped'>> & { rows?: PreviewRow[] })
-  const msg = isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg
+  const msg = endSentence(job, 'sheet.nodeGone', language)
   return {
     job: id,
     state,

@@ -3,8 +3,9 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Language } from '#i18n/say.ts'
 import type { Identity } from '../../access/identity.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type ErrorKey } from '../../errors.ts'
 import { createMutex } from '../../store/mutex.ts'
 import {
   countKeyed,
@@ -266,6 +267,12 @@ function rowOf({ entity, owner, total, state, done, added, changed, failed, msg,
   const told = { told: now, expires: now + KEPT_MS }
   const whose = { tenant_id: owner.tenantId, user_id: owner.userId }
   return { entity, ...whose, total, state, done, added, changed, failed, msg, has_faults: hasFaults ? 1 : 0, ...told }
+}
+
+/** Sentence about the end of a job: its own, or that of `key` where the server of the job was stopped or killed. */
+export function endSentence({ state, msg }: Pick<ImportJob, 'state' | 'msg'>, key: ErrorKey, language: Language): string | null {
+  const isServerGone = state === 'lost' || (state === 'stopped' && msg === null)
+  return isServerGone ? new AppError(key).sentence(language) : msg
 }
 
 function openRow({ id }: ImportJob) {

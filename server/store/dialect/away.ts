@@ -7,17 +7,28 @@ const POSTGRES = /^(?:08...|53...|57P0[1-5]|57014|25P03)$/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 /** Sentences of the driver, which has no codes for its own faults. */
 const ENDED = /^(?:Connection terminated|Client has encountered a connection error|Query read timeout)/
-/** SQLITE_BUSY, _LOCKED, _IOERR, _FULL, _CANTOPEN. */
-const SQLITE = [5, 6, 10, 13, 14]
+/** SQLITE_BUSY, _LOCKED, _IOERR, _CANTOPEN. */
+const SQLITE = [5, 6, 10, 14]
+/** disk_full, and SQLITE_FULL. */
+const FULL = { code: '53100', errcode: 13 }
+/** read_only_sql_transaction, of a standby or a database set so, and SQLITE_READONLY. */
+const READ_ONLY = { code: '25006', errcode: 8 }
 
-/** The error as `server.unavailable`, with itself as cause, if it says that the database is away. */
+/** The error as `server.unavailable`, `server.diskFull` or `server.readOnly`, with itself as cause, if it says that the database is away or takes no writes. */
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number }
-  const isAway = POSTGRES.test(code) || NETWORK.includes(code) || ENDED.test(message) || SQLITE.includes(errcode & 0xff)
+  const result = errcode & 0xff
+  if (code === FULL.code || result === FULL.errcode) return refusal('server.diskFull', error)
+  if (code === READ_ONLY.code || result === READ_ONLY.errcode) return refusal('server.readOnly', error)
+  const isAway = POSTGRES.test(code) || NETWORK.includes(code) || ENDED.test(message) || SQLITE.includes(result)
   return isAway ? unavailable(error) : error
 }
 
 /** Whatever keeps a connection from being had. */
 export function unavailable(cause: unknown): AppError {
-  return Object.assign(new AppError('server.unavailable'), { cause })
+  return refusal('server.unavailable', cause)
+}
+
+function refusal(key: 'server.unavailable' | 'server.diskFull' | 'server.readOnly', cause: unknown): AppError {
+  return Object.assign(new AppError(key), { cause })
 }

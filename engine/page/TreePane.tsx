@@ -23,11 +23,11 @@ const ANYTHING = {}
 export default function TreePane({ entity, choices, title, chosen, onChoose }: Props) {
   const { t } = useText()
   const { options, loading, error } = useOptions(choices)
-  const { isLazy, has, toNode, load } = useBranches(entity, choices, ANYTHING)
+  const { isLazy, has, toNodes, load } = useBranches(entity, choices, ANYTHING)
   const [typed, setTyped] = useState('')
   // A tree that is here as a whole stands open, one that loads level by level is closed.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const nodes = options.map(toNode)
+  const nodes = toNodes(options)
   const isSearching = typed.trim() !== ''
   const rows = treeRows(matchingNodes(nodes, typed), (id) => isSearching || turned.has(id) === isLazy)
   const toggle = ({ value }: TreeNode) => {

@@ -38,6 +38,20 @@ describe('a tree that loads level by level', () => {
       { id: '3', hasChildren: true },
     ])
   })
+
+  test('never hangs a row below itself, whatever the levels say', () => {
+    const top = [
+      { id: '0', hasChildren: true },
+      { id: '1', hasChildren: true },
+    ]
+    const below = new Map([
+      ['0', top],
+      ['1', [{ id: '11', hasChildren: true }]],
+      ['11', [{ id: '1', hasChildren: true }]],
+    ])
+    const one = { id: '1', hasChildren: true, children: [{ id: '11', hasChildren: false, children: [] }] }
+    expect(attachChildren(top, below)).toEqual([{ id: '0', hasChildren: true, children: [one] }, one])
+  })
 })
 
 describe('what belongs to a master record', () => {

@@ -16,11 +16,11 @@ export function CheckTreeEdit(props: EditProps) {
   const text = useText()
   const { t } = text
   const { options, loading, error } = useOptions(field.choices, scope)
-  const { toNode } = useBranches(entity, field.choices, scope)
+  const { toNodes } = useBranches(entity, field.choices, scope)
   const [typed, setTyped] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what `toNode` uses, only the words change, with the language
-  const nodes = useMemo(() => options.map(toNode), [options, text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what `toNodes` uses, only the words change, with the language
+  const nodes = useMemo(() => toNodes(options), [options, text])
   const chosen = useMemo(() => splitIds(value), [value])
   const states = useMemo(() => tickStates(nodes, new Set(chosen)), [nodes, chosen])
   const isSearching = typed.trim() !== ''

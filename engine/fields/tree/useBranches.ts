@@ -5,6 +5,7 @@ import { optionsQuery } from '../../api/options/optionSources.ts'
 import type { Option } from '../../api/options/options.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import type { Choices, Entity } from '../../model/entity/entity.ts'
+import { nestLevels } from '../../model/records/tree.ts'
 import type { Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
@@ -14,7 +15,7 @@ export interface TreeBranches {
   isLazy: boolean
   /** Whether the children of a node of a lazy tree are here. */
   has(id: string): boolean
-  toNode(option: Option): TreeNode
+  toNodes(options: readonly Option[]): TreeNode[]
   load(parentId: string): Promise<void>
 }
 
@@ -26,18 +27,20 @@ export function useBranches(entity: Entity, choices: Choices | null, scope: Valu
   const [loaded, setLoaded] = useState<{ key: string; branches: Readonly<Record<string, readonly Option[]>> }>({ key, branches: {} })
   const branches = loaded.key === key ? loaded.branches : {}
 
-  const toNode = (option: Option): TreeNode => {
-    const children = option.children ?? branches[String(option.value)]
-    return {
-      value: String(option.value),
-      title: optionWord(entity, option, text),
-      ...(children ? { children: children.map(toNode) } : {}),
-      ...(isLazy ? { isLeaf: option.isLeaf ?? false } : {}),
-    }
-  }
+  const toNodes = (options: readonly Option[]): TreeNode[] =>
+    nestLevels<Option, TreeNode>(options, {
+      id: ({ value }) => String(value),
+      below: ({ value, children }) => children ?? branches[String(value)],
+      node: (option, children) => ({
+        value: String(option.value),
+        title: optionWord(entity, option, text),
+        ...(children ? { children } : {}),
+        ...(isLazy ? { isLeaf: option.isLeaf ?? false } : {}),
+      }),
+    })
   const load = async (parentId: string) => {
     const children = await queryClient.fetchQuery(optionsQuery(choices, scope, { parentId }))
     setLoaded((known) => ({ key, branches: { ...(known.key === key ? known.branches : {}), [parentId]: children } }))
   }
-  return { isLazy, has: (id) => id in branches, toNode, load }
+  return { isLazy, has: (id) => id in branches, toNodes, load }
 }

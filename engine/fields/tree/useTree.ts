@@ -40,7 +40,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
 
   // Until the answer is there, the branches at hand are looked through.
   const isFound = search !== '' && search === typed.trim() && !outdated
-  const nodes = options.map(branches.toNode)
+  const nodes = branches.toNodes(options)
   const held = new Set(valuesOf(nodes))
   const found = new Map(
     useChosen(choices, scope, { values: chosen.filter((id) => !names.has(id)) }, [], branches.isLazy).map((one) => [

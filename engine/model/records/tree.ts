@@ -47,3 +47,21 @@ function isBelow(nodes: ReadonlyMap<string, { id: string }>, parentKey: string, 
 export function flatten<Row extends { children?: Row[] }>(tree: readonly Row[]): Row[] {
   return tree.flatMap((row) => [row, ...flatten(row.children ?? [])])
 }
+
+/**
+ * Nests rows whose levels came apart. A row never stands below itself, whatever the levels say.
+ * @param below the rows below one; `undefined` as long as they are not here
+ */
+export function nestLevels<Row, Node>(
+  rows: readonly Row[],
+  { id, below, node }: { id(row: Row): string; below(row: Row): readonly Row[] | undefined; node(row: Row, children: Node[] | undefined): Node },
+): Node[] {
+  const walk = (level: readonly Row[], above: ReadonlySet<string>): Node[] =>
+    level
+      .filter((row) => !above.has(id(row)))
+      .map((row) => {
+        const children = below(row)
+        return node(row, children && walk(children, new Set(above).add(id(row))))
+      })
+  return walk(rows, new Set())
+}

@@ -184,7 +184,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
   const { library, close } = await openLibrary({
     folder: config.schemaFolder,
     log,
-    hasRoute: codeAnswers(routesOf(ours)),
+    hasRoute: null,
     swapped: async (next) => events.publish('schemas', schemaNews(next)),
   })
   const local = ours.flatMap((module) => module.local ?? [])

@@ -42,7 +42,8 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: upgrade(JSON.parse(record())).json as EntityFile,
       dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
-      hasRoute,
+      // In front of another platform calls go to its routes, which no file of ours knows.
+      ...(terminal.env.BACKEND_URL ? { sharedApi: true } : { hasRoute }),
       panels: panelNames,
     },
   )

@@ -25,7 +25,8 @@ export type HasRoute = (method: string, path: string) => boolean
 export interface LibraryOptions {
   folder: string
   log: Logger
-  hasRoute: HasRoute
+  /** `null` in front of another platform: any route may exist there, and files may share an api. */
+  hasRoute: HasRoute | null
   /** Capabilities of the server beside the standard calls; none by default. */
   offers?: readonly Capability[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
@@ -118,7 +119,7 @@ interface FirstLibrary {
 async function firstLibrary(
   onDisk: SchemaFolder,
   kept: LastGood | null,
-  hasRoute: HasRoute,
+  hasRoute: HasRoute | null,
   offers: readonly Capability[],
   log: Logger,
 ): Promise<FirstLibrary> {
@@ -143,7 +144,7 @@ function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, of
   return libraryOf(acceptStamped(texts, recordText), texts, offers)
 }
 
-async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute): Promise<Library> {
+async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null): Promise<Library> {
   const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
@@ -154,7 +155,7 @@ async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute): Promis
 export async function readLibrary(
   folder: string,
   previous: Library | null,
-  hasRoute: HasRoute,
+  hasRoute: HasRoute | null,
   offers: readonly Capability[] = [],
 ): Promise<Library> {
   return judged(folderReader(folder)(), previous, hasRoute, offers)
@@ -168,11 +169,12 @@ export function findingLines({ findings }: Library, folder: string): string[] {
 async function judged(
   onDisk: SchemaFolder,
   previous: Library | null,
-  hasRoute: HasRoute,
+  hasRoute: HasRoute | null,
   offers: readonly Capability[] = [],
   before?: JudgedFiles,
 ): Promise<Library> {
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute, before })
+  const routes = hasRoute === null ? { sharedApi: true } : { hasRoute }
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), ...routes, before })
   return libraryOf(accepted, onDisk.texts, offers, previous)
 }
 

@@ -290,6 +290,12 @@ describe('the schema check', () => {
     expect(lines[0]).toMatch(new RegExp(`^second\\.json:.*${what} ".*" is taken by first\\.json`))
   })
 
+  test('lets files share an api where the tables are those of another platform', () => {
+    const files = { 'first.json': { ...ok, api: '/api/x/thing' }, 'second.json': { ...ok, name: 'other', api: '/api/x/thing' } }
+    expect(findingsOf(files)).toHaveLength(1)
+    expect(findingsOf(files, { sharedApi: true })).toEqual([])
+  })
+
   test('lets views share the api and the codes of their base', () => {
     const base = { ...ok, api: '/api/x/thing' }
     expect(findingsOf({ 'a.json': base, 'b.json': { name: 'thing-view', base: 'thing', route: '/x/view' } })).toEqual([])

@@ -22,7 +22,7 @@ const OF_A_ROW = ['edit', 'delete', 'view']
 export function checkTogether(files: readonly CheckedFile[], surroundings: FileCheckContext): Finding[] {
   const byName = new Map(files.map((one) => [one.file.name, one.file]))
   return [
-    ...checkUnique(files),
+    ...checkUnique(files, surroundings.sharedApi),
     ...files.flatMap((one) => beside(one, byName, surroundings)),
     ...(surroundings.errorsOnly ? [] : files.flatMap((one) => checkWords(one, byName, surroundings.record))),
   ]

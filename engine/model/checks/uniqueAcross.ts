@@ -6,12 +6,15 @@ import type { CheckedFile } from './fileCheck.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** Names, routes, api paths and permission codes that two files claim; the later file is the one at fault. */
-export function checkUnique(files: readonly CheckedFile[]): Finding[] {
+/**
+ * Names, routes, api paths and permission codes that two files claim; the later file is the one at fault.
+ * @param sharedApi several files may have one api
+ */
+export function checkUnique(files: readonly CheckedFile[], sharedApi = false): Finding[] {
   return [
     ...once(files, 'name', ({ file }) => [[file.name, ['name']]]),
     ...once(files, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
-    ...once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']])),
+    ...(sharedApi ? [] : once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']]))),
     ...once(files, 'permission code', ({ file }) => permissions(file)),
   ]
 }

@@ -25,6 +25,8 @@ export interface ValidateOptions {
   record: EntityFile
   /** Whether the server's own code answers a call; without it, calls are not judged. */
   hasRoute?: (method: string, path: string) => boolean
+  /** Several files may have one api: the tables behind it are those of another platform. */
+  sharedApi?: boolean
   /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
   dictionaries?: readonly string[]
   /** Names of the parts of the console that show a record; without it, `panel` is not judged. */

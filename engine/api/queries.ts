@@ -4,6 +4,7 @@ import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult,
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
 import { type FirstPageQuery, listParams } from '../model/list/firstPage.ts'
+import { currentSession, isOfOtherPlatform } from '../session/sessionState.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
@@ -94,10 +95,16 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
 }
 
 export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: AbortSignal): Promise<RecordsPage> {
-  const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, query), signal ? { signal } : {})
+  const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, inOrder(entity, query)), signal ? { signal } : {})
   if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
+}
+
+/** Our server knows the order of a file; another platform has to be told it. */
+function inOrder({ sort, tree }: Entity, query: FirstPageQuery): FirstPageQuery {
+  const isNamed = query.sort.length > 0 || tree !== null || !isOfOtherPlatform(currentSession())
+  return isNamed ? query : { ...query, sort }
 }
 
 export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal, silent = false): Promise<Rec> {

@@ -1,11 +1,13 @@
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useSession } from '../../engine/api/access/session.ts'
+import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Values } from '../../engine/model/records/values.ts'
+import { isOfOtherPlatform, type Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -27,10 +29,22 @@ export default function ProfilePage() {
   )
 }
 
+const NOT_FOUND = 404
+
+/** The own user; from the session where the platform does not answer the question, so that the password can be changed all the same. */
+async function fetchProfile(session: Session | null, signal: AbortSignal): Promise<Values> {
+  const isOther = isOfOtherPlatform(session)
+  return api.get<Values>('/api/blade-user/info', {}, { signal, silent: isOther }).catch((error: unknown) => {
+    if (!isOther || !(error instanceof ApiError) || error.code !== NOT_FOUND) throw error
+    return { id: session?.userId, account: session?.account, name: session?.nickName, realName: session?.nickName, avatar: session?.avatar }
+  })
+}
+
 function Profile({ entity }: { entity: Entity }) {
   const { t, word } = useText()
-  const loaded = useLoaded((signal) => api.get<Values>('/api/blade-user/info', {}, { signal }))
-  const features = useSession()?.features ?? []
+  const session = useSession()
+  const loaded = useLoaded((signal) => fetchProfile(session, signal))
+  const features = session?.features ?? []
   const [changes, setChanges] = useState(0)
   if (loaded.state === 'loading') return <Busy />
   if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useText } from '../../engine/text/text.ts'
-import { avatarOf } from '../ui/avatarOf.ts'
+import { avatarOf, showMark } from '../ui/avatarOf.ts'
 
 const UserPanel = lazy(() => import('./UserPanel.tsx'))
 const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))
@@ -29,7 +29,7 @@ export function UserMenu() {
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <span className="g-user-mark">
-          <img src={avatarOf(session.avatar)} alt="" />
+          <img src={avatarOf(session.avatar)} alt="" onError={({ currentTarget }) => showMark(currentTarget)} />
         </span>
         <span className="g-user-name">{name}</span>
       </button>

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { signOut, useSession } from '../../engine/api/access/session.ts'
 import { useText } from '../../engine/text/text.ts'
 import { SiteDrawing } from '../login/Site.tsx'
-import { avatarOf } from '../ui/avatarOf.ts'
+import { avatarOf, showMark } from '../ui/avatarOf.ts'
 import '../login/login.css'
 import '../ui/bar.css'
 import './lock.css'
@@ -26,7 +26,7 @@ export default function Lock() {
       <main className="g-lock-card">
         <p className="g-lock-user">
           <span>
-            <img src={avatarOf(session?.avatar)} alt="" />
+            <img src={avatarOf(session?.avatar)} alt="" onError={({ currentTarget }) => showMark(currentTarget)} />
           </span>
           {session?.nickName || session?.account}
         </p>

@@ -5,6 +5,8 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus/menus.ts'
+import { menuTrail } from '../../engine/api/menus/menuTree.ts'
+import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
 
 /** An alarm that nobody has dealt with. */
 export interface SiteAlarm {
@@ -41,14 +43,22 @@ const MINUTE = 60_000
 /** Key of what is asked, for who changed some of it. */
 export const OVERVIEW = 'siteOverview'
 
-/** `null` for who has no list of sites to look at, by the menus of this moment: another role may have other ones. */
+/** Whether figures of sites are worth asking for: another platform has some only where it has sites. */
+export function mayCount(menus: readonly MenuNode[]): boolean {
+  return !isOfOtherPlatform(currentSession()) || menuTrail(menus, '/archives/project').length > 0
+}
+
+/** `null` without a list of sites to look at, by the menus of this moment: another role may have other ones. */
 export function useSiteOverview(
   hasSites: (menus: readonly MenuNode[]) => boolean,
   projectId: string | null,
 ): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
     queryKey: [OVERVIEW, projectId],
-    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview(projectId) : null),
+    async queryFn() {
+      const menus = await currentMenus()
+      return hasSites(menus) && mayCount(menus) ? fetchOverview(projectId) : null
+    },
     refetchInterval: MINUTE,
   })
 }

@@ -8,7 +8,7 @@ import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { HOME } from '../menu/homeNode.ts'
 import { useRecentPages } from '../menu/visits.ts'
-import { useIsProjectGone } from '../sites/siteOverview.ts'
+import { mayCount, useIsProjectGone } from '../sites/siteOverview.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { DemoStage } from './DemoStage.tsx'
 import { partOfDay } from './greeting.ts'
@@ -46,7 +46,7 @@ export default function Home() {
       <SiteFigures menus={menus} projectId={bound} />
       <OpenWorkList menus={menus} />
       <DemoStage />
-      <Charts projectId={projectId} />
+      {mayCount(menus) ? <Charts projectId={projectId} /> : null}
       {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
       <LatestNotices />
     </div>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
+import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
 
 /** Stories of the demo; each has a message. */
 export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
@@ -30,6 +31,7 @@ export function useDemoState() {
   return useQuery({
     queryKey: KEY,
     queryFn: async () => (await api.get<DemoState | null>(PATH, {}, { silent: true })) ?? null,
+    enabled: !isOfOtherPlatform(currentSession()),
     refetchInterval: ({ state: { data } }) => (data === null ? false : isMoving(data) ? SOON : LATER),
   })
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
+import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
 
 /** `{routeKey: 'flow_1', routeValue: 'leave'}`. */
 export interface FlowRoute {
@@ -23,7 +24,9 @@ const query = {
 
 /** Asks for them once the frame stands. A failure is said by the page that needs them. */
 export function useFlowRoutesAhead(): void {
-  useEffect(() => void queryClient.prefetchQuery(query), [])
+  useEffect(() => {
+    if (!isOfOtherPlatform(currentSession())) void queryClient.prefetchQuery(query)
+  }, [])
 }
 
 export const useFlowRoutes = () => useQuery(query)

@@ -9,9 +9,10 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { Manifest } from '../../engine/model/entity/manifest.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
 import { projectEntities } from '../support/projectEntities.ts'
-import { ok, serve } from './apiServer.ts'
+import { ok, serve, tokens } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
 const file: EntityFile = {
@@ -95,6 +96,18 @@ describe('records', () => {
     const page = await fetchList(entity, { current: 2, size: 30, sort, filters: { liftName: 'x' } })
     expect(log.at(-1)?.query).toEqual({ current: '2', size: '30', descs: 'create_time', deviceClass_equal: '3', liftName: 'x' })
     expect(page).toEqual({ records: [{ id: '7' }], total: 1 })
+  })
+
+  test.each([
+    { features: [], sent: { descs: 'create_time' } },
+    { features: ['start'], sent: {} },
+  ])('the order of the file is sent to a platform that names the features $features: $sent', async ({ features, sent }) => {
+    keepSession(parseToken(tokens('a', { features }), Date.now()) as Session)
+    const sorted = entityOf({ ...file, sort: '-createTime' })
+    const log = serve({ '/api/blade-archives/lift/list': ok([]) })
+    await fetchList(sorted, { current: 1, size: 10, sort: [], filters: {} })
+    expect(log.at(-1)?.query).toEqual({ current: '1', size: '10', deviceClass_equal: '3', ...sent })
+    endSession('left')
   })
 
   test.each([

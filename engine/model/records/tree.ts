@@ -54,7 +54,11 @@ export function flatten<Row extends { children?: Row[] }>(tree: readonly Row[]):
  */
 export function nestLevels<Row, Node>(
   rows: readonly Row[],
-  { id, below, node }: { id(row: Row): string; below(row: Row): readonly Row[] | undefined; node(row: Row, children: Node[] | undefined): Node },
+  {
+    id,
+    below,
+    node,
+  }: { id(row: Row): string; below(row: Row): readonly Row[] | undefined; node(row: Row, children: Node[] | undefined): Node },
 ): Node[] {
   const walk = (level: readonly Row[], above: ReadonlySet<string>): Node[] =>
     level

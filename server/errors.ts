@@ -44,6 +44,8 @@ export const refusals = {
   'twoFactor.on': { status: 400, zh: '两步验证已开启', en: 'Two-step verification is already enabled' },
   'auth.wrongOldPassword': { status: 400, zh: '原密码不正确!', en: 'The old password is wrong' },
   'auth.passwordsDiffer': { status: 400, zh: '请输入正确的确认密码!', en: 'The new password and its confirmation differ' },
+  'auth.screenLocked': { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
+  'lock.wrong': { status: 400, zh: '锁屏密码错误', en: 'Wrong lock password' },
   'auth.initialPassword': { status: 403, zh: '请先修改初始密码', en: 'Change the initial password first' },
   'password.short': { status: 400, zh: '密码至少{{limit}}位', en: 'The password must have at least {{limit}} characters' },
   'password.likeAccount': { status: 400, zh: '密码不能包含账号', en: 'The password must not contain the account name' },
@@ -377,6 +379,11 @@ export const refusals = {
     status: 400,
     zh: '表中的行会引用其他行，不能试导入',
     en: 'Rows of this sheet may refer to each other; a trial import is not possible',
+  },
+  'sheet.privateTrial': {
+    status: 403,
+    zh: '“{{title}}”是隐私信息，无查看权限时不能以它试导入并覆盖',
+    en: '{{title}} is private: a trial import that covers by it takes the right to view it',
   },
   'sheet.rowAlone': {
     status: 400,

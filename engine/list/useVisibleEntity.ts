@@ -1,24 +1,46 @@
 import { useMemo } from 'react'
+import { usePermissions } from '../api/access/permissions.ts'
 import { useSession } from '../api/access/session.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { TENANT_FIELD } from '../model/entity/keptFields.ts'
 
-/** The entity as the signed-in user sees it. Whose record it is is chosen by administrators alone: for everybody else the field is not there, and the server knows. */
+/**
+ * The entity as the signed-in user sees it. Whose record it is is chosen by administrators alone: for everybody else the field is not there,
+ * and the server knows. Values that derive from private ones are there for those who see these; a form that adds computes them for everybody.
+ */
 export function useVisibleEntity(entity: Entity): Entity {
   const session = useSession()
   const isAdministrator = session?.roles.includes('administrator') ?? false
-  return useMemo(() => (isAdministrator ? entity : withoutTenantField(entity)), [entity, isAdministrator])
+  const { can } = usePermissions()
+  const seesPrivate = can(entity.permissions.viewPrivate)
+  return useMemo(() => {
+    const own = seesPrivate ? entity : withoutDerivedFields(entity)
+    return isAdministrator ? own : withoutTenantField(own)
+  }, [entity, isAdministrator, seesPrivate])
+}
+
+function withoutDerivedFields(entity: Entity): Entity {
+  const derived = entity.fields.filter((field) => field.private === 'derived')
+  if (derived.length === 0) return entity
+  return derived.reduce(
+    (rest, field) => replaced(rest, field, { ...field, writeOnly: true, list: null, search: null, form: { ...field.form, view: null } }),
+    entity,
+  )
 }
 
 function withoutTenantField(entity: Entity): Entity {
   const chosen = entity.field[TENANT_FIELD]
   if (!chosen || chosen.form.add === null) return entity
-  const hidden: Field = { ...chosen, ...NOWHERE }
-  const others = (fields: readonly Field[]) => fields.filter((field) => field !== chosen)
+  return replaced(entity, chosen, { ...chosen, ...NOWHERE })
+}
+
+/** The entity with a field that is no column and no search field. */
+function replaced(entity: Entity, field: Field, hidden: Field): Entity {
+  const others = (fields: readonly Field[]) => fields.filter((one) => one !== field)
   return {
     ...entity,
-    fields: entity.fields.map((field) => (field === chosen ? hidden : field)),
-    field: { ...entity.field, [TENANT_FIELD]: hidden },
+    fields: entity.fields.map((one) => (one === field ? hidden : one)),
+    field: { ...entity.field, [field.name]: hidden },
     columns: others(entity.columns),
     search: others(entity.search),
   }

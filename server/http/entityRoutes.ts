@@ -13,7 +13,6 @@ import { isUnique } from '../records/isUnique.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
 import { readHistory } from '../records/journal/history.ts'
-import { countPrivateQuestion } from '../records/privateQuestions.ts'
 import { detail, queryForHooks, readChoices, readListPage } from '../records/read.ts'
 import { offered, type ReadAccess, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
@@ -90,7 +89,6 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
     words: family.words,
     async handle(call) {
       const reading = readingOf(call, entities)
-      await countPrivateQuestion(call, reading.entity)
       const within = name === 'detail' || name === 'history' ? await actingInTenant(call, reading.entity) : call
       const answer = await offered(within, reading, name, () => read(within, reading, family, hooks))
       return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer

@@ -13,7 +13,7 @@ import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
-import { withoutMasks } from './masked.ts'
+import { seesPrivate, withoutMasks } from './masked.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
@@ -44,7 +44,7 @@ export async function runAction(
       if (!found) throw new AppError('record.notYours')
       const { record: stored } = found.stored
       if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
-      const told = withoutMasks(entity, values, stored)
+      const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
       const fields = entity.fields.filter((field) => field.name in told)
       const record = { ...stored, ...told }
       refuseFaults(typeFaults(fields, told), entity, context.language)

@@ -27,6 +27,8 @@ export interface Context {
   finds?: readonly SqlCondition[]
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
+  /** A page of a query that was counted as a private question before. */
+  hasAsked?: boolean
   /** Told by whoever answers with what only few may see, in the words of the log. */
   discloses?(title: string): void
   /** The body is a row of a sheet, with what the `importing` of hooks made ready. */

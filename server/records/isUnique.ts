@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { isTaken } from '../store/unique.ts'
 import { actorOf, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
+import { countPrivateQuestion } from './privateQuestions.ts'
 
 /**
  * `?field=tagName&tagName=a&parentId=0&id=1` answers `true` when no other record than `id` holds the value together with
@@ -16,5 +17,6 @@ export async function isUnique(context: Context, entity: Entity): Promise<boolea
   if (!grants(entity.permissions.add) && !grants(entity.permissions.edit)) throw new AppError('auth.noPermission')
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
+  await countPrivateQuestion(context, entity, [name, ...field.unique])
   return !(await isTaken(context.platform.store.db, entity, name, values, actorOf(context)))
 }

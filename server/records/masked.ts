@@ -1,7 +1,7 @@
 // Private fields on their way out and back in. Rule: a list never shows them, a detail does to who holds `viewPrivate`.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { isMask, mask } from '../../engine/model/formats/privacy.ts'
+import { isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Rec } from '../store/records.ts'
@@ -19,13 +19,13 @@ function privateFields(entity: Entity): readonly PrivateField[] {
   return fields
 }
 
-/** Records as anybody who reads the entity may see them. */
-export function masked<R extends Rec>(entity: Entity, records: readonly R[]): R[] {
-  return records.map((record) => maskedRecord(entity, record))
+/** Records as a list shows them. @param showsDerived for who sees private values: a list masks those for everybody, but not what derives from them */
+export function masked<R extends Rec>(entity: Entity, records: readonly R[], showsDerived = false): R[] {
+  return records.map((record) => maskedRecord(entity, record, showsDerived))
 }
 
-export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
-  const fields = privateFields(entity)
+export function maskedRecord<R extends Rec>(entity: Entity, record: R, showsDerived = false): R {
+  const fields = privateFields(entity).filter((field) => !showsDerived || field.private !== 'derived')
   const tables = privateTables(entity)
   if (fields.length === 0 && tables.length === 0) return record
   const shown: Rec = { ...record }
@@ -55,10 +55,11 @@ export function hasPrivate(entity: Entity, record: Rec): boolean {
   )
 }
 
-/** Removes unchanged masks from a body. */
-export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null): Rec {
+/** What was said without the masks that were shown: a value sent back as it was seen changes nothing. @param sees whether the caller sees private values */
+export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
+  const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
   const seen = privateFields(entity).filter(
-    ({ name, private: privacy }) => stored && isMask(privacy, said[name]) && said[name] === mask(privacy, stored[name]),
+    ({ name, private: privacy }) => stored && isShown(privacy, said[name]) && (said[name] ?? null) === mask(privacy, stored[name]),
   )
   const told = stored ? withStoredRows(privateTables(entity), said, stored) : said
   if (seen.length === 0) return told

@@ -1,21 +1,37 @@
-// Searches for private values by users who may not see them: few, and each in the log of calls.
+// Queries of a call, with those that ask for private values counted: users who may not see them get few answers, each in the log of calls.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { refuseMoreThan } from '../access/signIn/attempts.ts'
+import type { ListQuery } from '../store/records.ts'
+import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
-import { filteredFields } from './query.ts'
+import { comparedFields, type FilterPart, parseFilters, parseListQuery } from './query.ts'
 
 const LIMITS = [
   { life: 60_000, most: 20 },
   { life: 24 * 3_600_000, most: 200 },
 ] as const
 
-/** Counts a query that filters by a private field. Throws `request.tooOften` beyond 20 a minute or 200 a day of one user. */
-export async function countPrivateQuestion(context: Context, entity: Entity): Promise<void> {
+/** `parseFilters` for the caller. Throws `request.tooOften` beyond 20 private questions a minute or 200 a day. */
+export async function askedFilters(context: Context, entity: Entity): Promise<FilterPart[]> {
+  const filters = parseFilters(entity, context.query, listCallerOf(context, entity))
+  await countPrivateQuestion(context, entity, comparedFields(entity, context.query))
+  return filters
+}
+
+/** `parseListQuery` for the caller, with the same limits. */
+export async function askedList(context: Context, entity: Entity): Promise<ListQuery> {
+  const query = parseListQuery(entity, context.query, listCallerOf(context, entity))
+  await countPrivateQuestion(context, entity, comparedFields(entity, context.query))
+  return query
+}
+
+/** Counts one question for the values of some fields, if any of them is private and the caller may not see it. */
+export async function countPrivateQuestion(context: Context, entity: Entity, names: readonly string[]): Promise<void> {
   if (seesPrivate(context, entity)) return
-  const asked = filteredFields(entity, context.query).filter((name) => context.query[name] !== '' && entity.field[name]?.private)
-  if (asked.length === 0) return
+  const asked = names.filter((name) => entity.field[name]?.private)
+  if (asked.length === 0 || context.hasAsked) return
   const { userId = '' } = context.identity ?? {}
   for (const { life, most } of LIMITS) await refuseMoreThan(context.platform.store, `private ${userId} ${life}`, most, life)
   context.discloses?.(`${entity.title} searched by ${asked.join(', ')}`)

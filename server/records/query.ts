@@ -1,9 +1,19 @@
 // The parameters of a list: page, order, filters. What is not understood is refused by name, never ignored.
 
-import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
+import type { Entity, Field, SortKey } from '../../engine/model/entity/entity.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
 import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
-import { FILTER, filterFields, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/list/listFilter.ts'
+import {
+  FILTER,
+  type FilterCondition,
+  filterFields,
+  firstFault,
+  type FilterGroupNode,
+  isFilterFault,
+  isGroup,
+  type ListFilterFault,
+  readFilter,
+} from '../../engine/model/list/listFilter.ts'
 import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
@@ -40,7 +50,7 @@ export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): L
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MOST),
-    sort: parseOrder(entity, query),
+    sort: parseOrder(entity, query, asking),
     filters: parseFilters(entity, query, asking),
   }
 }
@@ -50,11 +60,13 @@ export function parseFilters(entity: Entity, query: Query, asking = NOBODY): Fil
   return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : []), ...asking.finds]
 }
 
-function listFilter(entity: Entity, text: string, { userId, deptId, projectId }: ListCaller): FilterGroup {
+function listFilter(entity: Entity, text: string, { userId, deptId, projectId, seesPrivate }: ListCaller): FilterGroup {
   const read = readFilter(text)
   if (isFilterFault(read)) throw faultError(read)
   const fault = firstFault(entity, read)
   if (fault) throw faultError(fault)
+  const derived = filterFields(read).find((name) => isKeptFrom(entity.field[name], seesPrivate))
+  if (derived !== undefined) throw new AppError('request.fieldUnknown', { name: derived })
   return termsOf(entity, read, { userId, deptId, projectId, now: siteTime() })
 }
 
@@ -79,6 +91,20 @@ export function filteredFields(entity: Entity, query: Query): string[] {
   return [...plain, ...(read && !isFilterFault(read) ? filterFields(read) : [])]
 }
 
+/** Names of the fields that a call compares with a value: whether there is one at all, masks show as well. */
+export function comparedFields(entity: Entity, query: Query): string[] {
+  const plain = Object.entries(query).flatMap(([key, value]) => {
+    const filter = parseFilter(entity, key)
+    return isFilter(filter) && value.trim() !== '' && !VALUELESS.includes(filter.operator) ? filter.field.name : []
+  })
+  const read = query[FILTER] ? readFilter(query[FILTER]) : null
+  return [...plain, ...(read && !isFilterFault(read) ? conditionsOf(read).flatMap(({ field, value }) => (value === undefined ? [] : field)) : [])]
+}
+
+const VALUELESS: readonly Operator[] = ['null', 'notnull', 'ignore']
+
+const conditionsOf = ({ of }: FilterGroupNode): FilterCondition[] => of.flatMap((node) => (isGroup(node) ? conditionsOf(node) : node))
+
 function wireFilters(entity: Entity, query: Query, { seesPrivate }: ListCaller): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
@@ -88,6 +114,7 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate }: ListCaller):
       throw new AppError(filter.unknown === 'field' ? 'request.fieldUnknown' : 'request.operatorUnknown', { name: key })
     // Every object knows `constructor` and its like, which are no fields.
     if (!Object.hasOwn(entity.field, filter.field.name)) throw new AppError('request.fieldUnknown', { name: key })
+    if (isKeptFrom(filter.field, seesPrivate)) throw new AppError('request.fieldUnknown', { name: key })
     const value = (query[key] ?? '').trim()
     if (value === '') continue
     if (!isFilterValue(filter, value)) throw new AppError('request.parameterInvalid', { name: key })
@@ -95,6 +122,9 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate }: ListCaller):
   }
   return filters
 }
+
+/** Few values derive from many private ones: two questions would tell everybody's sex, so not even a whole one is answered. */
+const isKeptFrom = (field: Field | undefined, seesPrivate: boolean): boolean => field?.private === 'derived' && !seesPrivate
 
 /** By its parts a private value is found sign by sign, and in a list of candidates at once: who may not see it must know the whole of it. */
 function unguessing({ field, operator }: Filter, key: string, value: string): Filter {
@@ -120,21 +150,23 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
 }
 
 /** `order_by` says the order of columns in both directions; without it `ascs` come before `descs`. */
-function parseOrder(entity: Entity, query: Query): SortKey[] {
+function parseOrder(entity: Entity, query: Query, asking: ListCaller): SortKey[] {
   const said = query[ORDER_BY]
-  if (!said) return [...parseSort(entity, query.ascs, false), ...parseSort(entity, query.descs, true)]
-  return readOrder(said).flatMap(({ field, descending }) => parseSort(entity, field, descending))
+  const sort = (text: string | undefined, descending: boolean) => parseSort(entity, text, descending, asking)
+  if (!said) return [...sort(query.ascs, false), ...sort(query.descs, true)]
+  return readOrder(said).flatMap(({ field, descending }) => sort(field, descending))
 }
 
 /** Comma-joined names, as fields (`createTime`) or as the platform's columns (`create_time`). */
-function parseSort(entity: Entity, text: string | undefined, descending: boolean): SortKey[] {
+function parseSort(entity: Entity, text: string | undefined, descending: boolean, { seesPrivate }: ListCaller): SortKey[] {
   if (!text) return []
   return text.split(',').flatMap((part) => {
     const name = part.trim()
     if (name === '') return []
     const field = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     const known = Object.hasOwn(entity.field, field) ? entity.field[field] : undefined
-    if (!known || known.writeOnly || known.private || known.items) throw new AppError('request.sortUnknown', { name })
+    const isPrivate = known?.private === 'derived' ? !seesPrivate : known?.private
+    if (!known || known.writeOnly || isPrivate || known.items) throw new AppError('request.sortUnknown', { name })
     return [{ field, descending }]
   })
 }

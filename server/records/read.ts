@@ -4,12 +4,12 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereMatches } from '../../engine/model/list/filter.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, listRecords, type Rec } from '../store/records.ts'
-import { listCallerOf, readerOf } from './actor.ts'
+import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
 import type { EntityHook } from './hook.ts'
 import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
-import { parseFilters, parseListQuery } from './query.ts'
+import { askedFilters, askedList } from './privateQuestions.ts'
 import { queryParameter } from './queryParameter.ts'
 import type { ReadAccess } from './reading.ts'
 
@@ -23,10 +23,11 @@ export interface ReadPage {
 
 export async function readListPage(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
   const asked = await queryForHooks(context, hooks)
-  const query = parseListQuery(entity, asked.query, listCallerOf(asked, entity))
+  const query = await askedList(asked, entity)
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
   for (const hook of hooks) await hook.shown?.(context, records)
-  return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
+  const shown = masked(entity, records, seesPrivate(context, entity))
+  return { records: shown, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
 /** The call of a list as the hooks want it understood. */
@@ -39,15 +40,9 @@ export async function queryForHooks(context: Context, hooks: readonly EntityHook
 /** All of them, or with `size` one page, for choices that are found by typing. */
 export async function readChoices(context: Context, entity: Entity): Promise<Rec[]> {
   if (context.query.size) return (await readListPage(context, entity)).records
-  return masked(
-    entity,
-    await allRecords(
-      context.platform.store.db,
-      entity,
-      parseFilters(entity, context.query, listCallerOf(context, entity)),
-      readerOf(context),
-    ),
-  )
+  const filters = await askedFilters(context, entity)
+  const records = await allRecords(context.platform.store.db, entity, filters, readerOf(context))
+  return masked(entity, records, seesPrivate(context, entity))
 }
 
 export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {

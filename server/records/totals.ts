@@ -2,10 +2,11 @@
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { figuresOf, type Measure } from '../store/aggregates/figures.ts'
-import { listCallerOf, readerOf } from './actor.ts'
+import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { EntityHook } from './hook.ts'
-import { parseFilters } from './query.ts'
+import { seesPrivate } from './masked.ts'
+import { askedFilters } from './privateQuestions.ts'
 import { queryForHooks } from './read.ts'
 
 /** By field name; `null` where no record that is found has a value. */
@@ -14,9 +15,10 @@ export type TotalsAnswer = Readonly<Record<string, number | string | null>>
 /** The same filters, data scopes and views as the list's. */
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<TotalsAnswer> {
   const asked = await queryForHooks(context, hooks)
-  const filters = parseFilters(entity, asked.query, listCallerOf(asked, entity))
-  const measures = Object.fromEntries(entity.totals.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
-  if (entity.totals.length === 0) return {}
+  const filters = await askedFilters(asked, entity)
+  const shown = entity.totals.filter(({ field }) => field.private === null || seesPrivate(context, entity))
+  const measures = Object.fromEntries(shown.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
+  if (shown.length === 0) return {}
   const [figures = {}] = await figuresOf(context.platform.store.db, entity, { measures, filters }, readerOf(context))
   return figures
 }

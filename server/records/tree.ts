@@ -8,8 +8,9 @@ import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '
 import type { LevelPart } from '../store/tree.ts'
 import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { masked } from './masked.ts'
-import { type FilterPart, type FilterValue, parseFilters, parseListQuery, toFilterTerm } from './query.ts'
+import { masked, seesPrivate } from './masked.ts'
+import { askedFilters, askedList } from './privateQuestions.ts'
+import { type FilterPart, type FilterValue, toFilterTerm, parseListQuery } from './query.ts'
 
 type Row = Rec & { id: string }
 
@@ -21,8 +22,8 @@ export function isTree(entity: Entity): entity is TreeEntity {
 
 /** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  parseListQuery(entity, context.query, listCallerOf(context, entity))
-  return toTree(await treeRows(context, entity), entity.tree.parent)
+  await askedList(context, entity)
+  return toTree(await treeRows({ ...context, hasAsked: true }, entity), entity.tree.parent)
 }
 
 /** The same rows as nodes for tree selects: `title`, `value` and `key` beside the record's fields. */
@@ -39,12 +40,12 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
  * With `size` the page of it that `current` names.
  */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, listCallerOf(context, entity)))
+  const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0)
-    return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)))
-  const rows = masked(entity, await found(context, entity, filters))
+    return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)), seesPrivate(context, entity))
+  const rows = masked(entity, await found(context, entity, filters), seesPrivate(context, entity))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await allRecords(db, entity, [toFilterTerm(entity, entity.tree.parent, 'in', ids)], actor)
@@ -76,10 +77,10 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 }
 
 async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, listCallerOf(context, entity)))
+  const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
-  const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])
+  const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[], seesPrivate(context, entity))
   if (parentId === null || parentId === TOP) return rows
   const below = new Set(await descendantIds(db, entity, parentId, actor))
   return rows.filter((row) => below.has(row.id))

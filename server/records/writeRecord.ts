@@ -18,7 +18,7 @@ import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
-import { withoutMasks } from './masked.ts'
+import { seesPrivate, withoutMasks } from './masked.ts'
 
 /** A record as it was, and as it is. */
 export interface Written {
@@ -46,7 +46,7 @@ export async function writeRecord(
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && !found) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
-  const told = withoutMasks(family.whole, body, stored)
+  const told = withoutMasks(family.whole, body, stored, seesPrivate(context, family.whole))
   const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
   if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)

@@ -4,6 +4,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
 import { type FormatFacts, formats } from '../formats/formats.ts'
 import type { Upload } from '../formats/uploads.ts'
+import { derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
@@ -16,8 +17,8 @@ const MAX_ITEMS = 500
 const UPLOAD_KB = 5 * 1024
 const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
 
-/** Completes one property; `required` comes from the list of the entity. */
-export function normaliseField(name: string, file: FileField, required: boolean): Field {
+/** Completes one property; `required` comes from the list of the entity. @param isDerived its value tells a private one */
+export function normaliseField(name: string, file: FileField, required: boolean, isDerived = false): Field {
   const type = file.type ?? (file.items ? 'array' : 'string')
   const stated = choicesOf(file)
   const format = file.format ?? defaultFormat(type, stated)
@@ -59,7 +60,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     english: file.english ?? null,
     items: itemsOf(file),
     children: null,
-    private: file.private ?? null,
+    private: file.private ?? (isDerived && !writeOnly ? 'derived' : null),
     point: file.point ?? null,
     unique: file.unique === true ? [] : file.unique || null,
     uniqueMessage: file.message?.unique ?? null,
@@ -82,7 +83,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
 function itemsOf({ items, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
   if (!items) return null
   const required = new Set(items.required ?? [])
-  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name)))
+  const derived = derivedFields(items.properties)
+  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.has(name)))
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
   return { fields, field, most: maxItems, distinct: uniqueItems }
 }

@@ -4,6 +4,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import { formats } from '../formats/formats.ts'
 import { normaliseActions } from './actions.ts'
 import { childFiles, childTable } from './childTable.ts'
+import { derivedFields } from './derivedFields.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
 import type { Entity, Field, PageLayout, Reader, SortKey } from './entity.ts'
 import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
@@ -39,11 +40,12 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const { own, base } = withBase(file, library)
   const required = new Set(own.required ?? [])
   const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
+  const derived = derivedFields(properties, (name) => propertiesOf(name, library))
   const fields = placed(
     Object.entries(properties).flatMap(([name, field]) =>
       field.children
         ? tableOfChildren(name, field, field.children, required.has(name), library)
-        : normaliseField(name, field, required.has(name)),
+        : normaliseField(name, field, required.has(name), derived.has(name)),
     ),
     own.sections ?? [],
   )
@@ -130,6 +132,11 @@ function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; 
     en: { ...base.en, ...file.en },
   }
   return { own, base: base.name }
+}
+
+function propertiesOf(name: string, library: SchemaLibrary): EntityFile['properties'] {
+  const file = library.file(name)
+  return file && withBase(file, library).own.properties
 }
 
 const prefixOf = ({ name, permission }: EntityFile): string => permission ?? name.replaceAll('-', '_')

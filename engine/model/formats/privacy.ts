@@ -2,10 +2,11 @@
 
 import type { FileField } from '../entity/entityFile.ts'
 
-export type Privacy = NonNullable<FileField['private']>
+/** `derived` is stated by no file: the value tells a private one that it derives from. */
+export type Privacy = NonNullable<FileField['private']> | 'derived'
 
 /** Signs that stay at the start and at the end; a text that would show whole is hidden whole. */
-const SHOWN: Readonly<Record<Exclude<Privacy, 'name'>, readonly [first: number, last: number]>> = {
+const SHOWN: Readonly<Record<Exclude<Privacy, 'name' | 'derived'>, readonly [first: number, last: number]>> = {
   phone: [3, 4],
   'id-card': [6, 4],
   'bank-card': [0, 4],
@@ -13,8 +14,9 @@ const SHOWN: Readonly<Record<Exclude<Privacy, 'name'>, readonly [first: number, 
   address: [6, 0],
 }
 
-/** `138****5678`, `330106********1234`, `***************4321`, `张*`. No value has no mask. */
+/** `138****5678`, `330106********1234`, `***************4321`, `张*`. No value has no mask; a derived one, of any type, is left out (`null`). */
 export function mask(privacy: Privacy, value: unknown): unknown {
+  if (privacy === 'derived') return null
   const signs = value === null || value === undefined ? [] : [...String(value)]
   if (signs.length === 0) return value
   if (privacy === 'name') return `${signs[0]}*`

@@ -50,7 +50,7 @@ const PRIVATE: readonly Comparison[] = ['is', ...THERE]
 /** Comparisons of a field; none if it is secret or not stored. */
 export function comparisonsOf(field: Field): readonly Comparison[] {
   if (field.writeOnly || !field.stored) return []
-  if (field.private !== null) return PRIVATE
+  if (field.private !== null && field.private !== 'derived') return PRIVATE
   const own = byKind[comparableOf(field)]
   const self = principalOf(field)
   // References to people offer "me" first; projects are chosen by name.

@@ -53,7 +53,8 @@ function plainOperator(field: Field): Operator {
 function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
   // Rows are no text: whether there are any is all that can be asked.
   if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'
-  return privacy === null || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
+  // A derived value is for those who see it, and they compare it as any other.
+  return privacy === null || privacy === 'derived' || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
 }
 
 const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore']

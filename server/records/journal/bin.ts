@@ -8,15 +8,15 @@ import { entriesOf } from '../../store/journal/journal.ts'
 import { findRemoved } from '../../store/journal/restore.ts'
 import type { Rec } from '../../store/records.ts'
 import { addRefNames } from '../../store/refNames.ts'
-import { actorOf, checkWrite, grantsOf, listCallerOf, readerOf } from '../actor.ts'
+import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { viewOfRecord } from '../entityViews.ts'
 import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
 import { parseIds } from '../ids.ts'
-import { masked } from '../masked.ts'
-import { parseListQuery } from '../query.ts'
-import { queryForHooks, type ReadPage } from '../read.ts'
+import { masked, seesPrivate } from '../masked.ts'
+import { askedList } from '../privateQuestions.ts'
+import { type ReadPage, queryForHooks } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
 import { restoreMember } from './restore.ts'
@@ -39,14 +39,14 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
   const asked = await queryForHooks({ ...context, query }, hooks)
-  const { filters, current, size } = parseListQuery(entity, asked.query, listCallerOf(asked, entity))
+  const { filters, current, size } = await askedList(asked, entity)
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
   const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)
   for (const hook of hooks) await hook.shown?.(context, records)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await addRefNames(db, entriesOf(db), people, reader)
-  const told = masked(entity, records).map((record, at) => ({ ...record, removedBy: people[at]?.createUserName ?? null }))
+  const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({ ...record, removedBy: people[at]?.createUserName ?? null }))
   return { records: told, total, size, current, pages: Math.ceil(total / size) }
 }
 

@@ -6,12 +6,12 @@ import type { PastedRow } from '#model/records/pasted.ts'
 import { AppError } from '../../errors.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
 import { matchingIds } from '../../store/rows/matchingIds.ts'
-import { actorOf, checkWrite, grantsOf, listCallerOf } from '../actor.ts'
+import { actorOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
-import { parseFilters } from '../query.ts'
+import { askedFilters } from '../privateQuestions.ts'
 import { queryForHooks } from '../read.ts'
 import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
@@ -71,7 +71,7 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
   const asked = await queryForHooks({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = parseFilters(entity, asked.query, listCallerOf(asked, entity))
+  const filters = await askedFilters(asked, entity)
   const except = new Set(parseAnyIds(body.except, 'except', MOST))
   const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
   const ids = found.filter((id) => !except.has(id))

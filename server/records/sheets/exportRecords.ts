@@ -84,7 +84,7 @@ export async function exportAs(
       }
       counts.done = seen.size
       await yieldToEventLoop()
-      rows = rows.length < PAGE ? [] : (await page(context, entity, hooks, current + 1)).records
+      rows = rows.length < PAGE ? [] : (await page({ ...context, hasAsked: true }, entity, hooks, current + 1)).records
     }
   }
   const name = fileName(entity, wanted, language)

@@ -11,6 +11,7 @@ import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
+import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
@@ -76,7 +77,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
   const columns = readHeads(entity, wanted, heads, language, meant)
   if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
-  if (isTrial && (!canTryImport(entity) || leansOnItself(entity, columns))) throw new AppError('sheet.noTrial')
+  if (isTrial) checkTrial(context, entity, columns, covers)
   const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !own.every(isEmptyCell))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
@@ -108,7 +109,7 @@ export async function judgeRows(context: Context, { entity, family, hooks }: Imp
   const { wanted, covers } = checkImport(context, entity, body.isCovered === true)
   const names = Array.isArray(body.columns) ? body.columns : []
   const columns = names.map((name) => wanted.fields.find((field) => field.name === name) ?? null)
-  if (!canTryImport(entity) || leansOnItself(entity, columns)) throw new AppError('sheet.noTrial')
+  checkTrial(context, entity, columns, covers)
   const rows = rowsOf(body.rows)
   const preview = createPreview(context, entity, columns)
   const job = { done: 0, added: 0, changed: 0, failed: 0 }
@@ -118,6 +119,13 @@ export async function judgeRows(context: Context, { entity, family, hooks }: Imp
     context.platform.reads.forget()
   }
   return preview.rows()
+}
+
+/** A trial that covers by a private value would tell which values are stored, and leave no trace. Throws sheet.noTrial, sheet.privateTrial. */
+function checkTrial(context: Context, entity: Entity, columns: Columns, covers: boolean): void {
+  if (!canTryImport(entity) || leansOnItself(entity, columns)) throw new AppError('sheet.noTrial')
+  const key = covers ? entity.import?.cover : null
+  if (key?.private && !seesPrivate(context, entity)) throw new AppError('sheet.privateTrial', { title: key.title })
 }
 
 function rowsOf(value: unknown): SheetRow[] {

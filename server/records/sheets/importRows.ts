@@ -16,9 +16,11 @@ import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { ofRow, wordFault } from '../judgement.ts'
+import { seesPrivate } from '../masked.ts'
 import { toFilterTerm } from '../query.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant, asksTenant } from '../tenantSwitch.ts'
+import type { Written } from '../writeRecord.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportCounts, ImportJobs } from './jobs.ts'
@@ -70,7 +72,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
 
   const store = async (row: SheetRow, { rowCall, body }: Understood) => {
     const call = { ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true }
-    if (preview) preview.written(row, await trySubmit(call, entity, family, hooks))
+    if (preview) preview.written(row, await trySubmit(call, entity, family, hooks).catch((error) => untold(error, context, entity, body)))
     else await submit(call, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
@@ -107,6 +109,13 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
 /** Rows of the sheet by what they hold in a place that must be unique. */
 type SeenRows = Map<string, number[]>
 
+/** A trial leaves no trace, so it does not tell who may not see private values which of them are stored; the import itself refuses the row. */
+function untold(error: unknown, context: Context, entity: Entity, body: Rec): Written {
+  const field = error instanceof AppError && error.data === null && error.field !== null ? entity.field[error.field] : undefined
+  if (!field?.private || field.unique === null || seesPrivate(context, entity)) throw error
+  return { before: null, after: body }
+}
+
 type MeaningsIn = (context: Context) => Meanings
 
 /** A row as a submit: what it would have sent as a form, and in whose tenant. */
@@ -137,7 +146,7 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   const before = otherRow(seen, placeOf(cover, body, owner, []), row)
   if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
   // The submit itself refuses what must be unique, in its own words.
-  if (!work.covers && cover.unique !== null) return { rowCall, body, isTwice }
+  if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return { rowCall, body, isTwice }
   const [id] = await storedValues(context.platform.store.db, entity, 'id', [toFilterTerm(entity, cover.name, 'equal', key)], actor)
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)

@@ -4,9 +4,9 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { TOP, toTree } from '#model/records/tree.ts'
-import { actorOf, listCallerOf, userOf } from '#records/actor.ts'
+import { actorOf, userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { parseFilters } from '#records/query.ts'
+import { askedFilters } from '#records/privateQuestions.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
@@ -83,7 +83,7 @@ async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
   const parent = parentId === '' ? null : await findRow(platform, names.dictionary, parentId, userOf(call).tenantId)
   if (!parent) return []
   const entity = entityOf(platform, names.word)
-  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...parseFilters(entity, search, listCallerOf(call, entity))]
+  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...(await askedFilters({ ...call, query: search }, entity))]
   return toTree((await allRecords(platform.store.db, entity, wanted, actorOf(call))) as Row[], 'parentId')
 }
 

@@ -3,6 +3,8 @@
 
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { formats } from '#model/formats/formats.ts'
+import { seesPrivate } from '#records/masked.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -36,7 +38,7 @@ export const findRoute: Route = {
 
 /** By its first field first. */
 async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]> {
-  const byField = await Promise.all(entity.find.map((name) => rowsWith(call, entity, name, text)))
+  const byField = await Promise.all(entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])))
   const rows = new Map(byField.flat().map((row) => [String(row.id), row]))
   return [...rows.values()].slice(0, MOST).map((row) => {
     const [title = '', ...others] = entity.find.map((name) => String(row[name] ?? '')).filter((value) => value !== '')
@@ -44,7 +46,14 @@ async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]
   })
 }
 
-/** Results are limited to readable entities. */
+/** A private value is found by the whole of it alone, and each question counts: a part of one is not asked. */
+function mayHold(call: Call, entity: Entity, name: string, text: string): boolean {
+  const field = entity.field[name]
+  const test = field?.private && !seesPrivate(call, entity) ? formats[field.format].test : undefined
+  return test === undefined || test(text)
+}
+
+/** What the caller may not read is not found. */
 async function rowsWith(call: Call, entity: Entity, field: string, text: string): Promise<readonly Row[]> {
   const list = entity.endpoints.list?.[0]
   if (!list) return []

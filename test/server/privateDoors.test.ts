@@ -1,0 +1,163 @@
+// What callers learn of private values, and of what derives from them, at every door: table of doors and operators.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importFile, rowsOf, workbook } from '../support/sheets.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const API = '/api/site/holder'
+const ID_CARD = '33010619900101123X'
+const BORN = '1990-01-01'
+
+const holder = {
+  name: 'holder',
+  title: '持卡人',
+  route: '/site/holder',
+  api: API,
+  endpoints: { select: 'GET /select', totals: 'GET /totals', 'is-free': 'GET /is-free' },
+  find: ['idCard'],
+  required: ['label'],
+  export: { fields: ['label', 'idCard', 'born', 'sex', 'age'] },
+  import: true,
+  list: { total: { born: 'max', years: 'sum' } },
+  properties: {
+    label: { title: '标签' },
+    idCard: { title: '身份证号', format: 'id-card', unique: true, search: 'like', private: 'id-card' },
+    sex: { title: '性别', dict: 'gender', compute: 'gender(idCard)', search: 'eq' },
+    born: { title: '出生日期', format: 'date', compute: 'birthday(idCard)', search: 'range' },
+    age: { title: '年龄', type: 'integer', stored: false, compute: 'years(born, today())' },
+    years: { title: '周岁', type: 'number', compute: "years(born, '2026-01-01')" },
+    place: { title: '籍贯', preset: "idCard.startsWith('33') ? '浙江' : '外省'" },
+    key: { title: '密钥', writeOnly: true },
+    keyLength: { title: '密钥长度', type: 'integer', compute: 'size(key)' },
+  },
+}
+const BUTTONS = ['holder', 'edit', 'add', 'view', 'delete', 'export', 'import'].map((name) => (name === 'holder' ? name : `holder_${name}`))
+const DERIVED = ['sex', 'born', 'age', 'years', 'place', 'keyLength'] as const
+
+const READS = ['list', 'select', 'totals', 'bin', 'export']
+const PARTS = ['like', 'notequal', 'likeleft', 'likeright', 'notlike', 'gt', 'lt', 'ge', 'le', 'dategt', 'datele', 'in']
+const GUESSES = [
+  ...PARTS.map((operator) => `idCard_${operator}=330106199001011230,${ID_CARD}`),
+  ...[
+    'sex=2',
+    'sex_equal=2',
+    'born_equal=1990-01-01',
+    'born_datege=1990-01-01',
+    'born_notnull=1',
+    'years_ge=36',
+    'place_like=浙',
+    'keyLength=6',
+  ],
+  ...['["born","is","1990-01-01"]', '["sex","in",["2"]]', '["years","gt",30]', '["idCard","begins","33"]', '["born","filled"]'].map(
+    (condition) => `filter={"all":[${condition}]}`,
+  ),
+]
+const ORDERS = ['ascs=born', 'descs=years', 'order_by=place', 'ascs=idCard', 'descs=sex']
+const REFUSED = [...READS.flatMap((door) => GUESSES.map((query) => [door, query])), ...ORDERS.map((order) => ['list', order])]
+const REFUSED_JOBS = GUESSES.map((query) => Object.fromEntries(new URLSearchParams(query)))
+
+describe.each(databases)('private values at every door on %s', (database) => {
+  let app: TestApp
+  let id: string
+  let clerk: Caller
+  let warden: Caller
+  const rowOf = (reply: Reply) => (reply.body.data as { records: Record<string, unknown>[] }).records[0]
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/holder.json': holder } })
+    const admin = await app.api()
+    const { body } = await admin(`POST ${API}/submit`, { body: { label: '甲', idCard: ID_CARD, key: 'hidden' } })
+    expect(body).toMatchObject({ code: 200 })
+    id = (body.data as { id: string }).id
+    await app.addUser({ account: 'clerk', permissions: BUTTONS })
+    await app.addUser({ account: 'warden', permissions: [...BUTTONS, 'holder_view_private'] })
+    clerk = await app.api('clerk')
+    warden = await app.api('warden')
+  })
+  afterAll(() => app.close())
+
+  test('show what derives from them to who sees them alone', async () => {
+    const shown = { sex: '1', born: BORN, place: '浙江', years: 36, keyLength: 6 }
+    expect(rowOf(await warden(`GET ${API}/list`))).toMatchObject({ ...shown, idCard: '330106********123X' })
+    expect((await warden(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({ ...shown, idCard: ID_CARD })
+    expect((await warden(`GET ${API}/totals`)).body.data).toEqual({ born: BORN, years: 36 })
+    expect(await rowsOf(await warden(`GET ${API}/export`))).toMatchObject([{ 出生日期: new Date(BORN), 性别: '男' }])
+    expect((await warden(`GET ${API}/list`, { query: { born_datege: BORN, sex: '1', descs: 'born' } })).body.data).toMatchObject({
+      total: 1,
+    })
+    const hidden = Object.fromEntries(DERIVED.map((name) => [name, null]))
+    expect(rowOf(await clerk(`GET ${API}/list`))).toMatchObject(hidden)
+    expect((await clerk(`GET ${API}/select`)).body.data).toMatchObject([hidden])
+    expect((await clerk(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject(hidden)
+    expect((await clerk(`GET ${API}/totals`)).body.data).toEqual({})
+    expect(await rowsOf(await clerk(`GET ${API}/export`))).toMatchObject([{ 出生日期: null, 性别: null, 年龄: null }])
+    const history = (await clerk(`GET ${API}/history`, { query: { id } })).text
+    expect([BORN, '浙江', '"sex":"1"', '36'].filter((one) => history.includes(one))).toEqual([])
+  })
+
+  test('leave what derives from them as it is when it comes back unseen', async () => {
+    const body = { id, label: '甲', idCard: '330106********123X', place: null, born: null }
+    expect((await clerk(`POST ${API}/submit`, { body })).status).toBe(200)
+    expect((await warden(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({ place: '浙江', born: BORN, idCard: ID_CARD })
+  })
+
+  test.each(REFUSED)('do not answer %s?%s to who may not see them', async (door, query) => {
+    expect((await clerk(`GET ${API}/${door}?${query}`)).status).toBe(400)
+  })
+
+  test.each(REFUSED_JOBS)('do not answer %j to a bulk edit or an export job of who may not see them', async (query) => {
+    const bulk = await clerk(`POST ${API}/bulk`, { body: { set: { label: '乙' }, filter: query, expected: 1 } })
+    const job = await clerk(`POST ${API}/export-job`, { body: { query } })
+    expect([bulk.status, job.body.data]).toEqual([
+      400,
+      expect.objectContaining({ size: 0, msg: expect.stringMatching(/不支持|不存在/) }),
+    ])
+  })
+
+  test('are told as there or not there, as their masks tell it', async () => {
+    for (const query of ['idCard_notnull=1', 'filter={"all":[["idCard","filled"]]}'])
+      expect((await clerk(`GET ${API}/list?${query}`)).body.data).toMatchObject({ total: 1 })
+  })
+
+  const DOORS: readonly [door: string, ask: (by: Caller) => Promise<Reply>][] = [
+    ['list', (by) => by(`GET ${API}/list`, { query: { idCard_equal: ID_CARD } })],
+    ['list by a filter', (by) => by(`GET ${API}/list`, { query: { filter: `{"any":[["\\u0069dCard","is","${ID_CARD}"]]}` } })],
+    ['select', (by) => by(`GET ${API}/select`, { query: { idCard: ID_CARD } })],
+    ['totals', (by) => by(`GET ${API}/totals`, { query: { idCard: ID_CARD } })],
+    ['bin', (by) => by(`GET ${API}/bin`, { query: { idCard: ID_CARD } })],
+    ['export', (by) => by(`GET ${API}/export`, { query: { idCard: ID_CARD } })],
+    ['bulk edit', (by) => by(`POST ${API}/bulk`, { body: { set: { label: '甲' }, filter: { idCard: ID_CARD }, expected: 1 } })],
+    ['unique value', (by) => by(`GET ${API}/is-free`, { query: { field: 'idCard', idCard: ID_CARD } })],
+  ]
+
+  test.each(DOORS)('are asked by one whole value at the door %s twenty times a minute, in the log', async (door, ask) => {
+    const account = `asker${DOORS.findIndex(([name]) => name === door)}`
+    await app.addUser({ account, permissions: BUTTONS })
+    const by = await app.api(account)
+    const statuses: number[] = []
+    for (let number = 0; number < 21; number++) statuses.push((await ask(by)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+    expect((await ask(warden)).status).toBe(200)
+    const admin = await app.api()
+    const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: account, size: 100 } })).text
+    await expect.poll(lines).toContain('持卡人 searched by idCard')
+  })
+
+  test('are not told by a trial of an import to who may not see them', async () => {
+    const file = await workbook(
+      ['标签', '身份证号'],
+      [
+        ['乙', ID_CARD],
+        ['丙', '330106199001011248'],
+      ],
+    )
+    const trial = async (by: Caller) => (await importFile(by, `POST ${API}/import`, file, { dry: '1' })).body.data
+    expect(await trial(warden)).toMatchObject({ added: 1, failed: 1 })
+    expect(await trial(clerk)).toMatchObject({ added: 2, failed: 0 })
+  })
+
+  test('are found by the palette by the whole of them alone', async () => {
+    const found = async (by: Caller, text: string) =>
+      ((await by('GET /gantry/find', { query: { text } })).body.data as { found: unknown[] }).found.length
+    expect([await found(clerk, ID_CARD), await found(clerk, '3301')]).toEqual([1, 0])
+  })
+})

@@ -1,5 +1,6 @@
 // The HTTP client of the console. Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
 
+import { setLock } from '../session/screenLock.ts'
 import { currentSession, endSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
 import { prefetchedAnswers } from '../start/prefetchedAnswers.ts'
@@ -14,6 +15,7 @@ import { requestUpload, type UploadOptions } from './upload.ts'
 export type { CallOptions, FetchedFile, Query } from './exchange.ts'
 
 const UNAUTHORISED = 401
+const LOCKED = 423
 
 export const api = {
   /** GET; answers the envelope's data. */
@@ -39,9 +41,13 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
 async function settle<T>(method: Method, path: string, options: CallOptions, attempt: () => Promise<ParsedAnswer<T>>): Promise<T> {
   // A silent read is a call that no person asked for.
   const isAsked = method === 'POST' || !options.silent
+  const token = currentSession()?.accessToken
   const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
   if ('value' in outcome) return outcome.value
-  throw refusalError(outcome.refusal, options)
+  const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
+  if (isLocked && currentSession()?.accessToken === token) setLock({ onServer: true })
+  // The page of the lock says it in place of every other.
+  throw refusalError(outcome.refusal, isLocked ? { ...options, silent: true } : options)
 }
 
 /** Calls that were refused under a fresh token: the right is missing, and another token would not help. */

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { unlockScreen } from '../../engine/api/access/lockScreen.ts'
 import { signOut, useSession } from '../../engine/api/access/session.ts'
+import { lockAtom } from '../../engine/session/screenLock.ts'
 import { useText } from '../../engine/text/text.ts'
 import { SiteDrawing } from '../login/Site.tsx'
 import { avatarOf, showMark } from '../ui/avatarOf.ts'
@@ -7,19 +9,12 @@ import '../login/login.css'
 import '../ui/bar.css'
 import './lock.css'
 import { LockForm } from './LockForm.tsx'
-import { opens } from './lockPassword.ts'
-import { lockAtom, setLock } from './lockState.ts'
 
-/** Stands in place of every page while the tab is locked. */
+/** Stands in place of every page while the session is locked. */
 export default function Lock() {
   const { t } = useText()
   const session = useSession()
   const lock = useAtomValue(lockAtom)
-  const unlock = (password: string) => {
-    if (lock && !opens(lock, password)) return 'lock.wrong'
-    setLock(null)
-    return null
-  }
   return (
     <div className="g-lock">
       <SiteDrawing />
@@ -31,7 +26,7 @@ export default function Lock() {
           {session?.nickName || session?.account}
         </p>
         <h1>{t('lock.title')}</h1>
-        <LockForm onSubmit={unlock}>
+        <LockForm onSubmit={(password) => unlockScreen(lock, password)}>
           <button type="submit" className="g-button g-primary g-lock-open">
             {t('lock.unlock')}
           </button>

@@ -3,8 +3,8 @@ import { useText } from '../../engine/text/text.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 
 interface Props {
-  /** Key of what is wrong with the password; `null` when it did its work. */
-  onSubmit(password: string): string | null
+  /** Answers what is wrong with the password; `null` when it did its work. */
+  onSubmit(password: string): Promise<string | null>
   /** The buttons. */
   children: ReactNode
 }
@@ -15,9 +15,9 @@ export function LockForm({ onSubmit, children }: Props) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = password === '' ? 'lock.empty' : onSubmit(password)
+    const found = password === '' ? t('lock.empty') : await onSubmit(password)
     setFault(found)
     if (found) form.current?.querySelector('input')?.select()
   }
@@ -27,7 +27,7 @@ export function LockForm({ onSubmit, children }: Props) {
         name="lock"
         label={t('lock.password')}
         value={password}
-        fault={fault && t(fault)}
+        fault={fault}
         secret
         autoComplete="off"
         autoFocus

@@ -19,4 +19,6 @@ export interface Identity {
   sessionId: string
   /** The password is one that somebody else gave: nothing can be done before another one is chosen. */
   hasInitialPassword: boolean
+  /** The screen of the session is locked: nothing can be done but unlock it and sign out. */
+  isLocked: boolean
 }

@@ -3,6 +3,7 @@
 import { makeCounts } from '../store/aggregates/counts.ts'
 import { makeKeyedTable } from '../store/rows/keyedRows.ts'
 import type { Store } from '../store/store.ts'
+import { SCREEN_LOCKS } from './sessions/screenLock.ts'
 import { SESSIONS } from './sessions/sessions.ts'
 import { CAPTCHAS } from './signIn/captcha.ts'
 import { IDENTITIES, SUBJECTS, TRIPS } from './signIn/socials.ts'
@@ -10,6 +11,6 @@ import { SECOND_FACTORS } from './signIn/twoFactor.ts'
 
 /** Makes the missing tables; safe on several nodes at once. */
 export async function makeAuthTables(store: Store): Promise<void> {
-  for (const table of [CAPTCHAS, SESSIONS, SECOND_FACTORS, TRIPS, SUBJECTS, IDENTITIES]) await makeKeyedTable(store, table)
+  for (const table of [CAPTCHAS, SESSIONS, SCREEN_LOCKS, SECOND_FACTORS, TRIPS, SUBJECTS, IDENTITIES]) await makeKeyedTable(store, table)
   await makeCounts(store)
 }

@@ -68,6 +68,7 @@ export function createDispatch({ platform, routes, hooks, observers }: ApiParts)
     refuseControlCharacters(query)
     refuseControlCharacters(params)
     checkSignedIn(route, identity, request)
+    if (route.access !== 'public' && identity?.isLocked && !route.whileLocked) throw new AppError('auth.screenLocked')
     if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword) throw new AppError('auth.initialPassword')
     const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
     let disclosure: string | null = null

@@ -64,7 +64,7 @@ async function holderOf({ platform, identity, request }: Call): Promise<StreamHo
   const { userId, sessionId } = identity
   const most = Number(await systemParameter(platform, 'live.streams')) || MOST_STREAMS
   const token = { headers: { 'blade-auth': request.headers['blade-auth'] }, query: request.query }
-  return { userId, sessionId, most, isStill: async () => (await identify(platform, token)) !== null }
+  return { userId, sessionId, most, isStill: async () => (await identify(platform, token))?.isLocked === false }
 }
 
 /** For a page that streams do not reach: the same as one answer, with the id to come back with. */

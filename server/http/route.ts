@@ -35,6 +35,8 @@ export interface Route {
   keepsOwnLog?: true
   /** Open to who still has the password that somebody else gave them. */
   withInitialPassword?: true
+  /** Open to who has locked the screen. */
+  whileLocked?: true
   /** Bytes of the longest body of a public route; 64 kB by default. */
   bodyLimit?: number
   /** English of the Chinese titles that a refusal may name. */

@@ -55,7 +55,7 @@ export function hasPrivate(entity: Entity, record: Rec): boolean {
   )
 }
 
-/** What was said without the masks that were shown: a value sent back as it was seen changes nothing. @param sees whether the caller sees private values */
+/** Removes unchanged masks from a body. @param sees whether the caller sees private values */
 export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
   const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
   const seen = privateFields(entity).filter(

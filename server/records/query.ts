@@ -6,9 +6,9 @@ import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.t
 import {
   FILTER,
   type FilterCondition,
+  type FilterGroupNode,
   filterFields,
   firstFault,
-  type FilterGroupNode,
   isFilterFault,
   isGroup,
   type ListFilterFault,
@@ -98,7 +98,10 @@ export function comparedFields(entity: Entity, query: Query): string[] {
     return isFilter(filter) && value.trim() !== '' && !VALUELESS.includes(filter.operator) ? filter.field.name : []
   })
   const read = query[FILTER] ? readFilter(query[FILTER]) : null
-  return [...plain, ...(read && !isFilterFault(read) ? conditionsOf(read).flatMap(({ field, value }) => (value === undefined ? [] : field)) : [])]
+  return [
+    ...plain,
+    ...(read && !isFilterFault(read) ? conditionsOf(read).flatMap(({ field, value }) => (value === undefined ? [] : field)) : []),
+  ]
 }
 
 const VALUELESS: readonly Operator[] = ['null', 'notnull', 'ignore']

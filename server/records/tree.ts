@@ -10,7 +10,7 @@ import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { masked, seesPrivate } from './masked.ts'
 import { askedFilters, askedList } from './privateQuestions.ts'
-import { type FilterPart, type FilterValue, toFilterTerm, parseListQuery } from './query.ts'
+import { type FilterPart, type FilterValue, parseListQuery, toFilterTerm } from './query.ts'
 
 type Row = Rec & { id: string }
 
@@ -44,7 +44,11 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0)
-    return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)), seesPrivate(context, entity))
+    return masked(
+      entity,
+      await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)),
+      seesPrivate(context, entity),
+    )
   const rows = masked(entity, await found(context, entity, filters), seesPrivate(context, entity))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')

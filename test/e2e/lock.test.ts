@@ -81,7 +81,7 @@ test.describe('locking the screen', () => {
     await expect(page).toHaveURL('/login')
     await signIn(page, admin)
     await expect(page).toHaveURL('/wel/index')
-    expect(await page.evaluate(() => sessionStorage.getItem('gantry-lock'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('gantry-lock'))).toBeNull()
   })
 
   test('goes with the session when another tab logs out', async ({ page, context }) => {
@@ -90,13 +90,30 @@ test.describe('locking the screen', () => {
     await other.goto(PARAMS)
     await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
     await lock(page, 'open sesame')
-    // The lock belongs to its tab.
+    await expectNothingReadable(other)
     await other.reload()
-    await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
-    await lock(other, 'another')
+    await expectNothingReadable(other)
     await other.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => sessionStorage.getItem('gantry-lock'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('gantry-lock'))).toBeNull()
+  })
+
+  test('covers every tab of the session, which opens in all of them at once', async ({ page, context }) => {
+    await signIn(page, admin)
+    await page.goto(PARAMS)
+    const other = await context.newPage()
+    await other.goto(PARAMS)
+    await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
+    await lock(page, 'open sesame')
+    await expectNothingReadable(other)
+    // The server keeps the lock, whatever becomes of this browser's storage.
+    await other.evaluate(() => localStorage.removeItem('gantry-lock'))
+    await other.goto(PARAMS)
+    await expectNothingReadable(other)
+    await passwordIn(other).fill('open sesame')
+    await other.keyboard.press('Enter')
+    await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
   })
 
   test('speaks English, and nothing in it is out of reach', async ({ adminPage: page }) => {

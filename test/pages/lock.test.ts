@@ -1,13 +1,13 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
+import { lockWith, opens } from '../../engine/session/lockPassword.ts'
+import { lockAtom, setLock } from '../../engine/session/screenLock.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
-import { lockWith, opens } from '../../pages/lock/lockPassword.ts'
-import { lockAtom, setLock } from '../../pages/lock/lockState.ts'
 import { tokens } from '../engine/apiServer.ts'
 
 const keep = (access: string, more = {}) => keepSession(parseToken(tokens(access, more), Date.now()) as Session)
 const isLocked = () => getDefaultStore().get(lockAtom) !== null
-const stored = () => sessionStorage.getItem('gantry-lock')
+const stored = () => localStorage.getItem('gantry-lock')
 
 beforeEach(() => {
   endSession('left')
@@ -27,10 +27,22 @@ test('the password itself is nowhere to be read, and the same one is never hashe
   expect(lockWith('open sesame').hash).not.toBe(lockWith('open sesame').hash)
 })
 
-test('the lock lies in the storage of the tab, for a reload', () => {
+test('the lock lies in the storage of all tabs, for a reload', () => {
   expect(isLocked()).toBe(true)
   expect(stored()).toContain('hash')
-  expect(localStorage.getItem('gantry-lock')).toBeNull()
+})
+
+test('a tab is locked and unlocked with the others', () => {
+  const kept = stored() as string
+  const changed = (text: string | null) => {
+    if (text === null) localStorage.removeItem('gantry-lock')
+    else localStorage.setItem('gantry-lock', text)
+    dispatchEvent(new StorageEvent('storage', { key: 'gantry-lock' }))
+  }
+  changed(null)
+  expect(isLocked()).toBe(false)
+  changed(kept)
+  expect(isLocked()).toBe(true)
 })
 
 test('a refreshed session stays locked', () => {
@@ -41,7 +53,7 @@ test('a refreshed session stays locked', () => {
 test('a page that the back button brings back as it was is locked like the rest of its tab', () => {
   const kept = stored() as string
   setLock(null)
-  sessionStorage.setItem('gantry-lock', kept)
+  localStorage.setItem('gantry-lock', kept)
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(isLocked()).toBe(true)
 })

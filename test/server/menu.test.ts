@@ -167,6 +167,7 @@ describe('permissions', () => {
       nickName: '',
       clientId: 'gantry',
       hasInitialPassword: false,
+      isLocked: false,
       sessionId: 's',
     }
     for (const code of ['param_add', 'dict_edit', 'tenant_package_delete']) {

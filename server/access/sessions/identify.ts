@@ -5,6 +5,7 @@ import { findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
 import type { Identity } from '../identity.ts'
 import { chosenSubset } from '../rights/chosenSubset.ts'
+import { isScreenLocked } from './screenLock.ts'
 import { isSessionLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 
@@ -63,8 +64,9 @@ async function recheck(platform: AuthKernel, token: string, known: KnownToken): 
 }
 
 async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Identity | null> {
-  const [live, account] = await Promise.all([
+  const [live, isLocked, account] = await Promise.all([
     isSessionLive(platform.store, claims.sid),
+    isScreenLocked(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
   if (!live || !account?.isActive) return null
@@ -84,5 +86,6 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     clientId: claims.client_id,
     sessionId: claims.sid,
     hasInitialPassword: account.hasInitialPassword,
+    isLocked,
   }
 }

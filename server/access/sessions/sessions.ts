@@ -73,6 +73,12 @@ export async function isSessionLive(store: Store, id: string): Promise<boolean> 
   return (await liveRow(store, id, Date.now())) !== null
 }
 
+/** The moment when a session is over at the latest, in milliseconds since 1970. */
+export async function endOfSession(store: Store, id: string): Promise<number> {
+  const now = Date.now()
+  return Number((await liveRow(store, id, now))?.ends ?? now)
+}
+
 /** Drops sessions that are over. */
 export function sweepSessions({ db }: Store): Promise<void> {
   return sweepKeyed(db, SESSIONS)

@@ -28,7 +28,7 @@ export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
 /** Features of this platform beyond the contract, so that a console does not use them with another backend. */
-const FEATURES = ['second-factor', 'start', 'dictionaries']
+const FEATURES = ['second-factor', 'start', 'dictionaries', 'screen-lock']
 
 /** Client of the request and its address. */
 export interface SignInRequest {

@@ -1,5 +1,6 @@
 // Module of users, sessions, tokens, profiles and registration.
 
+import { sweepScreenLocks } from '../../access/sessions/screenLock.ts'
 import { sweepSessions } from '../../access/sessions/sessions.ts'
 import { sweepAttempts } from '../../access/signIn/attempts.ts'
 import type { Module } from '../module.ts'
@@ -12,6 +13,7 @@ import { platformRoutes } from './platforms.ts'
 import { profileRoutes } from './profile.ts'
 import { registerRoutes } from './register.ts'
 import { resetRoutes } from './resetByPhone.ts'
+import { screenLockRoutes } from './screenLock.ts'
 import { seedOrganisation } from './seed.ts'
 import { sessionRoutes } from './session.ts'
 import { socialRoutes } from './social.ts'
@@ -25,6 +27,7 @@ export const account: Module = {
     token,
     captcha,
     ...sessionRoutes,
+    ...screenLockRoutes,
     ...socialRoutes,
     ...registerRoutes,
     ...resetRoutes,
@@ -38,6 +41,7 @@ export const account: Module = {
   hooks: () => [userHook],
   scheduled: [
     { name: 'sessions that are over', run: ({ store }) => sweepSessions(store) },
+    { name: 'screen locks of sessions that are over', run: ({ store }) => sweepScreenLocks(store) },
     { name: 'failed sign-ins that are over', run: ({ store }) => sweepAttempts(store) },
   ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

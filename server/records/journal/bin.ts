@@ -16,7 +16,7 @@ import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked, seesPrivate } from '../masked.ts'
 import { askedList } from '../privateQuestions.ts'
-import { type ReadPage, queryForHooks } from '../read.ts'
+import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
 import { restoreMember } from './restore.ts'
@@ -46,7 +46,10 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   for (const hook of hooks) await hook.shown?.(context, records)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await addRefNames(db, entriesOf(db), people, reader)
-  const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({ ...record, removedBy: people[at]?.createUserName ?? null }))
+  const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({
+    ...record,
+    removedBy: people[at]?.createUserName ?? null,
+  }))
   return { records: told, total, size, current, pages: Math.ceil(total / size) }
 }
 

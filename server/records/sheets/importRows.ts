@@ -146,7 +146,8 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   const before = otherRow(seen, placeOf(cover, body, owner, []), row)
   if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
   // The submit itself refuses what must be unique, in its own words.
-  if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return { rowCall, body, isTwice }
+  if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity))))
+    return { rowCall, body, isTwice }
   const [id] = await storedValues(context.platform.store.db, entity, 'id', [toFilterTerm(entity, cover.name, 'equal', key)], actor)
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)

@@ -38,7 +38,9 @@ export const findRoute: Route = {
 
 /** By its first field first. */
 async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]> {
-  const byField = await Promise.all(entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])))
+  const byField = await Promise.all(
+    entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])),
+  )
   const rows = new Map(byField.flat().map((row) => [String(row.id), row]))
   return [...rows.values()].slice(0, MOST).map((row) => {
     const [title = '', ...others] = entity.find.map((name) => String(row[name] ?? '')).filter((value) => value !== '')
@@ -53,7 +55,7 @@ function mayHold(call: Call, entity: Entity, name: string, text: string): boolea
   return test === undefined || test(text)
 }
 
-/** What the caller may not read is not found. */
+/** Results are limited to readable entities. */
 async function rowsWith(call: Call, entity: Entity, field: string, text: string): Promise<readonly Row[]> {
   const list = entity.endpoints.list?.[0]
   if (!list) return []

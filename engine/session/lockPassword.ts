@@ -2,16 +2,16 @@
 // Browsers offer their own key derivation in secure contexts only, and this console also runs over plain HTTP.
 
 import { md5 } from 'js-md5'
-import type { Lock } from './lockState.ts'
+import type { LocalLock } from './screenLock.ts'
 
 const ROUNDS = 5_000
 
-export function lockWith(password: string): Lock {
+export function lockWith(password: string): LocalLock {
   const salt = crypto.getRandomValues(new Uint32Array(4)).join('-')
   return { salt, hash: hashOf(password, salt) }
 }
 
-export const opens = ({ salt, hash }: Lock, password: string): boolean => hashOf(password, salt) === hash
+export const opens = ({ salt, hash }: LocalLock, password: string): boolean => hashOf(password, salt) === hash
 
 function hashOf(password: string, salt: string): string {
   let hash = ''

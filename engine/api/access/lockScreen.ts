@@ -1,0 +1,38 @@
+// Locks and unlocks the screen. Where the platform locks sessions, its server refuses a locked one everything else.
+
+import { md5 } from 'js-md5'
+import { lockWith, opens } from '../../session/lockPassword.ts'
+import { type Lock, setLock } from '../../session/screenLock.ts'
+import { currentSession } from '../../session/sessionState.ts'
+import { translateNow } from '../../text/language.ts'
+import { ApiError } from '../apiError.ts'
+import { api } from '../client.ts'
+
+/** Answers why it did not succeed, `null` when it did. */
+export async function lockScreen(password: string): Promise<string | null> {
+  if (!currentSession()?.features.includes('screen-lock')) {
+    setLock(lockWith(password))
+    return null
+  }
+  const fault = await tell('/gantry/lock', password)
+  if (fault === null) setLock({ onServer: true })
+  return fault
+}
+
+/** Answers why it did not succeed, `null` when it did. */
+export async function unlockScreen(lock: Lock | null, password: string): Promise<string | null> {
+  const fault =
+    lock && 'salt' in lock ? (opens(lock, password) ? null : translateNow('lock.wrong')) : await tell('/gantry/unlock', password)
+  if (fault === null) setLock(null)
+  return fault
+}
+
+async function tell(path: string, password: string): Promise<string | null> {
+  try {
+    await api.post(path, { body: { password: md5(password) }, silent: true })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}

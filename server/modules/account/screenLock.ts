@@ -1,0 +1,39 @@
+import { lockSession, unlockSession } from '../../access/signIn/lockSession.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+
+const MD5 = /^[\da-f]{32}$/i
+
+/** `{password}`: the md5 of a password that opens the session again. Until then it is refused everything but that and the sign-out. */
+const lock: Route = {
+  method: 'POST',
+  path: '/gantry/lock',
+  access: 'user',
+  title: 'Screen lock',
+  whileLocked: true,
+  async handle(call) {
+    const identity = userOf(call)
+    await lockSession(call.platform, identity, passwordOf(call))
+    call.platform.events.endOf(identity.sessionId)
+  },
+}
+
+/** `{password}` as it was chosen. */
+const unlock: Route = {
+  method: 'POST',
+  path: '/gantry/unlock',
+  access: 'user',
+  title: 'Screen unlock',
+  whileLocked: true,
+  handle: (call) => unlockSession(call.platform, userOf(call), passwordOf(call)),
+}
+
+function passwordOf({ body }: Call): string {
+  const { password } = objectBody(body)
+  if (typeof password !== 'string' || !MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
+  return password.toLowerCase()
+}
+
+export const screenLockRoutes: readonly Route[] = [lock, unlock]

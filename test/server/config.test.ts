@@ -195,7 +195,9 @@ describe('beyond loopback', () => {
 })
 
 test.each(['balancer', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0'])('%s is no balancer to trust', (name) => {
-  expect(faultsOf({ TRUST_PROXY: name, GANTRY_ADMIN_PASSWORD: 'long enough!' })).toEqual([`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${name}".`])
+  expect(faultsOf({ TRUST_PROXY: name, GANTRY_ADMIN_PASSWORD: 'long enough!' })).toEqual([
+    `TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${name}".`,
+  ])
 })
 
 test('nodes on one database must be given the same secret', () => {

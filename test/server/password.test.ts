@@ -155,3 +155,28 @@ describe.each(databases)('%s', (database) => {
     expect((await nobody('GET /api/blade-auth/oauth/captcha')).status).toBe(429)
   })
 })
+
+describe('accounts of an earlier version', () => {
+  test('choose another password where theirs is one that everybody knows, and the server has no demo', async () => {
+    const app = await startApp({ env: { GANTRY_DEMO: 'off', TRUST_PROXY: '10.0.0.1', GANTRY_ADMIN_PASSWORD: 'crane over water' } })
+    const nobody = await app.api(null)
+    const first = (await signInBy(nobody, 'admin', { password: 'admin' })).body as unknown as {
+      access_token: string
+      initial_password: boolean
+    }
+    const by = (call: string, ask = {}) => nobody(call, { ...ask, headers: { 'blade-auth': `bearer ${first.access_token}` } })
+    expect([first.initial_password, (await by('GET /api/blade-system/param/list')).status]).toEqual([true, 403])
+    const wanted = md5('rain on the tower')
+    const query = { oldPassword: md5('admin'), newPassword: wanted, newPassword1: wanted }
+    expect((await by('POST /api/blade-user/update-password', { query })).status).toBe(200)
+    expect((await by('GET /api/blade-system/param/list')).status).toBe(200)
+    expect((await signInBy(nobody, 'admin', { password: 'rain on the tower' })).body).toMatchObject({ initial_password: false })
+    await app.close()
+  })
+
+  test('keep it on a machine of its own with a demo', async () => {
+    const app = await startApp()
+    expect((await signInBy(await app.api(null), 'admin', { password: 'admin' })).body).toMatchObject({ initial_password: false })
+    await app.close()
+  })
+})

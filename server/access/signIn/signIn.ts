@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
-import { findSecret } from '../../store/records.ts'
+import { findSecret, updateRecord } from '../../store/records.ts'
 import { entityOf, findRows, MANAGING_TENANT, textOf } from '../../store/rows.ts'
 import { type Account, findAccount, findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel } from '../auth.ts'
@@ -15,6 +15,7 @@ import { type Claims, signToken, verifyToken } from '../sessions/tokens.ts'
 import { addFailure, clearFailures, type Failures, failures, waitFor, waitOfAddress } from './attempts.ts'
 import type { KnownDevice } from './device.ts'
 import { busy, verifyPassword } from './password.ts'
+import { isWellKnown } from './passwordPolicy.ts'
 import { judgeCode } from './twoFactor.ts'
 
 /** Values of the headers `Dept-Id` and `Role-Id`; '' selects all. */
@@ -39,6 +40,8 @@ export interface SignInRequest {
   address: string
   /** Of the second factor; '' without one. */
   code: string
+  /** A well-known password is taken once more, to choose another one: others can reach the server, or it has no demo. */
+  refusesWellKnown: boolean
   /** The browser, when somebody has signed in with it before. */
   device: KnownDevice | null
 }
@@ -61,7 +64,18 @@ export async function signInByPassword(
   const line = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
   const account = await platform.auth.queued(line, () => checkPassword(platform, found, counted, credentials))
   if (!account) throw busy()
-  return begin(platform, client, account, choice)
+  const isWeak = credentials.refusesWellKnown && !account.hasInitialPassword && isWellKnown(credentials.password, account.account)
+  if (!isWeak) return begin(platform, client, account, choice)
+  const { userId, deptIds } = account
+  await updateRecord(
+    platform.store.db,
+    entityOf(platform, 'user'),
+    userId,
+    { initialPassword: 1 },
+    { userId, tenantId, deptId: deptIds[0] ?? '' },
+  )
+  platform.reads.forget()
+  return begin(platform, client, { ...account, hasInitialPassword: true }, choice)
 }
 
 /** A session for somebody whom another service has proven to be this user; `null` when there is no such user any more. Throws as a sign-in does. */

@@ -95,7 +95,8 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'password' && (await systemParameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
   const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
   const [account, password, code] = [text('username'), text('password'), text('code')]
-  const credentials = { tenantId, account, password, code, address: call.request.ip, device }
+  const refusesWellKnown = platform.config.reachedBy !== null || platform.demo === 'off'
+  const credentials = { tenantId, account, password, code, address: call.request.ip, device, refusesWellKnown }
   const reply = await signInByPassword(platform, client, credentials, choice)
   const isSecure = call.request.protocol === 'https'
   call.reply.header('set-cookie', await deviceCookie(platform.auth.keys, device, String(reply.user_id), isSecure))

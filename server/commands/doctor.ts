@@ -4,6 +4,7 @@ import { PROJECT } from './consoleSource.ts'
 import { judgeDatabase } from './doctor/database.ts'
 import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
+import { judgeAccounts, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
 import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
 import { runCommand } from './runCommand.ts'
@@ -20,9 +21,11 @@ await runCommand('npm run doctor', async () => {
   if (config !== null) {
     const schemas = await checkSchemaFolder(config)
     all.push(...say(schemas.findings))
+    all.push(...say([...judgeReach(config), ...(await judgeSecretFiles(config))]))
     if (config.backendUrl === null) {
       all.push(...say(await judgeDataFolder(config)))
       all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
+      all.push(...say(await judgeAccounts(config, schemas.library)))
     }
   }
   const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length

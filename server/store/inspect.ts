@@ -27,6 +27,8 @@ export interface Inspection {
   newest(entity: Entity): Promise<string | null>
   /** Every value of the field that names an uploaded file, and whether its record is removed. Empty without the table. */
   filesNamed(entity: Entity, field: Field): Promise<{ value: string; isRemoved: boolean }[]>
+  /** Account and stored password of people who may sign in, at most so many. Empty without the table. */
+  credentials(users: Entity, most: number): Promise<{ account: string; password: string }[]>
   /** Keys of a table of the platform's own; empty without the table. */
   keysOf(table: string): Promise<string[]>
   close(): Promise<void>
@@ -103,7 +105,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   }
 }
 
-function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'keysOf'> {
+function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'credentials' | 'keysOf'> {
   // A table that a fresh file asks for is there only after the next start.
   const rows = (sql: string) =>
     query(sql).catch((error: Error & { code?: string }) => {
@@ -121,6 +123,12 @@ function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'files
       const cell = column[name]?.quoted ?? quotedIdentifier(name)
       const found = await rows(`select ${cell} as value, is_deleted as is_removed from ${table} where ${cell} like '%/files/%'`)
       return found.map(({ value, is_removed: removed }) => ({ value: String(value), isRemoved: Number(removed) !== 0 }))
+    },
+    async credentials(users, most) {
+      const found = await rows(
+        `select account, password from ${tableOf(users).quoted} where is_deleted = 0 and status = 1 order by id limit ${Math.trunc(most)}`,
+      )
+      return found.map(({ account, password }) => ({ account: String(account), password: String(password ?? '') }))
     },
     keysOf: async (table) => (await rows(`select id from ${quotedIdentifier(table)}`)).map(({ id }) => String(id)),
   }

@@ -1,13 +1,16 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judgeDatabase } from '../../server/commands/doctor/database.ts'
 import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
 import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
+import { judgeAccounts, judgeReach, judgeSecretFiles } from '../../server/commands/doctor/exposure.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
-import { checkSchemaFolder } from '../../server/commands/doctor/program.ts'
+import { checkSchemaFolder, judgeProgram } from '../../server/commands/doctor/program.ts'
+import { parseConfig } from '../../server/config.ts'
 import { runCommand } from '../support/command.ts'
+import { PROJECT } from '../support/sources.ts'
 import { databases, startApp } from '../support/startApp.ts'
 import { store } from '../support/stored.ts'
 
@@ -55,6 +58,56 @@ describe.each(databases)('%s', (database) => {
     const behind = checkResultLines(await judgeDatabase(config, app.platform.library(), new Date()))
     expect(behind).toContain('! clock: the newest row of the log is of')
     expect(/✗ clock: 3\d\d\d\.\d s from that of the database/.test(behind)).toBe(database === 'PostgreSQL')
+  })
+})
+
+describe('a server that others reach', () => {
+  const password = { GANTRY_ADMIN_PASSWORD: 'correct horse battery' }
+  const marks = (env: Record<string, string>) =>
+    judgeReach(parseConfig({ ...password, ...env })).map(({ level, about }) => `${level} ${about}`)
+
+  test('is told what is not set, each by its name', () => {
+    expect(marks({})).toEqual(['fine reach'])
+    const bare = ['fine reach', 'warning TLS', 'warning TRUST_PROXY', 'warning PUBLIC_URL', 'fine metrics']
+    expect(marks({ HOST: '0.0.0.0' })).toEqual(bare)
+    const proxied = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://site.example' }
+    expect(marks(proxied)).toEqual(['fine reach', 'fine TLS', 'fine metrics'])
+    expect(marks({ ...proxied, STORAGE_HOSTS: 'https:' })).toContain('warning STORAGE_HOSTS')
+    expect(marks({ HOST: '0.0.0.0', TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', ALLOWED_HOSTS: 'a.lan' })).toEqual([
+      'fine reach',
+      'fine TLS',
+      'fine metrics',
+    ])
+  })
+
+  test('hears of secrets that others may read', async () => {
+    const dataFolder = await temporary()
+    await writeFile(join(dataFolder, 'secret'), 'x', { mode: 0o600 })
+    expect(await judgeSecretFiles({ dataFolder, tls: null })).toEqual([])
+    await chmod(join(dataFolder, 'secret'), 0o644)
+    expect(checkResultLines(await judgeSecretFiles({ dataFolder, tls: null }))).toContain(`! permissions: ${dataFolder}/secret is readable`)
+  })
+
+  test('must have no people with passwords of the demo in its data', async () => {
+    const app = await startApp()
+    onTestFinished(() => app.close())
+    const { config } = app.platform
+    expect(await judgeAccounts(config, app.platform.library())).toEqual([])
+    const [found] = await judgeAccounts({ ...config, reachedBy: 'TRUST_PROXY' }, app.platform.library())
+    expect(found).toMatchObject({
+      level: 'fault',
+      about: 'accounts',
+      says: expect.stringMatching(/^\d+ have a password of the demo: .*admin/),
+    })
+  })
+
+  test('from an image is not told to run npm', async () => {
+    const folder = await temporary()
+    for (const name of ['package.json', 'package-lock.json']) await copyFile(join(PROJECT, name), join(folder, name))
+    const lines = checkResultLines(await judgeProgram(folder))
+    expect(lines).toContain('✗ console: is missing in the image')
+    expect(lines).toContain('Build the image again.')
+    expect(lines).not.toContain('npm')
   })
 })
 

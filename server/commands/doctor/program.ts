@@ -1,5 +1,6 @@
 // The program itself: Node, packages, the built console, the schema files.
 
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
@@ -24,21 +25,32 @@ export async function judgeProgram(project: string): Promise<CheckResult[]> {
     if (there?.version !== wanted) wrong.push(`${name} is ${there?.version ?? 'missing'} instead of ${wanted}`)
   }
   const node = process.version.slice(1)
+  // An image holds what serves: neither npm nor the sources of the console.
+  const isImage = !existsSync(join(project, 'vite.config.ts'))
   return [
     node === dependencies.node
       ? fine('Gantry', `${version} on Node ${node}`)
       : warning(
           'Node',
           `runs ${node} and not ${dependencies.node}, which Gantry is tested on`,
-          'Start it with npm, which takes the right one.',
+          isImage ? 'Start it with node_modules/node/bin/node.' : 'Start it with npm, which takes the right one.',
         ),
     wrong.length === 0
       ? fine('packages', `${needed.length} of the server are what package-lock.json names`)
-      : fault('packages', wrong.slice(0, 5).join(', '), 'Run npm ci.'),
-    isBuiltFrom(sourceHash())
-      ? fine('console', 'is built from these sources')
-      : warning('console', 'is not built, or from other sources', 'Run npm run build.'),
+      : fault('packages', wrong.slice(0, 5).join(', '), isImage ? 'Build the image again.' : 'Run npm ci.'),
+    consoleOf(project, isImage),
   ]
+}
+
+function consoleOf(project: string, isImage: boolean): CheckResult {
+  if (isImage) {
+    return existsSync(join(project, 'dist', 'index.html'))
+      ? fine('console', 'came with the image')
+      : fault('console', 'is missing in the image', 'Build the image again.')
+  }
+  return isBuiltFrom(sourceHash())
+    ? fine('console', 'is built from these sources')
+    : warning('console', 'is not built, or from other sources', 'Run npm run build.')
 }
 
 /** Reads the schema files as the server would. */

@@ -255,6 +255,8 @@ export const en = {
     close: 'Close',
     added: 'Added',
     updated: 'Updated',
+    notCleared: 'Clearing {{title}} had no effect',
+    notChanged: 'The change of {{title}} had no effect',
     done: 'Done',
     discard: 'Discard the unsaved changes?',
     failed: 'Loading failed',

@@ -242,6 +242,8 @@ export const zh = {
     close: '关闭',
     added: '新增成功',
     updated: '更新成功',
+    notCleared: '清空{{title}}未生效',
+    notChanged: '{{title}}的修改未生效',
     done: '操作成功!',
     discard: '确定放弃未保存的修改?',
     failed: '加载失败',

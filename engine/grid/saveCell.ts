@@ -4,6 +4,7 @@ import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
 import { fetchDetail, type Rec, type RecordsPage, refreshRecords, submitPath } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { reportIgnored } from '../form/save/ignoredFields.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { flatten } from '../model/records/tree.ts'
 
@@ -63,6 +64,7 @@ async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Pr
     if (error.code === CONFLICT) return { kind: 'conflict', theirs: await readAgain(entity, seen.id) }
     return { kind: 'refused', message: reasonOf(error, field.name) }
   }
+  void reportIgnored(entity, seen.id, { [field.name]: value }, newest)
   await refreshRecords(entity)
   // A record that has left the list by what was saved is still typed into: its version is asked for.
   if (versionOf(newestOf(entity, newest)) === version) await readAgain(entity, seen.id).catch(ignored)

@@ -19,6 +19,7 @@ import { FormBody } from '../FormBody.tsx'
 import { FormSkeleton } from '../FormSkeleton.tsx'
 import { shownFields } from '../formSchema.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { reportIgnored } from '../save/ignoredFields.ts'
 import { readableFields, writableFields } from '../values/ownRows.ts'
 import { startValues, userStarts } from '../values/startValues.ts'
 import { RecordView } from './RecordView.tsx'
@@ -116,6 +117,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
     await submit(entity, { ...values, id, ...(base.updateTime ? { updateTime: base.updateTime } : {}) })
     toast.success(t('form.updated'))
     onSaved(id)
+    void reportIgnored(entity, id, values, base)
   }
   return (
     <FormBody

@@ -1,0 +1,49 @@
+// Fields that a platform accepted in a save and did not store: some leave out nulls and answer success.
+
+import { fetchDetail } from '../../api/queries.ts'
+import { toast } from '../../api/toast.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import type { Values } from '../../model/records/values.ts'
+import { currentSession, isOfOtherPlatform } from '../../session/sessionState.ts'
+import { currentLanguage, translateNow } from '../../text/language.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}/
+
+/** Fields whose stored value is still the earlier one although another was sent. A field that does not come back is left out. */
+export function ignoredFields({ fields }: Pick<Entity, 'fields'>, sent: Values, before: Values, stored: Values): Field[] {
+  return fields.filter(
+    ({ name }) => name in sent && name in stored && !isSame(sent[name], stored[name]) && isSame(before[name], stored[name]),
+  )
+}
+
+/** Reads a changed record again and says which changes did not take. Our own server stores what it accepts and is not asked. */
+export async function reportIgnored(entity: Entity, id: string, sent: Values, before: Values): Promise<void> {
+  if (!isOfOtherPlatform(currentSession()) || !entity.endpoints.detail) return
+  // The save itself worked: where the record cannot be read, there is nothing to compare.
+  const stored = await fetchDetail(entity, id, undefined, true).catch(() => null)
+  if (stored === null) return
+  const sentences = ignoredFields(entity, sent, before, stored).map(({ name, title }) =>
+    translateNow(spelling(sent[name]) === '' ? 'form.notCleared' : 'form.notChanged', {
+      title: currentLanguage() === 'en' ? (entity.words[title] ?? title) : title,
+    }),
+  )
+  if (sentences.length > 0) toast.error(sentences.join('\n'))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [spelling(one), spelling(other)]
+  // Some platforms leave out the seconds, or the time of a day.
+  return a === b || (DATE.test(a) && DATE.test(b) && (isSameMoment(a, b) || isSameMoment(b, a)))
+}
+
+const isSameMoment = (short: string, long: string): boolean => long.startsWith(short) && /^([ T]?00)?(:00)*$/.test(long.slice(short.length))
+
+/** One text for a value, however it travels: number or text, null or empty, list or ids with commas. */
+function spelling(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(',')
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? '' : JSON.stringify(value)
+  const text = String(value).trim()
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+}

@@ -1,6 +1,7 @@
 // Records as the wire brings them, brought to one shape: text ids, and `null` for whatever means "not set".
 
 import type { Entity, Field } from '../model/entity/entity.ts'
+import { isSwitch } from '../model/formats/formats.ts'
 
 /** A record as it came over the wire; its id is always text. */
 export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -32,7 +33,7 @@ function isUnset(field: Field, value: unknown): boolean {
 function mayBeMinusOne(field: Field): boolean {
   if (field.type !== 'integer' && field.type !== 'number') return field.type === 'string'
   if (field.choices?.kind === 'enum') return field.choices.values.includes(-1)
-  if (field.choices || field.widget === 'switch') return false
+  if (field.choices || isSwitch(field)) return false
   return !field.rules.some((rule) => rule.kind === 'minimum' && rule.limit > -1)
 }
 

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { isMomentField } from '../model/formats/formats.ts'
 import { textIn } from '../model/records/inEnglish.ts'
 import { isEmpty, isShown } from '../model/records/values.ts'
 import { warningOf } from '../model/records/warnings.ts'
@@ -18,8 +19,7 @@ export function drawValue(given: ViewProps): ReactNode {
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
   const drawn = linked(props, views[field.widget](field.items ? { ...props, draw: drawValue } : props))
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
-  const toned =
-    tone && (typeof drawn === 'string' || field.widget === 'date-time') ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
+  const toned = tone && (typeof drawn === 'string' || isMomentField(field)) ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
   const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
   return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
 }

@@ -1,6 +1,7 @@
 // Search and fixed filters of a list as conditions, for display beside the user's filter.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
+import { isRegion } from '../model/formats/formats.ts'
 import type { Comparison } from '../model/list/comparisons.ts'
 import { isFilter, type Operator, parseFilter } from '../model/list/filter.ts'
 import type { ListState } from '../model/list/listState.ts'
@@ -37,7 +38,7 @@ export function searchSummary(entity: Entity, search: ListState['search']): Filt
     if (isEmpty(value)) return []
     if (field.search !== 'range' || !Array.isArray(value)) {
       // A region is searched with all that lies in it, however it is asked for.
-      return [{ field, is: field.search && field.format !== 'region' ? (WAYS[field.search] ?? 'is') : 'is', value }]
+      return [{ field, is: field.search && !isRegion(field) ? (WAYS[field.search] ?? 'is') : 'is', value }]
     }
     const [from, to] = value
     if (!isEmpty(from) && !isEmpty(to)) return [{ field, is: 'between', value }]

@@ -14,7 +14,7 @@ import {
 import type { Field, FormMode } from '../model/entity/entity.ts'
 import type { Expression } from '../model/expressions/expression.ts'
 import { templateNames } from '../model/expressions/template.ts'
-import { isDateTime } from '../model/formats/formats.ts'
+import { isDateTime, isDayField } from '../model/formats/formats.ts'
 import { filledBy } from '../model/formats/mapPoint.ts'
 import { isMask } from '../model/formats/privacy.ts'
 import { mergedRows, rowsToSend } from '../model/records/childRows.ts'
@@ -334,7 +334,7 @@ function narrowedBy(fields: readonly Field[]): ReadonlyMap<string, readonly stri
 
 /** Some backends keep a day as its midnight; the form, its rules and its picker know days. */
 function withDays(fields: readonly Field[], record: Values): Record<string, unknown> {
-  const days = fields.filter(({ name, format }) => format === 'date' && isDateTime(String(record[name] ?? '')))
+  const days = fields.filter((field) => isDayField(field) && isDateTime(String(record[field.name] ?? '')))
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
 }
 

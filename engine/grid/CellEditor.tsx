@@ -6,6 +6,7 @@ import { faultText } from '../fields/faultText.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
+import { isMultiline, isNumeric } from '../model/formats/formats.ts'
 import { judgeField } from '../model/records/rules.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { CellNote } from './CellNote.tsx'
@@ -131,7 +132,7 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
   )
 }
 
-const isNewLine = ({ shiftKey, altKey }: KeyboardEvent, { widget }: Field): boolean => widget === 'textarea' && (shiftKey || altKey)
+const isNewLine = ({ shiftKey, altKey }: KeyboardEvent, field: Field): boolean => isMultiline(field) && (shiftKey || altKey)
 
 const isUnchanged = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other))
 
@@ -165,6 +166,6 @@ function PlainCell({ field, start, onText, ...shared }: PlainProps) {
       onText(target.value)
     },
   }
-  if (field.widget === 'textarea') return <textarea rows={4} {...control} />
-  return <input type="text" inputMode={field.widget === 'number' ? 'decimal' : undefined} {...control} />
+  if (isMultiline(field)) return <textarea rows={4} {...control} />
+  return <input type="text" inputMode={isNumeric(field) ? 'decimal' : undefined} {...control} />
 }

@@ -8,6 +8,7 @@ import { recordLabel } from '../fields/recordLabel.ts'
 import type { ShownColumn } from '../list/columns/shownColumns.ts'
 import type { RowView } from '../list/rowView.ts'
 import type { Field } from '../model/entity/entity.ts'
+import { isSwitch } from '../model/formats/formats.ts'
 import { isSwitchOn, switchValue } from '../model/formats/switchValue.ts'
 import { canPaste, MOST_PASTED } from '../model/records/pasted.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -101,7 +102,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     if (!cell) return
     leave.current()
     const draft = drafts.of(cell.record.id, cell.field.name)
-    if (cell.field.widget === 'switch') return void turn(cell.record, cell.field)
+    if (isSwitch(cell.field)) return void turn(cell.record, cell.field)
     if (draft) drafts.discard(draft)
     // Input keeps the version on which it is based, so that a conflict is detected.
     const record = draft?.state.kind === 'refused' ? draft.record : cell.record
@@ -148,7 +149,10 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
       page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
     }),
     isEditable,
-    isSwitch: (place) => cellOf(place)?.field.widget === 'switch',
+    isSwitch: (place) => {
+      const field = cellOf(place)?.field
+      return field !== undefined && isSwitch(field)
+    },
     edit,
     discard,
     keepMine,

@@ -1,11 +1,13 @@
 // Converts the text of an edited cell to the value of its field.
 
-import { typedDay } from '../fields/date/typedDay.ts'
+import { isDayWidget, typedDay } from '../fields/date/typedDay.ts'
 import type { Field } from '../model/entity/entity.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
+
+const PLAIN: ReadonlySet<Widget> = new Set(['text', 'number', 'textarea', 'icon'])
 
 /** Kinds that are typed into a plain input; the others have the control of the form. */
-export const hasPlainInput = ({ widget, choices }: Field): boolean =>
-  choices === null && (widget === 'text' || widget === 'number' || widget === 'textarea' || widget === 'icon')
+export const hasPlainInput = ({ widget, choices }: Field): boolean => choices === null && PLAIN.has(widget)
 
 /** A text is kept as typed, nothing is `null`, a number that is none stays text: its rule says so. */
 export function typedValue({ type }: Pick<Field, 'type'>, text: string): unknown {
@@ -17,5 +19,5 @@ export function typedValue({ type }: Pick<Field, 'type'>, text: string): unknown
 
 /** Whether a picker holds a text that is no day: it would forget it without a word. */
 export function isHalfTyped({ widget }: Field, text: string): boolean {
-  return (widget === 'date' || widget === 'date-time' || widget === 'time') && typedDay(widget, text) === undefined
+  return isDayWidget(widget) && typedDay(widget, text) === undefined
 }

@@ -4,6 +4,7 @@ import { useList } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import type { FixedFilters } from '../list/records/records.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
+import { isMomentField } from '../model/formats/formats.ts'
 import { listQueryOf } from '../model/list/firstPage.ts'
 import type { ListState } from '../model/list/listState.ts'
 import type { CalendarFields } from './layoutFields.ts'
@@ -53,6 +54,6 @@ export function useMonth(entity: Entity, calendar: CalendarFields, state: ListSt
 
 /** Wire filters for the days from `first` to `last`. */
 export function dayFilters({ name, format }: Pick<Field, 'name' | 'format'>, first: string, last: string): Record<string, string> {
-  const isMoment = format === 'date-time'
-  return { [`${name}_datege`]: isMoment ? `${first} 00:00:00` : first, [`${name}_datele`]: isMoment ? `${last} 23:59:59` : last }
+  const withTime = isMomentField({ format })
+  return { [`${name}_datege`]: withTime ? `${first} 00:00:00` : first, [`${name}_datele`]: withTime ? `${last} 23:59:59` : last }
 }

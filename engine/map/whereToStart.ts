@@ -2,6 +2,7 @@
 
 import type { Entity } from '../model/entity/entity.ts'
 import type { Position } from '../model/formats/fence.ts'
+import { isRegion } from '../model/formats/formats.ts'
 import { positionOf } from '../model/formats/mapPoint.ts'
 import { isRegionCode, regionPath } from '../model/formats/regionCode.ts'
 import type { Values } from '../model/records/values.ts'
@@ -20,7 +21,7 @@ const PROVINCE_ZOOM = 7
 export function whereToStart(entity: Entity, record: Values): Start | null {
   const position = firstPointOf(entity, record)
   if (position) return { position, zoom: POINT_ZOOM }
-  const region = entity.fields.find(({ format }) => format === 'region')
+  const region = entity.fields.find(isRegion)
   const place = region && centreOf(String(record[region.name] ?? ''))
   return place ? { position: place.position, zoom: isProvince(place.code) ? PROVINCE_ZOOM : CITY_ZOOM } : null
 }

@@ -6,6 +6,7 @@ import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { BranchRow, ShownList } from '../list/records/shownList.ts'
 import { totalSentence } from '../list/totals/saidTotal.ts'
 import type { Entity, Field, Total } from '../model/entity/entity.ts'
+import { isMomentField } from '../model/formats/formats.ts'
 import { totalOf } from '../model/list/totals.ts'
 import { isEmpty } from '../model/records/values.ts'
 import { useSheetText } from '../sheets/words.ts'
@@ -179,4 +180,4 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
 const isNumber = ({ type, choices }: Field): boolean => type !== 'string' && type !== 'boolean' && choices === null
 
 /** A cell of the screen says a moment in short, by today; nobody knows on which day a paper is read. */
-const placeOf = ({ name, widget }: Field, record: Rec) => (widget === 'date-time' && !isEmpty(record[name]) ? 'read' : 'cell')
+const placeOf = (field: Field, record: Rec) => (isMomentField(field) && !isEmpty(record[field.name]) ? 'read' : 'cell')

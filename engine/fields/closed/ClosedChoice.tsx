@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useOptions } from '../../api/options/options.ts'
+import { isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn } from '../../model/formats/switchValue.ts'
 import { useText } from '../../text/text.ts'
 import { findOption, optionWord } from '../choice.ts'
@@ -50,11 +51,11 @@ const typedBehind = (value: string, shown: string) =>
 /** Labels of the selected options; their ids until the labels have loaded. */
 function useWords({ entity, field, value }: SearchProps): string[] {
   const text = useText()
-  const isSwitch = field.widget === 'switch'
+  const isOnOff = isSwitch(field)
   const chosen = searched(value)
-  const choices = isSwitch ? null : field.choices
+  const choices = isOnOff ? null : field.choices
   const { options } = useOptions(choices, NOBODY, { loose: true, values: chosen, enabled: chosen.length > 0 })
-  if (isSwitch) return chosen.length === 0 ? [] : [text.t(isSwitchOn(value) ? 'field.yes' : 'field.no')]
+  if (isOnOff) return chosen.length === 0 ? [] : [text.t(isSwitchOn(value) ? 'field.yes' : 'field.no')]
   return chosen.map((id) => {
     const option = findOption(options, id)
     return option ? optionWord(entity, option, text) : id

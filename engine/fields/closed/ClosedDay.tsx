@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isTimeField } from '../../model/formats/formats.ts'
 import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
 import { type DayWidget, typedDay } from '../date/typedDay.ts'
@@ -12,7 +13,8 @@ export function ClosedDay(props: SearchProps) {
   const text = useText()
   const { field, id, value, onChange, onOpen } = props
   const widget = field.widget as DayWidget
-  const glyph = widget === 'time' ? 'clock' : 'calendar'
+  const isTime = isTimeField(field)
+  const glyph = isTime ? 'clock' : 'calendar'
   const shared = { widget, onOpen }
   if (field.search !== 'range') {
     const clear = inputText(value) === '' ? undefined : () => onChange(undefined)
@@ -30,7 +32,7 @@ export function ClosedDay(props: SearchProps) {
   }
   const [from, to] = rangeOf(value)
   const clear = from === null && to === null ? undefined : () => onChange(undefined)
-  const kind = widget === 'time' ? 'Time' : 'Date'
+  const kind = isTime ? 'Time' : 'Date'
   return (
     <SearchInputFrame glyph={glyph} onClear={clear}>
       <DayInput

@@ -1,9 +1,13 @@
 // Parses a date, date and time, or time typed into a search field without a picker.
 
 import type { Widget } from '../../model/formats/fieldKinds.ts'
-import { formats, isDate, isDateTime } from '../../model/formats/formats.ts'
+import { formats } from '../../model/formats/formats.ts'
 
-export type DayWidget = Extract<Widget, 'date' | 'date-time' | 'time'>
+const DAY_WIDGETS = ['date', 'date-time', 'time'] as const satisfies readonly Widget[]
+
+export type DayWidget = (typeof DAY_WIDGETS)[number]
+
+export const isDayWidget = (widget: Widget): widget is DayWidget => (DAY_WIDGETS as readonly Widget[]).includes(widget)
 
 /** Days may also be typed as `2026/03/15` or `20260315`, as in the pickers. */
 const DAY = /^(\d{4})([/-]?)(\d{2})\2(\d{2})$/
@@ -12,8 +16,6 @@ const DAY = /^(\d{4})([/-]?)(\d{2})\2(\d{2})$/
 export function typedDay(widget: DayWidget, typed: string): string | null | undefined {
   const text = typed.trim()
   if (text === '') return null
-  if (widget === 'time') return formats.time.test?.(text) ? text : undefined
-  if (widget === 'date-time') return isDateTime(text) ? text : undefined
-  const day = text.replace(DAY, '$1-$3-$4')
-  return isDate(day) ? day : undefined
+  const value = text.replace(DAY, '$1-$3-$4')
+  return formats[widget].test?.(value) ? value : undefined
 }

@@ -1,16 +1,16 @@
-import { bytesText } from '../../model/bytesText.ts'
+import { formats } from '../../model/formats/formats.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { withUnit } from '../../model/withUnit.ts'
 import type { View } from '../face.ts'
 import { textView } from '../plain.tsx'
 
 const plain = textView()
-const size = textView((text) => bytesText(Number(text)))
 
 /** The head of a column names the unit once; a read form has it behind each value. */
 export const NumberView: View = (props) => {
   const { entity, field, value, text, place } = props
-  if (field.format === 'bytes') return size(props)
+  const { print } = formats[field.format]
+  if (print) return textView((text) => print(Number(text)))(props)
   if (isEmpty(value)) return plain(props)
   if (place === 'read' && field.unit !== null) return withUnit(String(value), text.word(entity, field.unit))
   const bar = field.list?.bar ?? null

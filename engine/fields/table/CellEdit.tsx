@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isMultiline, isNumeric, isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
 import { isEmpty } from '../../model/records/values.ts'
@@ -17,7 +18,6 @@ import { inputText } from '../text/textOf.ts'
 import { TimeEdit } from '../time/Edit.tsx'
 import { TreeEdit } from '../tree/Edit.tsx'
 import { useViewOptions } from '../useViewOptions.ts'
-import { isNumeric } from './columns.ts'
 import { isWorded } from './useColumnOptions.ts'
 
 export interface CellProps {
@@ -50,7 +50,7 @@ export function CellEdit(props: CellProps) {
   } as const
   const asked = { ...shared, 'aria-required': required || undefined }
   if (isNumeric(column)) return <NumberCell {...props} shared={asked} />
-  if (widget === 'switch' && column.choices === null)
+  if (isSwitch(column) && column.choices === null)
     return (
       <input
         {...shared}
@@ -61,7 +61,7 @@ export function CellEdit(props: CellProps) {
     )
   if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
   if (widget in LATE || column.multiple) return <LateCell {...props} shared={shared} />
-  if (widget === 'textarea')
+  if (isMultiline(column))
     return <textarea {...asked} rows={1} value={inputText(value)} onChange={({ target }) => onChange(target.value)} />
   const placeholder = column.placeholder === null ? undefined : text.word(props.entity, column.placeholder)
   return (

@@ -1,7 +1,7 @@
 import type { Entity, Field, Items } from '../../model/entity/entity.ts'
+import { isNumeric } from '../../model/formats/formats.ts'
 import type { PlacedRow, RowDifference } from '../../model/records/rowDifferences.ts'
 import type { View } from '../face.ts'
-import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
 import { useTableFieldOptions } from './useColumnOptions.ts'

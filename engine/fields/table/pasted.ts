@@ -1,9 +1,10 @@
 // Cells that were copied in a program of sheets, as rows: words become keys, days and numbers are understood as they are written.
 
 import type { Field, Items } from '../../model/entity/entity.ts'
+import { isTruth } from '../../model/formats/formats.ts'
 import { switchValue } from '../../model/formats/switchValue.ts'
 import { computedRow, startRow, type TableFieldRow } from '../../model/records/rows.ts'
-import { typedDay } from '../date/typedDay.ts'
+import { isDayWidget, typedDay } from '../date/typedDay.ts'
 import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'
 
@@ -80,7 +81,7 @@ function meaningOf(column: Field, text: string, keyOf: OptionLookup): unknown {
   const { choices, type, widget } = column
   if (text === '') return null
   if (choices) return keyOf(column, text)
-  if (type === 'boolean' || widget === 'switch') {
+  if (isTruth(column)) {
     const on = keyOf(column, text)
     return typeof on === 'boolean' ? switchValue(column, on) : undefined
   }
@@ -88,7 +89,7 @@ function meaningOf(column: Field, text: string, keyOf: OptionLookup): unknown {
     const number = Number(text.replace(/,(?=\d{3})/g, ''))
     return Number.isFinite(number) ? number : undefined
   }
-  if (widget === 'date' || widget === 'date-time' || widget === 'time') return typedDay(widget, padded(text)) ?? undefined
+  if (isDayWidget(widget)) return typedDay(widget, padded(text)) ?? undefined
   return text
 }
 

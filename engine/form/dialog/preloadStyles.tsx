@@ -17,8 +17,7 @@ let root: Root | null = null
 /** Gets the styles of all form controls ready, in the current theme and in every later one. */
 export function preloadFormStyles(): void {
   if (root) return
-  // The rich-text editor and the rows of a table are too heavy to be fetched for the few forms that hold one.
-  const common = (Object.keys(formats) as Format[]).filter((format) => format !== 'rich-text' && format !== 'table')
+  const common = (Object.keys(formats) as Format[]).filter((format) => formats[format].preload !== false)
   const fields = common.map((format) => normaliseField(format, { format }, false))
   const tree = normaliseField('tree', { enum: [] }, false)
   const form = createRecordForm([...fields, { ...tree, widget: 'tree' }], 'add', {}, () => '')

@@ -6,7 +6,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { castChoice, findOption } from '../../fields/choice.ts'
 import { sendFile } from '../../fields/upload/sendFile.ts'
 import type { Entity, Field, Reader } from '../../model/entity/entity.ts'
-import { isDate, isOfPictures } from '../../model/formats/formats.ts'
+import { isDate, isDayField, isOfPictures } from '../../model/formats/formats.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 
 /**
@@ -33,7 +33,7 @@ async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<
     const option = optionOf(await queryClient.fetchQuery(optionsQuery(field.choices, {}, {})), text)
     return option ? castChoice(field, option.value) : null
   }
-  if (field.format === 'date') return parseCardDate(text)
+  if (isDayField(field)) return parseCardDate(text)
   if (isOfPictures(field))
     return sendFile(pictureOf(text), () => {}, new AbortController().signal, { entity: entity.name, field: field.name })
   if (field.type === 'integer' || field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : null

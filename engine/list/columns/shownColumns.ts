@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isNumeric } from '../../model/formats/formats.ts'
 import type { ColumnAreas } from '../../model/list/listView.ts'
 import { BUTTONS, pinVariable, type RecordColumn, TICKS } from './columns.ts'
 
@@ -39,7 +40,7 @@ export function shownColumns(entity: Entity, columns: readonly RecordColumn[], a
     const kind = field ? 'field' : id === TICKS ? 'ticks' : 'buttons'
     const classes = [
       kind !== 'field' && `g-cell-${kind}`,
-      field && isNumber(field) && 'g-cell-number',
+      field && isNumeric(field) && 'g-cell-number',
       pin && `g-pin g-pin-${pin}`,
       atEdge && 'g-pin-edge',
     ]
@@ -58,7 +59,3 @@ export function shownColumns(entity: Entity, columns: readonly RecordColumn[], a
 
 const pick = (columns: readonly RecordColumn[], ids: readonly string[]): RecordColumn[] =>
   ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-
-function isNumber(field: Field): boolean {
-  return (field.type === 'number' || field.type === 'integer') && field.choices === null && field.widget === 'number'
-}

@@ -4,6 +4,7 @@ import { isOpening } from '../../fields/closed/openingWidgets.ts'
 import type { OpenRequest } from '../../fields/closed/openRequest.ts'
 import { searches } from '../../fields/searches.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isRegion } from '../../model/formats/formats.ts'
 import type { Search } from '../../model/list/listState.ts'
 import { lossOf } from '../../start/loadError.ts'
 import { savesData } from '../../start/saveData.ts'
@@ -59,7 +60,7 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
     fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
   })
   // A region says its name only with those above it, which its own control asks for.
-  const isNamedLate = field.widget === 'region' && value !== undefined && Whole === null
+  const isNamedLate = isRegion(field) && value !== undefined && Whole === null
   useEffect(() => {
     if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
   }, [isNamedLate])

@@ -4,6 +4,7 @@ import { toast } from '../../api/toast.ts'
 import { faultText } from '../../fields/faultText.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Field } from '../../model/entity/entity.ts'
+import { isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import { judgeField } from '../../model/records/rules.ts'
 import { isEmpty } from '../../model/records/values.ts'
@@ -31,7 +32,7 @@ export default function InlineCell({ field, record, view }: Props) {
   }
 
   const value = draft ? draft.value : record[field.name]
-  if (field.widget === 'switch') {
+  if (isSwitch(field)) {
     return (
       <input
         type="checkbox"

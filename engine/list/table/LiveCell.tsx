@@ -4,6 +4,7 @@ import { drawValue } from '../../fields/drawValue.ts'
 import type { Field } from '../../model/entity/entity.ts'
 import type { Follows } from '../../model/entity/follows.ts'
 import { fillTemplate, templateNames } from '../../model/expressions/template.ts'
+import { isMomentField } from '../../model/formats/formats.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { useClock } from '../../ui/useClock.ts'
 import type { RowView } from '../rowView.ts'
@@ -39,10 +40,10 @@ export default function LiveCell({ field, record, view, follows }: Props) {
   if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null || !(isOffline || isStale)) return drawn
   const { unit, count } = timeAgo(seconds)
   const age = [...(isOffline ? [text.t('live.offline')] : []), text.t(`live.${unit}`, { count })].join(' ')
-  const isMoment = field.format === 'date-time'
+  const isAge = isMomentField(field)
   return (
-    <span className="g-stale" title={isMoment ? String(shown[field.name]) : age}>
-      {isMoment ? age : drawn}
+    <span className="g-stale" title={isAge ? String(shown[field.name]) : age}>
+      {isAge ? age : drawn}
     </span>
   )
 }

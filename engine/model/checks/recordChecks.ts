@@ -1,6 +1,7 @@
 // Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
 import type { EntityFile } from '../entity/entityFile.ts'
+import { isCalendarField } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
@@ -36,7 +37,7 @@ function layouts(check: FileCheck): void {
   const { board, calendar } = check.file.list ?? {}
   const stored = Object.entries(check.properties).filter(([, one]) => one.stored !== false && !one.private && !one.writeOnly)
   const named = (fits: (one: (typeof stored)[number][1]) => boolean) => stored.filter(([, one]) => fits(one)).map(([name]) => name)
-  const days = named(({ format }) => format === 'date' || format === 'date-time')
+  const days = named(isCalendarField)
   if (check.file.tree) {
     for (const key of ['board', 'calendar'] as const)
       if (check.file.list?.[key]) check.report(['list', key], 'a tree is looked at as rows.', 'Leave it out.')
@@ -60,7 +61,7 @@ function total(check: FileCheck, name: string, take: NonNullable<NonNullable<Ent
   const { source, tree } = check.file
   const offered = Object.entries(check.properties).flatMap(([one, { type, format, stored, private: privacy, writeOnly, list }]) => {
     const isNumber = type === 'number' || type === 'integer'
-    const hasOrder = isNumber || format === 'date' || format === 'date-time'
+    const hasOrder = isNumber || isCalendarField({ format })
     const fits = take === 'count' || (take === 'min' || take === 'max' ? hasOrder : isNumber)
     return fits && stored !== false && !privacy && !writeOnly && list !== false ? [one] : []
   })

@@ -2,6 +2,7 @@
 
 import type { FileField } from '../entity/entityFile.ts'
 import { OWNER } from '../entity/series.ts'
+import { isMomentField } from '../formats/formats.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 
 export function followsFacts(check: FileCheck): void {
@@ -26,7 +27,7 @@ export function seriesFacts(check: FileCheck): void {
     check.field(name === undefined ? ['series'] : ['series', part], name ?? usual)
   }
   check.field(['series', 'time'], series.time)
-  if (check.properties[series.time]?.format !== 'date-time')
+  if (!isMomentField(check.properties[series.time] ?? {}))
     check.report(['series', 'time'], `"${series.time}" is no moment.`, 'Name a field of format "date-time".')
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
   for (const { name, series: other } of check.all()) {

@@ -1,6 +1,7 @@
 // Checks `export` and `import`: existing endpoints, and fields that fit into a cell.
 
 import type { FileField } from '../entity/entityFile.ts'
+import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -26,7 +27,7 @@ export function sheetFacts(check: FileCheck): void {
 function column(check: FileCheck, path: JsonPath, name: string, key: 'export' | 'import'): void {
   check.field(path, name)
   const field: FileField | undefined = check.properties[name]
-  if (field?.writeOnly || field?.format === 'password') check.report(path, `"${name}" is a secret.`, 'Remove it.')
+  if (field?.writeOnly || (field?.format && formats[field.format].writeOnly)) check.report(path, `"${name}" is a secret.`, 'Remove it.')
   else if (key === 'import' && (field?.readOnly || field?.compute !== undefined || field?.stored === false))
     check.report(path, `"${name}" is not written by a submit.`, 'Remove it.')
 }

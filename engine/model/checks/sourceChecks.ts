@@ -47,12 +47,12 @@ function sourceField(check: FileCheck, path: JsonPath, field: FileField, isWrita
   if (field.was !== undefined) check.report([...path, 'was'], 'columns of that table are not renamed from here.', 'Remove it.')
   if (!isWritable || field.readOnly || field.form === false) return
   const { format } = field
-  if (format && (formats[format].files || format === 'rich-text'))
+  if (format && (formats[format].files || formats[format].markup))
     check.report(
       [...path, 'format'],
       'files that were uploaded here would not be known as used by that table.',
       'Add "readOnly": true, or use "url".',
     )
-  if (format === 'password')
+  if (format && formats[format].writeOnly)
     check.report([...path, 'format'], 'secrets are kept in our own way, which that database does not know.', 'Remove the field.')
 }

@@ -1,6 +1,7 @@
 // Properties of each `format`: control, verb of messages, JSON type, rule, column width. A new field type starts with a line here; the compiler then
 // lists the tables that miss it.
 
+import { bytesText } from '../bytesText.ts'
 import type { Choices } from '../entity/entity.ts'
 import type { Verb } from '../entity/rule.ts'
 import { isBankCard } from './bankCard.ts'
@@ -49,6 +50,22 @@ export interface FormatFacts {
   long?: true
   /** How conditions compare values; left out, it follows from the type and the choices. `thing` can only be filled or empty. */
   compares?: 'day' | 'moment' | 'time' | 'region' | 'truth' | 'thing'
+  /** Found by its whole value; other texts are found by a part. */
+  exact?: true
+  /** How a value is written, as people know the notation: hint of sheet templates, number format of xlsx cells in lower case. */
+  pattern?: string
+  /** Width of the column of xlsx files in characters. */
+  sheetWidth?: number
+  /** Keywords of JSON Schema 2020-12 beside the type, for OpenAPI. */
+  jsonSchema?: { readonly format: string } | { readonly pattern: string }
+  /** A number as people read it, where that is not its digits. */
+  print?: (value: number) => string
+  /** Message keys of the rules, where the general ones of the verb say too little. */
+  messages?: { empty?: string; malformed?: (value: string) => string }
+  /** Markup that may link uploaded files. */
+  markup?: true
+  /** Too large to be loaded before a form needs it. */
+  preload?: false
   /** Markup or code, which is cleaned or kept as it is; else a script in it is refused. */
   code?: true
 }
@@ -92,7 +109,7 @@ const FILES = { ...OWN_PLACE, group: true, long: true, compares: 'thing' } as co
 
 export const formats: Readonly<Record<Format, FormatFacts>> = {
   text: { widget: 'text', verb: 'input', types: ['string'], label: true },
-  textarea: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true, long: true },
+  textarea: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true, long: true, sheetWidth: 40 },
   name: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'name', test: isPersonName, maxLength: 100 },
   account: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'account' },
   code: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'code' },
@@ -109,18 +126,56 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     column: false,
     code: true,
   },
-  id: { widget: 'text', verb: 'input', types: ['string'], form: 'verbatim', width: 190 },
-  phone: { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: (text) => MOBILE.test(text), width: 130 },
+  id: { widget: 'text', verb: 'input', types: ['string'], form: 'verbatim', width: 190, exact: true },
+  phone: {
+    widget: 'text',
+    verb: 'input',
+    types: ['string'],
+    form: 'grouped',
+    test: (text) => MOBILE.test(text),
+    width: 130,
+    messages: { empty: 'rule.phone.empty', malformed: ({ length }) => (length === 11 ? 'rule.phone.format' : 'rule.phone.length') },
+  },
   'credit-code': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isCreditCode, width: 190 },
   'bank-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isBankCard, width: 190 },
   'id-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isIdCard, width: 190 },
-  email: { widget: 'text', verb: 'input', types: ['string'], form: 'account', test: (text) => EMAIL.test(text), width: 200 },
-  url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl },
+  email: {
+    widget: 'text',
+    verb: 'input',
+    types: ['string'],
+    form: 'account',
+    test: (text) => EMAIL.test(text),
+    width: 200,
+    jsonSchema: { format: 'email' },
+  },
+  url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl, jsonSchema: { format: 'uri' } },
   number: { widget: 'number', verb: 'input', types: ['number', 'integer'], width: 110 },
-  bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110 },
-  date: { widget: 'date', verb: 'select', types: ['string'], test: isDate, width: 120, compares: 'day' },
-  'date-time': { widget: 'date-time', verb: 'select', types: ['string'], test: isDateTime, width: 180, compares: 'moment' },
-  time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100, compares: 'time' },
+  bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110, print: bytesText },
+  date: {
+    widget: 'date',
+    verb: 'select',
+    types: ['string'],
+    test: isDate,
+    width: 120,
+    compares: 'day',
+    exact: true,
+    pattern: 'YYYY-MM-DD',
+    jsonSchema: { format: 'date' },
+  },
+  'date-time': {
+    widget: 'date-time',
+    verb: 'select',
+    types: ['string'],
+    test: isDateTime,
+    width: 180,
+    compares: 'moment',
+    exact: true,
+    pattern: 'YYYY-MM-DD HH:mm:ss',
+    sheetWidth: 20,
+    // A date-time of JSON Schema has a `T` and a zone.
+    jsonSchema: { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
+  },
+  time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100, compares: 'time', exact: true },
   switch: { widget: 'switch', verb: 'select', types: ['boolean', 'integer', 'string'], width: 90, compares: 'truth' },
   radio: { widget: 'radio', verb: 'select', types: ['string', 'integer'], width: 110, group: true },
   select: { widget: 'select', verb: 'select', maxLength: 4000, types: ['string', 'integer', 'number'], width: 130 },
@@ -152,6 +207,8 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     group: true,
     long: true,
     code: true,
+    markup: true,
+    preload: false,
   },
   region: {
     widget: 'region',
@@ -188,7 +245,18 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     group: true,
     long: true,
   },
-  table: { widget: 'table', verb: 'input', types: ['array'], width: 90, wide: true, sheets: false, column: false, group: true, long: true },
+  table: {
+    widget: 'table',
+    verb: 'input',
+    types: ['array'],
+    width: 90,
+    wide: true,
+    sheets: false,
+    column: false,
+    group: true,
+    long: true,
+    preload: false,
+  },
   fence: {
     widget: 'fence',
     verb: 'select',
@@ -201,6 +269,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     group: true,
     long: true,
     compares: 'thing',
+    messages: { malformed: () => 'rule.fence' },
   },
   json: {
     widget: 'textarea',
@@ -222,3 +291,41 @@ export const isOfFiles = ({ format }: { format: Format }): boolean => formats[fo
 
 /** Whether these are pictures, which lists and forms show. */
 export const isOfPictures = ({ format }: { format: Format }): boolean => formats[format].files === 'picture'
+
+/** A field, or a field of a schema file, which may leave its format out. */
+interface Formatted {
+  format?: Format | undefined
+}
+
+const comparesAs = ({ format }: Formatted) => format && formats[format].compares
+
+/** `YYYY-MM-DD` */
+export const isDayField = (field: Formatted): boolean => comparesAs(field) === 'day'
+
+/** `YYYY-MM-DD HH:mm:ss` */
+export const isMomentField = (field: Formatted): boolean => comparesAs(field) === 'moment'
+
+/** A day or a moment, which a calendar has a place for. */
+export const isCalendarField = (field: Formatted): boolean => isDayField(field) || isMomentField(field)
+
+/** `HH:mm:ss` */
+export const isTimeField = (field: Formatted): boolean => comparesAs(field) === 'time'
+
+/** A code of a region, by which its parts are found as well. */
+export const isRegion = (field: Formatted): boolean => comparesAs(field) === 'region'
+
+/** Markup that may link uploaded files. */
+export const isMarkup = ({ format }: Formatted): boolean => format !== undefined && formats[format].markup === true
+
+/** On or off, whatever the type of the stored value. */
+export const isSwitch = ({ widget }: { widget: Widget }): boolean => widget === 'switch'
+
+/** Yes or no: a switch, or any other control of a boolean. */
+export const isTruth = ({ type, widget }: { type: FieldType; widget: Widget }): boolean => type === 'boolean' || isSwitch({ widget })
+
+/** A number that is typed as one; keys of choices and switches are none. */
+export const isNumeric = ({ type, choices, widget }: { type: FieldType; choices: Choices | null; widget: Widget }): boolean =>
+  (type === 'number' || type === 'integer') && choices === null && widget === 'number'
+
+/** A text of several lines. */
+export const isMultiline = ({ widget }: { widget: Widget }): boolean => widget === 'textarea'

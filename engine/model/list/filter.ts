@@ -2,8 +2,7 @@
 // Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
 
 import type { Entity, Field } from '../entity/entity.ts'
-import type { Format } from '../formats/fieldKinds.ts'
-import { isDate, isDateTime } from '../formats/formats.ts'
+import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion } from '../formats/formats.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 
@@ -44,9 +43,8 @@ export interface FilterFault {
 
 /** Plain text is searched by part; all else by its whole value. */
 function plainOperator(field: Field): Operator {
-  const whole: readonly Format[] = ['id', 'date', 'date-time', 'time']
   if (!mayAsk(field, 'like')) return 'equal'
-  return field.type === 'string' && field.choices === null && !whole.includes(field.format) ? 'like' : 'equal'
+  return field.type === 'string' && field.choices === null && !formats[field.format].exact ? 'like' : 'equal'
 }
 
 /** Private values are found by who knows them: by their whole, or by a part where the file says so. Any order among them would give them away. */
@@ -106,15 +104,15 @@ export function searchParams(entity: Entity, search: SearchValues): Record<strin
     if (!isEmpty(value)) params[key] = String(value)
   }
   for (const field of entity.search) {
-    const { name, search: operator, format, type } = field
+    const { name, search: operator } = field
     const value = search[name]
-    if (format === 'region') put(`${name}_likeright`, isEmpty(value) ? value : regionPrefix(String(value)))
+    if (isRegion(field)) put(`${name}_likeright`, isEmpty(value) ? value : regionPrefix(String(value)))
     else if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
     else if (operator === 'eq') put(`${name}_equal`, value)
     else if (operator === 'prefix') put(`${name}_likeright`, value)
     else if (operator === 'in') put(`${name}_in`, Array.isArray(value) ? value.join(',') : value)
     else if (operator === 'range' && Array.isArray(value)) {
-      const [from, to] = rangeSuffixes(format, type)
+      const [from, to] = rangeSuffixes(field)
       put(`${name}_${from}`, value[0])
       put(`${name}_${to}`, value[1])
     }
@@ -122,9 +120,9 @@ export function searchParams(entity: Entity, search: SearchValues): Record<strin
   return params
 }
 
-function rangeSuffixes(format: Field['format'], type: Field['type']): [Operator, Operator] {
-  if (format === 'date-time') return ['dategt', 'datelt']
-  if (format === 'date' && type === 'string') return ['datege', 'datele']
+function rangeSuffixes(field: Field): [Operator, Operator] {
+  if (isMomentField(field)) return ['dategt', 'datelt']
+  if (isDayField(field) && field.type === 'string') return ['datege', 'datele']
   return ['ge', 'le']
 }
 

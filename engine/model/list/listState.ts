@@ -2,7 +2,7 @@
 
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
-import { formats, isDate, isDateTime } from '../formats/formats.ts'
+import { formats, isCalendarField, isDate, isTimeField } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
@@ -155,10 +155,7 @@ function parseOne(field: Field, text: string): string | number | boolean | undef
     const number = Number(text)
     return text.trim() === '' || !Number.isFinite(number) ? undefined : number
   }
-  if (field.format === 'date-time') return isDateTime(text) ? text : undefined
-  if (field.format === 'date') return isDate(text) ? text : undefined
-  if (field.format === 'time') return formats.time.test?.(text) ? text : undefined
-  return text
+  return isCalendarField(field) || isTimeField(field) ? (formats[field.format].test?.(text) ? text : undefined) : text
 }
 
 function printValue(value: unknown): string {

@@ -1,7 +1,7 @@
 // Totals below the columns of a list, computed from given records.
 
-import { bytesText } from '../bytesText.ts'
 import type { Total } from '../entity/entity.ts'
+import { formats } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 
 /** The figure over these records, as the server would make it; `null` where none of them has a value. */
@@ -24,6 +24,7 @@ const FRACTIONS = { mean: 2, sum: 6, count: 0, min: 6, max: 6 } as const
 export function totalText({ field, take }: Total, value: number | string | null, language: string): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  if (field.format === 'bytes' && take !== 'count') return bytesText(Math.round(value))
+  const { print } = formats[field.format]
+  if (print && take !== 'count') return print(Math.round(value))
   return value.toLocaleString(language, { maximumFractionDigits: FRACTIONS[take] })
 }

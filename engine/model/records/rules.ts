@@ -90,7 +90,7 @@ type Broken = Pick<Fault, 'key' | 'args' | 'text'>
 
 function broken(rule: Rule, field: Field, value: unknown, record: Values): Broken | null {
   if (rule.kind === 'required') {
-    const key = field.format === 'phone' ? 'rule.phone.empty' : `rule.required.${rule.verb}`
+    const key = formats[field.format].messages?.empty ?? `rule.required.${rule.verb}`
     return isEmpty(value) ? { key, args: {}, text: rule.message } : null
   }
   if (isEmpty(value) && rule.kind !== 'minItems') return null
@@ -100,10 +100,7 @@ function broken(rule: Rule, field: Field, value: unknown, record: Values): Broke
   }
   if (passes(rule, value)) return null
   const refused = { key: `rule.${rule.kind}`, args: {} as Record<string, string | number>, text: rule.message }
-  if (rule.kind === 'format' && rule.format === 'phone') {
-    return { ...refused, key: String(value).length === 11 ? 'rule.phone.format' : 'rule.phone.length' }
-  }
-  if (rule.kind === 'format' && rule.format === 'fence') return { ...refused, key: 'rule.fence' }
+  if (rule.kind === 'format') return { ...refused, key: formats[rule.format].messages?.malformed?.(String(value)) ?? refused.key }
   if (rule.kind === 'minimum' || rule.kind === 'maximum') return { ...refused, ...bounds(field, rule.kind) }
   if ('limit' in rule) refused.args.limit = rule.limit
   return refused

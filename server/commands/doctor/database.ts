@@ -2,6 +2,7 @@
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMarkup } from '#model/formats/formats.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
@@ -82,7 +83,7 @@ async function judgeFiles(inspection: Inspection, { entities }: Library, config:
   const live = new Map<string, string>()
   for (const entity of entities.values()) {
     if (entity.source) continue
-    for (const field of entity.fields.filter(({ upload, widget }) => upload !== null || widget === 'rich-text')) {
+    for (const field of entity.fields.filter((field) => field.upload !== null || isMarkup(field))) {
       for (const { value, isRemoved } of await inspection.filesNamed(entity, field)) {
         for (const [, name = ''] of value.matchAll(LINK)) {
           named.add(name)

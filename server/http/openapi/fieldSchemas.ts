@@ -2,13 +2,9 @@
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
+import { formats } from '#model/formats/formats.ts'
 
 export type OpenApiSchema = Readonly<Record<string, unknown>>
-
-/** Formats that JSON Schema knows by the same name and shape. */
-const SAME_FORMATS: Readonly<Partial<Record<Field['format'], string>>> = { date: 'date', email: 'email', url: 'uri' }
-/** `YYYY-MM-DD HH:mm:ss`, not what JSON Schema calls a date-time. */
-const MOMENT = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
 
 /** Schema of an entity's records on the wire. Internal fields are omitted. */
 export function recordSchema(entity: Entity, language: Language): OpenApiSchema {
@@ -36,8 +32,7 @@ function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiS
     title: translatedWord(entity, title, language),
     type: [type, 'null'],
     ...(items ? { items: children ? childSchema(entity, items, language) : rowSchema(entity, items, language) } : {}),
-    ...(SAME_FORMATS[format] ? { format: SAME_FORMATS[format] } : {}),
-    ...(format === 'date-time' ? { pattern: MOMENT } : {}),
+    ...formats[format].jsonSchema,
     ...(values ? { enum: [...values, null] } : {}),
     ...limitsOf(field),
     ...(field.default === undefined ? {} : { default: field.default }),
@@ -59,7 +54,7 @@ function rowSchema(entity: Entity, { fields }: Items, language: Language): OpenA
 
 /** A row that is a record of its own: a submit says of it what changed, with its id and version, or that it goes. */
 function childSchema(entity: Entity, items: Items, language: Language): OpenApiSchema {
-  const own = { id: { type: 'string' }, updateTime: { type: 'string', pattern: MOMENT }, isDeleted: { enum: [0, 1] } }
+  const own = { id: { type: 'string' }, updateTime: { type: 'string', ...formats['date-time'].jsonSchema }, isDeleted: { enum: [0, 1] } }
   return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as OpenApiSchema) } }
 }
 

@@ -1,6 +1,7 @@
 // Default columns and search fields of a generated schema file.
 
 import type { FileField } from '#model/entity/entityFile.ts'
+import { formats, isCalendarField } from '#model/formats/formats.ts'
 
 const MOST_COLUMNS = 8
 const MOST_SEARCHES = 6
@@ -26,12 +27,12 @@ export function listAndSearch(properties: Record<string, FileField>): void {
 }
 
 function isShort({ format }: FileField): boolean {
-  return !['textarea', 'password', 'file', 'json', 'map-point', 'rich-text', 'fence', 'check-tree'].includes(format ?? '')
+  return format === undefined || formats[format].list !== false
 }
 
 function searchOf(name: string, { format, type = 'string', dict, enum: values, ref }: FileField, hasRange: boolean): Search | null {
   if (dict || values || (ref && !ref.tree)) return 'eq'
-  if (format === 'date' || format === 'date-time') return hasRange ? null : 'range'
+  if (isCalendarField({ format })) return hasRange ? null : 'range'
   if (format === 'phone') return 'eq'
   const isText = type === 'string' && format === undefined && !ref
   return isText && /(name|title|code|no|number|sn)$/i.test(name) ? 'like' : null

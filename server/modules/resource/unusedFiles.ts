@@ -3,6 +3,7 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { isMarkup } from '#model/formats/formats.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { BIN_DAYS, keptSince } from '../../store/journal/bin.ts'
@@ -73,7 +74,7 @@ export async function holderOf(
 ): Promise<Entity | null> {
   for (const entity of entities.values()) {
     if (entity.series || entity.rollup || entity.source || entity.name === except) continue
-    for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
+    for (const field of [...uploadsOf(entity), ...entity.fields.filter(isMarkup)]) {
       if (await existsOrRemovedInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name }, removedSince)) return entity
     }
   }

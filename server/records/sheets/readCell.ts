@@ -3,6 +3,7 @@
 
 import { say } from '#i18n/say.ts'
 import type { Field } from '#model/entity/entity.ts'
+import { isDayField, isMomentField, isTimeField, isTruth } from '#model/formats/formats.ts'
 import { isMask } from '#model/formats/privacy.ts'
 import { switchValue } from '#model/formats/switchValue.ts'
 import type { Fault } from '#model/records/rules.ts'
@@ -21,20 +22,20 @@ export interface Meanings {
 /** An empty cell says nothing: `undefined`. */
 export async function readCell(field: Field, cell: WorkbookCell, { words, names }: Meanings): Promise<ReadCell> {
   if (isEmptyCell(cell)) return { value: undefined }
-  const { choices, widget, type } = field
+  const { choices, type } = field
   if (type === 'string' && typeof cell === 'number' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
   if (choices?.kind === 'dict') return chosen(field, cell, (one) => words.keyOf(field, one))
   if (choices?.kind === 'enum') {
     return chosen(field, cell, (one) => choices.values.map(String).find((value) => value === one))
   }
   if (choices?.kind === 'entity') return named(field, await names.find(choices, field.multiple, cellText(cell)))
-  if (type === 'boolean' || widget === 'switch') return switched(field, cellText(cell).toLowerCase())
+  if (isTruth(field)) return switched(field, cellText(cell).toLowerCase())
   if (type === 'number' || type === 'integer') return { value: typeof cell === 'string' ? numberOf(cell) : cell }
   const text = cellText(cell)
   if (field.private && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
-  if (field.format === 'date') return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : dayOf(text) }
-  if (field.format === 'time' && cell instanceof Date) return { value: cell.toISOString().slice(11, 19) }
-  return { value: field.format === 'date-time' ? momentOf(text) : text }
+  if (isDayField(field)) return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : dayOf(text) }
+  if (isTimeField(field) && cell instanceof Date) return { value: cell.toISOString().slice(11, 19) }
+  return { value: isMomentField(field) ? momentOf(text) : text }
 }
 
 export function isEmptyCell(cell: WorkbookCell | undefined): cell is null | undefined | '' {

@@ -52,7 +52,7 @@ function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
   if (typeof cell === 'string') return text(cell)
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
-  return { value: cell, type: Date, format: column?.format === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss' }
+  return { value: cell, type: Date, format: column?.format ?? 'yyyy-mm-dd hh:mm:ss' }
 }
 
 /** Text by its type and by its format: `=1+1` stays three signs and a number even when the cell is edited. */

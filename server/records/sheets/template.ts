@@ -3,6 +3,7 @@
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf, neededFields } from '#model/entity/sheets.ts'
+import { formats, isTruth } from '#model/formats/formats.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -57,11 +58,11 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
 }
 
 function isText({ type, choices, format }: Field): boolean {
-  return type === 'string' && choices === null && format !== 'date' && format !== 'date-time'
+  return type === 'string' && choices === null && formats[format].pattern === undefined
 }
 
 function takes(field: Field, words: DictionaryWords, language: Language): string {
-  const { choices, format, widget, type, multiple } = field
+  const { choices, format, type, multiple } = field
   const several = multiple ? say(language, 'sheet.template.several') : ''
   const oneOf = (all: readonly (string | number)[]) => {
     const named = all.slice(0, WORDS_NAMED).join(say(language, 'sheet.template.or'))
@@ -70,8 +71,7 @@ function takes(field: Field, words: DictionaryWords, language: Language): string
   if (choices?.kind === 'dict') return oneOf(words.words(field, language))
   if (choices?.kind === 'enum') return oneOf(choices.values)
   if (choices?.kind === 'entity') return say(language, 'sheet.template.named') + several
-  if (type === 'boolean' || widget === 'switch') return oneOf([say(language, 'field.yes'), say(language, 'field.no')])
+  if (isTruth(field)) return oneOf([say(language, 'field.yes'), say(language, 'field.no')])
   if (type === 'number' || type === 'integer') return say(language, 'sheet.template.number')
-  if (format === 'date') return 'YYYY-MM-DD'
-  return format === 'date-time' ? 'YYYY-MM-DD HH:mm:ss' : say(language, 'sheet.template.text')
+  return formats[format].pattern ?? say(language, 'sheet.template.text')
 }

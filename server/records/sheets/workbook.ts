@@ -17,8 +17,8 @@ export interface SheetColumn {
   head: string
   /** Characters. */
   width: number
-  /** How its dates are written. */
-  format: 'date' | 'date-time' | null
+  /** Number format of its dates, `yyyy-mm-dd`; `null` where it has none. */
+  format: string | null
 }
 
 /** Possible names of a sheet; the first existing one is used. */

@@ -4,7 +4,7 @@ import { type Language, say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { LONGEST_CELL } from '#model/entity/sheets.ts'
-import { isDate, isDateTime } from '#model/formats/formats.ts'
+import { formats, isDate, isDateTime, isDayField, isMomentField, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '../../store/records.ts'
@@ -13,26 +13,25 @@ import type { SheetColumn, WorkbookCell } from './workbook.ts'
 
 /** @param words `null`: keys and ids stay what they are */
 export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): WorkbookCell {
-  const { name, nameKey, choices, widget, type } = field
+  const { name, nameKey, choices, type } = field
   const value = record[name]
   if (isEmpty(value)) return null
-  const isKeyed = choices !== null || nameKey !== null || type === 'boolean' || widget === 'switch'
+  const isKeyed = choices !== null || nameKey !== null || isTruth(field)
   if (words === null && isKeyed) return cleanText(String(value))
   if (words !== null && choices?.kind === 'dict') {
     const keys = field.multiple ? splitIds(value) : [String(value)]
     return cleanText(keys.map((key) => words.wordOf(field, key, language) ?? key).join(','))
   }
   if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))
-  if (type === 'boolean' || widget === 'switch') return say(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
+  if (isTruth(field)) return say(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
   if (type === 'number' || type === 'integer') return Number(value)
   return dateOf(field, String(value)) ?? cleanText(String(value))
 }
 
 /** How wide a column of such values is, in characters, and how its dates are written. */
 export function sheetColumnOf({ format, type }: Field, head: string): SheetColumn {
-  const isDay = format === 'date' || format === 'date-time'
-  const width = format === 'date-time' ? 20 : format === 'textarea' ? 40 : type === 'string' ? 18 : 12
-  return { head, width: Math.max(width, head.length * 2 + 2), format: isDay ? format : null }
+  const width = formats[format].sheetWidth ?? (type === 'string' ? 18 : 12)
+  return { head, width: Math.max(width, head.length * 2 + 2), format: formats[format].pattern?.toLowerCase() ?? null }
 }
 
 /** Text as a cell can hold it: without the control signs that XML forbids, and not longer than the format allows. */
@@ -42,8 +41,8 @@ export function cleanText(text: string): string {
 }
 
 /** The wall clock of the text as UTC, which is how a workbook keeps its days. */
-function dateOf({ format }: Field, text: string): Date | null {
-  if (format === 'date' && isDate(text)) return new Date(`${text}T00:00:00Z`)
-  if (format === 'date-time' && isDateTime(text)) return new Date(`${text.replace(' ', 'T')}Z`)
+function dateOf(field: Field, text: string): Date | null {
+  if (isDayField(field) && isDate(text)) return new Date(`${text}T00:00:00Z`)
+  if (isMomentField(field) && isDateTime(text)) return new Date(`${text.replace(' ', 'T')}Z`)
   return null
 }

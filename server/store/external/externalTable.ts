@@ -2,6 +2,7 @@
 
 import { joinIds } from '#model/commaIds.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { isDayField, isMomentField } from '#model/formats/formats.ts'
 import { TOP } from '#model/records/tree.ts'
 import { AppError } from '../../errors.ts'
 import { keptFieldOf } from '../../library/fromTable/kept.ts'
@@ -82,8 +83,8 @@ function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, 
     case 'date-time':
       // MariaDB's value for an empty date.
       if (text.startsWith('0000-00-00')) return null
-      if (format === 'date' || text.length < 10) return text.slice(0, 10)
-      if (kind === 'date') return format === 'date-time' ? `${text.slice(0, 10)} 00:00:00` : text.slice(0, 10)
+      if (isDayField({ format }) || text.length < 10) return text.slice(0, 10)
+      if (kind === 'date') return isMomentField({ format }) ? `${text.slice(0, 10)} 00:00:00` : text.slice(0, 10)
       return text.replace('T', ' ').slice(0, 19)
     case 'time':
       return text.slice(0, 8)

@@ -1,6 +1,7 @@
 // Table of an entity: the only file that maps field names to snake_case columns.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { isMarkup } from '#model/formats/formats.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { normalText } from '#model/formats/normalValue.ts'
 import { type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
@@ -116,8 +117,8 @@ function newColumn(name: string, kind: Field['type']): StoreColumn {
 }
 
 function fieldColumn(field: Field): StoreColumn {
-  const { name, type, writeOnly, format, hashed } = field
-  const kinds = { isSecret: writeOnly, isRichText: format === 'rich-text', isHashed: hashed }
+  const { name, type, writeOnly, hashed } = field
+  const kinds = { isSecret: writeOnly, isRichText: isMarkup(field), isHashed: hashed }
   return { ...newColumn(name, type), ...kinds, normal: hashed || writeOnly ? normalForms.verbatim : normalText(field) }
 }
 

@@ -1,5 +1,6 @@
 // The panels of one device: its state for every class, a curve of 24 hours for those that measure or work, the alarms of a week.
 
+import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type Panel, panel, source } from '../screen.ts'
@@ -8,7 +9,7 @@ import type { AlarmFigures } from '../sources/alarms.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { DeviceNow } from './DeviceNow.tsx'
-import { AirDay, type AirHour, type Gate, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay, type RopeHour } from './dayViews.tsx'
+import { AirDay, type AirHour, type Gate, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
 
 const DAY = 86_400
 
@@ -65,7 +66,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
     panel({
       place: 'L2',
       title: 'desk.rope',
-      sources: { rope: source<Series<RopeHour>>('/api/rope_data/ropedata/averages', { query }) },
+      sources: { rope: source<RopeHours>('/api/rope_data/ropedata/averages', { query }) },
       cadence: 'D',
       isEmpty: ({ rope }) => rope.series.every(({ avgHeight, avgBattery }) => avgHeight === null && avgBattery === null),
       view: RopeDay,

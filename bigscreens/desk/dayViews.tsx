@@ -1,5 +1,6 @@
 // The last 24 hours of a device as a curve, by its class.
 
+import type { RopeHour } from '#engine/site/answers/rope.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
 import type { AirNow } from '../sources/air.ts'
@@ -84,12 +85,6 @@ export function MachineDay({ work: { trend } }: { work: { trend: readonly Machin
       spec={dualAxis({ points: worked, unit: t('desk.times') }, { points: loads, unit: '%' }, { at: clock })}
     />
   )
-}
-
-export interface RopeHour {
-  time: string
-  avgHeight: number | null
-  avgBattery: number | null
 }
 
 export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHour[] } }) {

@@ -1,11 +1,11 @@
 // Elevation of the building with the workers on their ropes, by height.
 
 import { useMemo, useState } from 'react'
+import type { RopeNow } from '#engine/site/answers/rope.ts'
 import { useWords } from '../words.ts'
 import { SelectableMark } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'
-import type { RopeNow } from './ropeData.ts'
 import { hasAlarm, isOnTray, packed, type RopeState, ropeState, ropeStates, spread, type ZoneColumn, zoneColumnsOf } from './ropePlaces.ts'
 import { Scene } from './Scene.tsx'
 

@@ -1,7 +1,7 @@
 // Positions of ropes on the elevation: columns are zones, rows are heights; workers on the ground are in a tray below.
 
+import type { RopeNow } from '#engine/site/answers/rope.ts'
 import * as dict from '../../engine/site/keys.ts'
-import type { RopeNow } from './ropeData.ts'
 
 export type RopeState = 'double' | 'single' | 'unhooked' | 'standby' | 'offline'
 

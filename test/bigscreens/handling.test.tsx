@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import type { RopeAlarm } from '#engine/site/answers/rope.ts'
 import { LiveAlarms } from '../../bigscreens/screens/rope/LiveAlarms.tsx'
-import type { RopeAlarm } from '../../bigscreens/screens/rope/ropeSources.ts'
 import { HandlingLinks } from '../../bigscreens/screens/video/HandlingLinks.tsx'
 import { PendingList } from '../../bigscreens/screens/video/PendingList.tsx'
 import type { AiAlarm } from '../../bigscreens/sources/aiAlarms.ts'

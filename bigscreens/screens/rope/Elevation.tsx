@@ -3,7 +3,7 @@ import { RopeElevation } from '../../scenes/RopeElevation.tsx'
 import { zoneColumnsOf } from '../../scenes/ropePlaces.ts'
 import { RopeCard } from './RopeCard.tsx'
 import './rope.css'
-import type { RopeRow, RopesNow } from './ropeSources.ts'
+import type { RopeRow, RopesNow } from '#engine/site/answers/rope.ts'
 import { WindStrip } from './WindStrip.tsx'
 
 /** Workers on ropes on the elevation; the selected one is in the address. */

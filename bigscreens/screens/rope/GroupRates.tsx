@@ -5,10 +5,11 @@ import { figure } from '../../views/numbers.ts'
 import { Switch } from '../../views/Switch.tsx'
 import { useWords } from '../../words.ts'
 import './rope.css'
-import { GOOD_RATE, GROUP, type RankRow } from './ropeSources.ts'
+import type { RopeRank } from '#engine/site/answers/rope.ts'
+import { GOOD_RATE, GROUP } from './ropeSources.ts'
 
 /** Today's rate of each crew or trade, against what is expected. */
-export function GroupRates({ ranks }: { ranks: { rows: readonly RankRow[] } }) {
+export function GroupRates({ ranks }: { ranks: { rows: readonly RopeRank[] } }) {
   const { t } = useWords()
   const [well, below] = [t('rope.reached'), t('rope.missed')]
   const points = [...ranks.rows]

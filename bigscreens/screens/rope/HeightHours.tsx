@@ -1,8 +1,8 @@
+import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
-import type { RopeHours } from './ropeSources.ts'
 
 /** People at height in each of the last 24 hours, with their alarms. */
 export function HeightHours({ hours }: { hours: RopeHours }) {

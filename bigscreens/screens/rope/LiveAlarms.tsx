@@ -9,7 +9,7 @@ import { useWords } from '../../words.ts'
 import { alarmsToShow, durationText, isAlarmActive } from './alarmRows.ts'
 import { CallButton } from './CallButton.tsx'
 import './rope.css'
-import type { RopeAlarm } from './ropeSources.ts'
+import type { RopeAlarm } from '#engine/site/answers/rope.ts'
 
 interface Props {
   active: { records: readonly RopeAlarm[] }

@@ -5,12 +5,13 @@ import { ScrollList } from '../../views/ScrollList.tsx'
 import { Switch } from '../../views/Switch.tsx'
 import { useWords } from '../../words.ts'
 import './rope.css'
-import { type RankRow, ROPE_ORDER } from './ropeSources.ts'
+import type { RopeRank } from '#engine/site/answers/rope.ts'
+import { ROPE_ORDER } from './ropeSources.ts'
 
 const MEDALS = 3
 
 /** People with the highest and lowest hooked-on rates today. */
-export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) {
+export function PeopleRanks({ ranks }: { ranks: { rows: readonly RopeRank[] } }) {
   const { t } = useWords()
   const [address] = useSearchParams()
   const isBest = address.get(ROPE_ORDER) !== 'worst'

@@ -8,7 +8,8 @@ import { figure, NO_VALUE } from '../../views/numbers.ts'
 import { useCardFocus } from '../../views/useCardFocus.ts'
 import { useWords } from '../../words.ts'
 import './rope.css'
-import { type RopeRow, usesOfRope } from './ropeSources.ts'
+import type { RopeRow } from '#engine/site/answers/rope.ts'
+import { usesOfRope } from './ropeSources.ts'
 
 const LOW = 20
 const EMPTY = 10

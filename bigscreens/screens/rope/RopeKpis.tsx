@@ -1,10 +1,11 @@
+import type { RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { deviceFigures } from '../../panel/useEquipped.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { useWords } from '../../words.ts'
 import { rateTone } from '../overview/Kpis.tsx'
-import { type RopesNow, ropeDaySource } from './ropeSources.ts'
+import { ropeDaySource } from './ropeSources.ts'
 
 /** How many ropes there are, are worn, hang, and need somebody. */
 export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {

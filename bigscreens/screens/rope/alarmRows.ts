@@ -1,7 +1,7 @@
 // Selects the rope alarms to show, and computes their duration.
 
+import type { RopeAlarm } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { RopeAlarm } from './ropeSources.ts'
 
 const OPEN: readonly string[] = [dict.handleState.pending, dict.handleState.inProgress]
 

@@ -1,15 +1,16 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
+import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
+import type { Rec } from '#store/records.ts'
 import type { WireFilters } from '#store/where.ts'
 import {
   alarmNames,
   choiceParameter,
   figures,
   type ProjectContext,
-  type StatisticsPage,
   spanFilters,
   statisticsPage,
   statisticsSpan,
@@ -35,7 +36,7 @@ export const cranes: Machine = {
 }
 
 /** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
-export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<StatisticsPage> {
+export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<StatisticsPage<Rec>> {
   const wanted = choiceParameter(context.query, 'kind', [kind, 'realtime', 'alarm'])
   if (wanted === 'alarm') {
     const page = await statisticsPage(context, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })

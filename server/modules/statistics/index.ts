@@ -11,7 +11,7 @@ export { passesToday, presenceAfter } from './people/presence.ts'
 export { addPresence, readerNow, withoutPresence, withPresence } from './people/workerPresence.ts'
 export { type Latest, latestOf, measured, splitFlags } from './query/latest.ts'
 export { maxOf, percent, rounded, sumOf, total } from './query/numbers.ts'
-export { type StatisticsPage, statisticsPage } from './query/pages.ts'
+export { statisticsPage } from './query/pages.ts'
 export { choiceParameter } from './query/parameters.ts'
 export {
   contextOf,

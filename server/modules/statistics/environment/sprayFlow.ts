@@ -1,10 +1,11 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
+import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Rec } from '#store/records.ts'
 import { rounded, total } from '../query/numbers.ts'
-import { type StatisticsPage, statisticsPage } from '../query/pages.ts'
+import { statisticsPage } from '../query/pages.ts'
 import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { fillBuckets, statisticsSpan } from '../query/span.ts'
 import { spraysNow } from './spraysNow.ts'
@@ -40,7 +41,7 @@ const DAYS = 92
 const LOOK_BACK = 600
 
 /** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
-export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage> {
+export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage<Rec>> {
   const page = await statisticsPage(context, 'spray-flow-log', 'startTime', DAYS)
   const records = await Promise.all(page.records.map((run) => withAir(context, run)))
   return { ...page, records }

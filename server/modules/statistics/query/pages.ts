@@ -1,5 +1,6 @@
 // Pages of single rows behind the statistics, newest first, bounded in time and depth.
 
+import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import { masked } from '#records/masked.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,14 +10,6 @@ import type { WireFilters } from '#store/where.ts'
 import { countParameter } from './parameters.ts'
 import { type ProjectContext, projectFilters, spanFilters, stated } from './projectContext.ts'
 import { statisticsSpan } from './span.ts'
-
-export interface StatisticsPage<Row = Rec> {
-  records: Row[]
-  total: number
-  size: number
-  current: number
-  pages: number
-}
 
 const SIZE = 30
 const MOST_SIZE = 200
@@ -30,14 +23,14 @@ export async function statisticsPage(
   time: string,
   days: number,
   wanted: WireFilters = {},
-): Promise<StatisticsPage> {
+): Promise<StatisticsPage<Rec>> {
   const span = statisticsSpan({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > days * 86_400) throw new AppError('statistics.spanTooLong', { days })
   return pageWhere(context, name, time, { ...spanFilters(span, time), ...wanted })
 }
 
 /** The same for filters of one's own. */
-export async function pageWhere(context: ProjectContext, name: string, time: string, where: WireFilters): Promise<StatisticsPage> {
+export async function pageWhere(context: ProjectContext, name: string, time: string, where: WireFilters): Promise<StatisticsPage<Rec>> {
   const { query, platform } = context
   const current = countParameter(query, 'current', 1, MOST_DEEP)
   const size = countParameter(query, 'size', SIZE, MOST_SIZE)

@@ -1,11 +1,13 @@
 // Safety ropes: how each stands, the day in numbers, means over a span.
 
+import type { RopeDayFigures, RopeHours, RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../../devices/index.ts'
 import { alarmNames } from '../names/alarmNames.ts'
 import { CLOSED } from '../names/alarmSources.ts'
 import { facesOf } from '../people/roster.ts'
+import { nullableNumber, nullableText, numberColumns, textColumns } from '../query/columns.ts'
 import { latestOf, measured, splitFlags } from '../query/latest.ts'
 import { total } from '../query/numbers.ts'
 import { dayParameter } from '../query/parameters.ts'
@@ -27,11 +29,11 @@ const ROPE_ROW = [
   'alarmState',
   'alarmType',
   'collectTime',
-]
+] as const
 
-const BUILDING = ['buildHeight', 'floorUp', 'floorDown', 'buildingCount']
+const BUILDING = ['buildHeight', 'floorUp', 'floorDown', 'buildingCount'] as const
 
-export async function ropesNow(context: ProjectContext) {
+export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
   const by = { deviceId: 'id', deviceCode: 'deviceCode', onlineStatus: 'onlineStatus', lastBattery: 'battery', lastSignal: 'signal' }
   const [ropes, latest, uses, alarmName] = await Promise.all([
     figures(context, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: dict.deviceClass.safetyRope } }),
@@ -50,21 +52,21 @@ export async function ropesNow(context: ProjectContext) {
   const list = ropes.map(({ deviceId, deviceCode, onlineStatus, lastBattery, lastSignal }) => {
     const row = values.get(String(deviceId))
     return {
-      deviceId,
-      deviceCode,
-      ...Object.fromEntries(ROPE_ROW.map((name) => [name, row?.[name] ?? null])),
+      deviceId: String(deviceId),
+      deviceCode: nullableText(deviceCode),
+      ...textColumns(row, ROPE_ROW),
       face: face(row?.laborId),
       height: measured(row, 'height'),
       floor: measured(row, 'floor'),
-      battery: measured(row, 'battery') ?? lastBattery,
-      signal: measured(row, 'signal') ?? lastSignal,
+      battery: measured(row, 'battery') ?? nullableNumber(lastBattery),
+      signal: measured(row, 'signal') ?? nullableNumber(lastSignal),
       alarmName: row?.alarmType ? alarmName(dict.deviceClass.safetyRope, row.alarmType) : null,
       alarmSeconds: measured(row, 'alarmSeconds'),
-      onlineStatus: onlineStatus ?? dict.deviceOnline.offline,
+      onlineStatus: nullableText(onlineStatus) ?? dict.deviceOnline.offline,
     }
   })
   const online = list.filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
-  const stateOf = ({ deviceId }: (typeof list)[number], name: string) => splitFlags(values.get(String(deviceId)), name)[0]
+  const stateOf = ({ deviceId }: (typeof list)[number], name: string) => splitFlags(values.get(deviceId), name)[0]
   const above = online.filter(
     (rope) => stateOf(rope, 'wearState') === dict.ropeWear.worn && rope.height !== null && rope.height >= WORK_AT_HEIGHT,
   )
@@ -78,22 +80,22 @@ export async function ropesNow(context: ProjectContext) {
       doubleHook: hooked(dict.ropeHookAll.doubleHooked),
       singleHook: hooked(dict.ropeHookAll.singleHooked),
       unhook: hooked(dict.ropeHookAll.unhooked),
-      lowBattery: online.filter(({ battery }) => battery !== null && Number(battery) < LOW_BATTERY).length,
+      lowBattery: online.filter(({ battery }) => battery !== null && battery < LOW_BATTERY).length,
     },
-    building: Object.fromEntries(BUILDING.map((name) => [name, context.project[name] ?? null])),
+    building: numberColumns(context.project, BUILDING),
     list,
   }
 }
 
 /** One day in numbers, today by default, and the day before it. */
-export async function ropeDay(context: ProjectContext) {
+export async function ropeDay(context: ProjectContext): Promise<RopeDayFigures & { before: RopeDayFigures }> {
   const date = dayParameter(context.query, 'date') ?? datePart(context.now)
   await freshRollups(context.platform, String(context.project.id))
   const [day, before] = await Promise.all([figuresOfDay(context, date), figuresOfDay(context, daysLater(date, -1))])
   return { ...day, before }
 }
 
-async function figuresOfDay(context: ProjectContext, date: string) {
+async function figuresOfDay(context: ProjectContext, date: string): Promise<RopeDayFigures> {
   const span: StatisticsSpan = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
   const alarm = { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
   const count = { rows: 'count' } as const
@@ -120,7 +122,7 @@ async function figuresOfDay(context: ProjectContext, date: string) {
   }
 }
 
-export async function ropeAverages(context: ProjectContext) {
+export async function ropeAverages(context: ProjectContext): Promise<RopeHours> {
   const span = statisticsSpan(context.query, context.now, { days: ROPE_DAYS })
   await freshRollups(context.platform, String(context.project.id))
   const [rows, alarms, clock] = await Promise.all([

@@ -1,11 +1,15 @@
 // Pages of rope alarms and of who used which rope.
 
+import type { StatisticsPage } from '#engine/site/answers/page.ts'
+import type { RopeAlarm, RopeUse } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { allRecords, type Rec } from '#store/records.ts'
-import { entityOf, filtersOf } from '#store/rows.ts'
+import { entityOf, filtersOf, textOf } from '#store/rows.ts'
 import { alarmNames } from '../names/alarmNames.ts'
-import { pageWhere, type StatisticsPage, statisticsPage } from '../query/pages.ts'
+import { nullableText, numberColumns, textColumns } from '../query/columns.ts'
+import { measured } from '../query/latest.ts'
+import { pageWhere, statisticsPage } from '../query/pages.ts'
 import { dayParameter } from '../query/parameters.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater } from '../query/siteClock.ts'
@@ -14,7 +18,7 @@ import { wearersOf } from './wearers.ts'
 const DAYS = 92
 
 /** Alarms of ropes with who wore them, `state` narrows by alarm_state. What is on since yesterday is no less on at midnight. */
-export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage> {
+export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage<RopeAlarm>> {
   const { state = '', startTime } = context.query
   const isOn = state === dict.alarmState.active && !startTime
   const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(datePart(context.now), -1) } } : context
@@ -24,7 +28,7 @@ export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPag
   })
   const times = page.records.map(({ startTime }) => String(startTime)).sort()
   const [first, last] = [times[0], times.at(-1)]
-  if (first === undefined || last === undefined) return page
+  if (first === undefined || last === undefined) return { ...page, records: [] }
   const [wearerAt, name, codes] = await Promise.all([
     wearersOf(context, { from: first, to: last }),
     alarmNames(context),
@@ -33,21 +37,21 @@ export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPag
   const wearers = page.records.map((row) => wearerAt(row.deviceId, row.startTime)?.laborId ?? '')
   const names = await peopleNames(context, wearers)
   const records = page.records.map((row, at) => ({
-    id: row.id,
-    deviceId: row.deviceId,
+    id: textOf(row, 'id'),
+    deviceId: textOf(row, 'deviceId'),
     deviceCode: codes.get(String(row.deviceId)) ?? null,
     laborId: wearers[at] || null,
     laborName: names.get(wearers[at] ?? '') ?? null,
-    alarmType: row.alarmType,
+    alarmType: textOf(row, 'alarmType'),
     name: name(dict.deviceClass.safetyRope, row.alarmType),
-    level: row.alarmLevel,
-    content: row.content,
-    alarmTime: row.startTime,
-    recoverTime: row.endTime,
+    level: textOf(row, 'alarmLevel'),
+    content: nullableText(row.content),
+    alarmTime: textOf(row, 'startTime'),
+    recoverTime: nullableText(row.endTime),
     alarmSeconds: secondsBetween(String(row.startTime), String(row.endTime ?? context.now)),
-    height: row.unit === 'm' ? row.value : null,
-    alarmState: row.alarmState,
-    handleState: row.handleState,
+    height: row.unit === 'm' ? measured(row, 'value') : null,
+    alarmState: textOf(row, 'alarmState'),
+    handleState: textOf(row, 'handleState'),
   }))
   return { ...page, records }
 }
@@ -59,21 +63,21 @@ function recordsById(context: ProjectContext, name: string, ids: readonly string
   return allRecords(context.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), context.actor)
 }
 
-async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, unknown>> {
+async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, string | null>> {
   const devices = await recordsById(
     context,
     'device',
     rows.map(({ deviceId }) => String(deviceId ?? '')),
   )
-  return new Map(devices.map(({ id, deviceCode }) => [String(id), deviceCode]))
+  return new Map(devices.map(({ id, deviceCode }) => [String(id), nullableText(deviceCode)]))
 }
 
-async function peopleNames(context: ProjectContext, ids: readonly string[]): Promise<Map<string, unknown>> {
-  return new Map((await recordsById(context, 'labor', ids)).map(({ id, name }) => [String(id), name]))
+async function peopleNames(context: ProjectContext, ids: readonly string[]): Promise<Map<string, string | null>> {
+  return new Map((await recordsById(context, 'labor', ids)).map(({ id, name }) => [String(id), nullableText(name)]))
 }
 
 /** Uses of ropes that began on a day, today by default. */
-export async function ropeUses(context: ProjectContext): Promise<StatisticsPage> {
+export async function ropeUses(context: ProjectContext): Promise<StatisticsPage<RopeUse>> {
   const { query } = context
   const date = dayParameter(query, 'date') ?? datePart(context.now)
   const page = await pageWhere(context, 'rope-use-log', 'useStart', {
@@ -83,7 +87,11 @@ export async function ropeUses(context: ProjectContext): Promise<StatisticsPage>
   })
   const records = page.records.map(({ phone, ...use }) => ({
     ...use,
-    useMinutes: use.useEnd ? use.useMinutes : Math.floor(secondsBetween(String(use.useStart), context.now) / 60),
+    id: textOf(use, 'id'),
+    useStart: textOf(use, 'useStart'),
+    ...textColumns(use, ['laborName', 'useEnd']),
+    ...numberColumns(use, ['hookRate', 'alarmCount', 'maxHeight']),
+    useMinutes: use.useEnd ? measured(use, 'useMinutes') : Math.floor(secondsBetween(String(use.useStart), context.now) / 60),
   }))
   return { ...page, records }
 }

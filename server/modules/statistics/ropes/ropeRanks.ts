@@ -1,5 +1,6 @@
 // Ranking by hooked-on time: people, crews, companies, trades or ropes.
 
+import type { RopeRanks } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { deviceNames } from '../names/deviceNames.ts'
@@ -16,7 +17,7 @@ import { wearersOf } from './wearers.ts'
 const ALARM_COST = 8
 const RATE_COST = 40
 
-export async function ropeRanks(context: ProjectContext) {
+export async function ropeRanks(context: ProjectContext): Promise<RopeRanks> {
   const { query, platform, project } = context
   const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device', 'workType'])
   const isBest = choiceParameter(query, 'order', ['best', 'worst']) === 'best'
@@ -49,7 +50,7 @@ export async function ropeRanks(context: ProjectContext) {
   }
   const groups = [...Map.groupBy(rows, ({ deviceId, laborId }) => keyOf(deviceId, laborId))].flatMap(([key, some]) => {
     const time = clock(some)
-    return key === null || time.hookRate === null ? [] : { key, alarmCount: alarmCounts.get(key) ?? 0, ...time }
+    return key === null || time.hookRate === null ? [] : { key, alarmCount: alarmCounts.get(key) ?? 0, ...time, hookRate: time.hookRate }
   })
   const nameOf = await namesOf(
     context,

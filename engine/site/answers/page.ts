@@ -1,0 +1,8 @@
+/** A page of the single rows behind a statistic. */
+export interface StatisticsPage<Row> {
+  records: readonly Row[]
+  total: number
+  size: number
+  current: number
+  pages: number
+}

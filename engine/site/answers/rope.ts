@@ -1,0 +1,126 @@
+// Answers of the statistics of safety ropes, as the server sends them and the screens read them.
+
+export interface RopeNow {
+  deviceId: string
+  deviceCode: string | null
+  laborName: string | null
+  /** Word of `rope_hook_all`. */
+  hookState: string | null
+  /** Metres above the ground of the site. */
+  height: number | null
+  zone: string | null
+  /** Word of `alarm_state`, and the name of the alarm in the reader's language. */
+  alarmState: string | null
+  alarmName: string | null
+  onlineStatus: string
+}
+
+/** A rope with who wears it; keys are those of the dictionaries named beside them. */
+export interface RopeRow extends RopeNow {
+  laborId: string | null
+  face: string | null
+  /** `type_work` */
+  workType: string | null
+  teamName: string | null
+  /** `rope_wear` */
+  wearState: string | null
+  /** `rope_hook` */
+  hook1State: string | null
+  hook2State: string | null
+  floor: number | null
+  battery: number | null
+  signal: number | null
+  alarmSeconds: number | null
+  collectTime: string | null
+}
+
+export interface RopesNow {
+  summary: {
+    total: number
+    inUse: number
+    online: number
+    above: number
+    doubleHook: number
+    singleHook: number
+    unhook: number
+    lowBattery: number
+  }
+  building: { buildHeight: number | null }
+  list: readonly RopeRow[]
+}
+
+export interface RopeDayFigures {
+  date: string
+  usePersons: number
+  useCount: number
+  useMinutes: number
+  aboveMinutes: number
+  hookedMinutes: number
+  hookRate: number | null
+  alarmCount: number
+  unhookCount: number
+  handledCount: number
+  avgHeight: number | null
+  maxHeight: number | null
+}
+
+/** Ropes in one hour, day or month. */
+export interface RopeHour {
+  time: string
+  hookRate: number | null
+  avgHeight: number | null
+  avgBattery: number | null
+  onCount: number
+  aboveCount: number
+  alarmCount: number
+}
+
+export interface RopeHours {
+  series: readonly RopeHour[]
+}
+
+export interface RopeRank {
+  rank: number
+  /** Id of the person; the name of a crew. */
+  key: string
+  name: string | null
+  hookRate: number
+  useMinutes: number
+  alarmCount: number
+  score: number
+}
+
+export interface RopeRanks {
+  rows: readonly RopeRank[]
+}
+
+export interface RopeAlarm {
+  id: string
+  deviceId: string
+  deviceCode: string | null
+  laborId: string | null
+  laborName: string | null
+  alarmType: string
+  name: string
+  /** Key of `alarm_level`. */
+  level: string
+  alarmTime: string
+  recoverTime: string | null
+  alarmSeconds: number
+  height: number | null
+  /** Key of `alarm_state`. */
+  alarmState: string
+  /** Key of `handle_state`. */
+  handleState: string
+}
+
+export interface RopeUse {
+  id: string
+  laborName: string | null
+  useStart: string
+  useEnd: string | null
+  useMinutes: number | null
+  hookRate: number | null
+  alarmCount: number | null
+  maxHeight: number | null
+}

@@ -1,5 +1,6 @@
 // The panels of one device: its state for every class, a curve of 24 hours for those that measure or work, the alarms of a week.
 
+import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
@@ -9,7 +10,7 @@ import type { AlarmFigures } from '../sources/alarms.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { DeviceNow } from './DeviceNow.tsx'
-import { AirDay, type AirHour, type Gate, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
+import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
 
 const DAY = 86_400
 
@@ -76,7 +77,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
     panel({
       place: 'L2',
       title: 'desk.gate',
-      sources: { hours: source<readonly Gate[]>(`${ROOT}/data_ana/laborAttendTrend`, { query: { deviceId, type: 'hour' } }) },
+      sources: { hours: source<readonly PresencePoint[]>(`${ROOT}/data_ana/laborAttendTrend`, { query: { deviceId, type: 'hour' } }) },
       cadence: 'D',
       isEmpty: ({ hours }) => hours.every((hour) => hour.in + hour.out === 0),
       view: GateDay,

@@ -1,5 +1,6 @@
 // The last 24 hours of a device as a curve, by its class.
 
+import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHour } from '#engine/site/answers/rope.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
@@ -100,13 +101,7 @@ export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHou
   return <Chart label={words} spec={dualAxis({ points: heights, unit: 'm' }, { points: battery, unit: '%' }, { at: clock })} />
 }
 
-export interface Gate {
-  time: string
-  in: number
-  out: number
-}
-
-export function GateDay({ hours }: { hours: readonly Gate[] }) {
+export function GateDay({ hours }: { hours: readonly PresencePoint[] }) {
   const { t } = useWords()
   const points = hours.flatMap((hour) => [
     { at: hour.time, name: t('desk.in'), value: hour.in },

@@ -4,7 +4,7 @@ import { palette, seriesColours } from '../../palette.ts'
 import { figure, share } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './labor.css'
-import type { LaborStructure } from './laborSources.ts'
+import type { LaborStructure } from '#engine/site/answers/people.ts'
 
 /** How old people are, those beyond the working age apart; and how many are men and women. */
 export function AgeStructure({ structure: { age, gender } }: { structure: LaborStructure }) {

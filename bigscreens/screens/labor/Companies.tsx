@@ -1,8 +1,8 @@
+import type { GroupRate } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rows } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
 import { useWords } from '../../words.ts'
-import type { GroupRate } from './laborSources.ts'
 
 /** Companies that have room. */
 const SHOWN = 7

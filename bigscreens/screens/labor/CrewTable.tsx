@@ -3,7 +3,7 @@ import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './labor.css'
-import type { GroupRate } from './laborSources.ts'
+import type { GroupRate } from '#engine/site/answers/people.ts'
 import { attendTone } from './rateLevels.ts'
 
 const SIGNS: Readonly<Record<string, MarkName>> = { ok: 'ok', warn: 'warn', critical: 'critical', offline: 'offline' }

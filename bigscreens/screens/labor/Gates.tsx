@@ -8,7 +8,7 @@ import { NO_VALUE } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
 import './labor.css'
-import type { GatePass } from './laborSources.ts'
+import type { GatePass } from '#engine/site/answers/people.ts'
 
 const RESULTS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   [dict.attendResult.passed]: { tone: 'ok', mark: 'ok' },

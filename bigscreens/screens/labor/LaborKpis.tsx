@@ -2,7 +2,7 @@ import { Figures } from '../../views/Figure.tsx'
 import { useWords } from '../../words.ts'
 import { AttendRing } from './AttendRing.tsx'
 import './labor.css'
-import type { LaborFigures } from './laborSources.ts'
+import type { LaborFigures } from '#engine/site/answers/people.ts'
 
 /** Registered, admitted, come today and there now are four figures, and never one. */
 export function LaborKpis({ people }: { people: LaborFigures }) {

@@ -6,7 +6,7 @@ import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import './labor.css'
-import type { LaborFigures } from './laborSources.ts'
+import type { LaborFigures } from '#engine/site/answers/people.ts'
 
 interface Props {
   people: LaborFigures

@@ -1,4 +1,4 @@
-import type { PresencePoint } from '../labor/laborSources.ts'
+import type { PresencePoint } from '#engine/site/answers/people.ts'
 
 /** People on site yesterday at the same time, from the nearest full hour; `null` if unknown. */
 export function hereYesterday(hours: readonly Pick<PresencePoint, 'time' | 'onSite'>[], now: string): number | null {

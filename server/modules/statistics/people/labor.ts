@@ -1,22 +1,24 @@
 // The statistics of people: how many, who they are, when they come.
 
+import type { GatePass, GroupRate, LaborFigures, LaborStructure, PresencePoint, TradeCount } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
 import { yearsBetween } from '#model/age.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { warningOf } from '#model/records/warnings.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, textOf } from '#store/rows.ts'
 import { wordsOf } from '../names/words.ts'
+import { nullableNumber, textColumns } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
 import { figures, figuresIn, firstRows, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 import { bucketsOf, type StatisticsSpan } from '../query/span.ts'
-import { type PresencePointAnswer, presencePasses, presenceSeries } from './presence.ts'
+import { type PresenceBucket, presencePasses, presenceSeries } from './presence.ts'
 import { certsOf, companyNames, countIn, groupedBy, presenceNow, REGISTERED, type RosterPerson, rosterOf, trainingOf } from './roster.ts'
 
-export async function laborOverview(context: ProjectContext) {
+export async function laborOverview(context: ProjectContext): Promise<LaborFigures> {
   const labor = entityOf(context.platform, 'labor')
   const today = { from: startOfDay(context.now), to: context.now }
   const [people, passes, { attended, onSite }] = await Promise.all([
@@ -61,13 +63,13 @@ function isRetired({ field }: Entity, person: RosterPerson, now: string): boolea
 const DAYS = 30
 
 /** By hour of today (`of=yesterday`: of the whole day before), or by day of the last thirty; an hour tells who came so far that day. */
-export async function laborAttendTrend(context: ProjectContext) {
+export async function laborAttendTrend(context: ProjectContext): Promise<PresencePoint[]> {
   const isHour = choiceParameter(context.query, 'type', ['hour', 'day']) === 'hour'
   const [people, points] = await Promise.all([rosterOf(context), isHour ? hoursOfDay(context) : lastDays(context)])
   return points.map((point) => ({ ...point, rate: percent(point.attend, people.length) }))
 }
 
-async function hoursOfDay(context: ProjectContext): Promise<PresencePointAnswer[]> {
+async function hoursOfDay(context: ProjectContext): Promise<PresenceBucket[]> {
   const today = startOfDay(context.now)
   const isToday = choiceParameter(context.query, 'of', ['today', 'yesterday']) === 'today'
   const span: StatisticsSpan = { from: isToday ? today : daysLater(today, -1), to: isToday ? context.now : later(today, -1), every: 'hour' }
@@ -75,7 +77,7 @@ async function hoursOfDay(context: ProjectContext): Promise<PresencePointAnswer[
 }
 
 /** On site at the end of a day is who came in more often than out. */
-async function lastDays(context: ProjectContext): Promise<PresencePointAnswer[]> {
+async function lastDays(context: ProjectContext): Promise<PresenceBucket[]> {
   await freshRollups(context.platform, String(context.project.id))
   const span: StatisticsSpan = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now, every: 'day' }
   const rows = await figures(context, 'labor-day', {
@@ -97,12 +99,12 @@ async function lastDays(context: ProjectContext): Promise<PresencePointAnswer[]>
   })
 }
 
-export async function laborWorkTypes(context: ProjectContext) {
+export async function laborWorkTypes(context: ProjectContext): Promise<TradeCount[]> {
   const [people, presence, word] = await Promise.all([rosterOf(context), presenceNow(context), wordsOf(context, 'type_work')])
   return groupedBy(people, 'workType', presence).map(({ key, ...counts }) => ({ workType: key, name: word(key), ...counts }))
 }
 
-export async function laborCompanies(context: ProjectContext) {
+export async function laborCompanies(context: ProjectContext): Promise<GroupRate[]> {
   const by = choiceParameter(context.query, 'by', ['company', 'team'])
   const [people, presence] = await Promise.all([rosterOf(context), presenceNow(context)])
   const groups = groupedBy(people, by === 'team' ? 'teamName' : 'companyId', presence)
@@ -117,7 +119,7 @@ export async function laborCompanies(context: ProjectContext) {
 }
 
 /** The latest passes, those of strangers and refused people too; `direction` (a key of `attend_direction`) narrows them. */
-export async function laborPasses(context: ProjectContext) {
+export async function laborPasses(context: ProjectContext): Promise<GatePass[]> {
   const size = countParameter(context.query, 'size', 30, 100)
   const passes = await firstRows(context, 'labor-attendance', size, '-passTime', { direction_equal: context.query.direction ?? '' })
   const ids = [...new Set(passes.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
@@ -130,9 +132,14 @@ export async function laborPasses(context: ProjectContext) {
           where: { id_in: ids.join(',') },
         })
   const byId = new Map(people.map((person) => [String(person.id), person]))
-  return passes.map(({ laborId, workType, direction, mode, passTime, gateName, result }) => {
-    const { name = null, face = null, teamName = null } = byId.get(String(laborId)) ?? {}
-    return { laborId, name, face, workType, teamName, direction, mode, passTime, gateName, result }
+  return passes.map((pass) => {
+    return {
+      ...textColumns(pass, ['laborId', 'workType', 'mode', 'gateName']),
+      ...textColumns(byId.get(String(pass.laborId)), ['name', 'face', 'teamName']),
+      direction: textOf(pass, 'direction'),
+      result: nullableNumber(pass.result),
+      passTime: textOf(pass, 'passTime'),
+    }
   })
 }
 
@@ -144,7 +151,7 @@ function bucketOfAge(age: number | null): string | null {
   return age === null ? null : (AGES[AGE_EDGES.filter((edge) => age >= edge).length] ?? null)
 }
 
-export async function laborStructure(context: ProjectContext) {
+export async function laborStructure(context: ProjectContext): Promise<LaborStructure> {
   const [people, education, gender] = await Promise.all([rosterOf(context), wordsOf(context, 'education'), wordsOf(context, 'gender')])
   const labor = entityOf(context.platform, 'labor')
   const byAge = Map.groupBy(people, (person) => bucketOfAge(ageOf(person, context.now)))
@@ -187,5 +194,5 @@ async function homeProvinces(context: ProjectContext) {
     where: { id_in: top.map(({ code }) => code).join(',') },
   })
   const names = new Map(regions.map(({ id, name }) => [id, name]))
-  return top.map(({ code, count }) => ({ name: names.get(code) ?? code, count }))
+  return top.map(({ code, count }) => ({ name: String(names.get(code) ?? code), count }))
 }

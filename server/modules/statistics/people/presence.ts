@@ -1,5 +1,6 @@
 // People on site, computed from gate passes in order of time.
 
+import type { PresencePoint } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
 import { stretches } from '#store/aggregates/figures.ts'
 import { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/occupancy.ts'
@@ -116,18 +117,11 @@ function newDay() {
   }
 }
 
-export interface PresencePointAnswer {
-  time: string
-  in: number
-  out: number
-  /** At the end of the bucket. */
-  onSite: number
-  /** Of the day so far. */
-  attend: number
-}
+/** `onSite` is at the end of the bucket, `attend` of the day so far. */
+export type PresenceBucket = Omit<PresencePoint, 'rate'>
 
 /** The presence by hour or day. */
-export function presenceSeries(passes: readonly PresencePass[], span: StatisticsSpan): PresencePointAnswer[] {
+export function presenceSeries(passes: readonly PresencePass[], span: StatisticsSpan): PresenceBucket[] {
   const length = stretches[span.every]
   const byBucket = Map.groupBy(passes, ({ passTime }) => passTime.slice(0, length))
   let day = newDay()

@@ -1,5 +1,6 @@
 // The people of a project, and which of them came today.
 
+import type { PresenceCounts } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
 import { addRefNames } from '#store/refNames.ts'
 import { entityOf } from '#store/rows.ts'
@@ -55,11 +56,8 @@ export function certsOf(people: readonly RosterPerson[], today: string) {
   }
 }
 
-export interface GroupCount {
+export interface GroupCount extends PresenceCounts {
   key: string | null
-  registered: number
-  attend: number
-  onSite: number
 }
 
 /** The people by a field, the largest group first; equals by key. */

@@ -179,6 +179,18 @@ describe('a restore', () => {
     expect(await readdir(dataFolder)).not.toContain('settings.js')
   })
 
+  test('refuses the data of a later program before anything is changed, and takes those of before the data format', async () => {
+    const { folder } = await smallBackup()
+    const path = join(folder, 'manifest.json')
+    const { data, ...before } = JSON.parse(await readFile(path, 'utf8')) as BackupManifest
+    await writeFile(path, JSON.stringify({ ...before, data: (data ?? 0) + 1, gantry: '99.0.0' }))
+    const elsewhere = await temporary()
+    await expect(restore(folder, { GANTRY_DATA: elsewhere })).rejects.toThrow('Gantry 99.0.0 to data format 2; this is')
+    expect(await readdir(elsewhere)).toEqual([])
+    await writeFile(path, JSON.stringify(before))
+    expect(await restore(folder, { GANTRY_DATA: elsewhere })).toMatchObject({ aside: null, missing: null })
+  })
+
   test('refuses what is damaged, broken off, of another kind of store or held by a server, each in a sentence', async () => {
     const { folder, dataFolder } = await smallBackup()
     const store = await openStore({ dataFolder, databaseUrl: null })

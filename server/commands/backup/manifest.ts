@@ -6,6 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TableCounts } from '../../store/copy/tableCounts.ts'
+import { refuseDowngrade } from '../../store/schema/dataFormat.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
 /** Format version of the folder; other versions are refused. */
@@ -16,6 +17,8 @@ export const PARTS = { sqlite: 'gantry.db', postgres: 'database.dump', files: 'f
 
 export interface BackupManifest {
   format: number
+  /** Data format of the program that took it; backups of before have none. */
+  data?: number
   /** When it was begun, in UTC. */
   taken: string
   /** Versions of what took it. */
@@ -30,13 +33,14 @@ export interface BackupManifest {
   files: Readonly<Record<string, { bytes: number; sha256: string }>>
 }
 
-/** Reads the manifest of a backup folder. Throws with a sentence when there is none that this version reads. */
+/** Reads the manifest of a backup folder. Throws with a sentence when there is none that this version reads, or when a later version wrote its data. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${folder} is no backup: it holds no ${MANIFEST_FILE}. A backup that was broken off has none.`)
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.format !== FORMAT)
     throw new Error(`This version reads backups of format ${FORMAT}; ${folder} has format ${manifest.format}.`)
+  refuseDowngrade({ format: manifest.data ?? 0, gantry: manifest.gantry })
   return manifest
 }
 

@@ -8,6 +8,7 @@ import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
 import { commandLine, dumpPostgres, dumpTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
 import { copySqlite } from '../../store/copy/sqliteCopy.ts'
 import type { TableCounts } from '../../store/copy/tableCounts.ts'
+import { DATA_FORMAT } from '../../store/schema/dataFormat.ts'
 import { version } from '../../version.ts'
 import { type BackupManifest, FORMAT, MANIFEST_FILE, PARTS, sumsOf } from './manifest.ts'
 
@@ -34,6 +35,7 @@ export async function takeBackup(config: Place, into: string, now = new Date()):
   await copyFile(join(config.dataFolder, PARTS.settings), join(part, PARTS.settings)).catch(unlessMissing)
   const manifest: BackupManifest = {
     format: FORMAT,
+    data: DATA_FORMAT,
     taken: now.toISOString(),
     gantry: version,
     node: process.version,

@@ -122,6 +122,19 @@ test('what a driver says is told without the password', async () => {
   expect(error).toMatchObject({ args: { what: '*** is wrong' } })
 })
 
+/** A statement that takes long, and how many of them are at work. */
+const SLEEPS: Readonly<Record<string, { sleep: string; running: string }>> = {
+  MariaDB: {
+    // Its sleep() looks for its caller by itself.
+    sleep: "select benchmark(100000000, md5('x'))",
+    running: "select count(*) from information_schema.processlist where info like 'select benchmark%'",
+  },
+  PostgreSQL: {
+    sleep: 'select pg_sleep(20)',
+    running: "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(20)'",
+  },
+}
+
 describe.each(foreignDatabases)('%s', (_, open) => {
   let foreign: ForeignDatabase
 
@@ -145,6 +158,15 @@ describe.each(foreignDatabases)('%s', (_, open) => {
     expect(status).toBe(400)
     expect(msg).toMatch(foreign.refusal)
     expect(msg).not.toContain('Zaq1')
+  })
+
+  test('does not go on with a statement that was given up', async () => {
+    const place = { url: foreign.url, user: foreign.username, password: foreign.password }
+    const ask = (sql: string, patience?: number) =>
+      withForeign(place, { hosts: null, folder, ...(patience ? { patience } : {}) }, ({ texts }) => texts(sql, []))
+    const { sleep, running } = SLEEPS[foreign.name] ?? { sleep: '', running: '' }
+    await expect(ask(sleep, 500)).rejects.toMatchObject({ key: 'datasource.refused' })
+    await expect.poll(() => ask(running), { timeout: 5_000 }).toEqual([['0']])
   })
 
   test('is not written', async () => {

@@ -69,7 +69,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const [selection] = useState(createSelection)
   const changed = useChangedRows(rows, state)
   const dialog = useListDialog()
-  const options = useColumnOptions(entity)
+  const options = useColumnOptions(entity, rows)
 
   const isJudged = useExpressions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions

@@ -1,13 +1,14 @@
 // Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
-// What it finds in storage is written by `engine/themes/theme.ts`, `engine/text/language.ts`, `engine/session/sessionState.ts`,
-// `engine/start/keptParts.ts` and `pages/layout/menuState.ts`.
+// The values in storage are written by `engine/themes/theme.ts`, `engine/text/language.ts`, `engine/session/sessionState.ts`,
+// `engine/session/screenLock.ts`, `engine/start/keptParts.ts`, `engine/api/menus/topMenu.ts` and `pages/layout/menuState.ts`;
+// `test/pages/start.test.ts` writes each through its module, so that a key or a shape cannot change in one place only.
 ;(() => {
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'
   const root = document.documentElement
-  const read = (name, storage = localStorage) => {
+  const read = (name) => {
     try {
-      return JSON.parse(storage.getItem(`${key}-${name}`))
+      return JSON.parse(localStorage.getItem(`${key}-${name}`))
     } catch {
       return null
     }
@@ -27,9 +28,11 @@
   const session = read('session')
   const { pathname, search } = location
   const isAlone = /^\/(login|oauth|lock|rope-bind|bigscreen|equipment\/device\/labels|403|404|500)(\/|$)/.test(pathname)
-  const isKept = session?.hasCookie !== true || document.cookie.includes(`${key}-access-token=`)
+  const token = `${key}-access-token=`
+  const hasToken = document.cookie.split('; ').some((part) => part.startsWith(token) && part.length > token.length)
+  const isKept = session?.hasCookie !== true || hasToken
   const isUser = typeof session?.userId === 'string' && session.userId !== '' && !session.userId.startsWith('-')
-  if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock', sessionStorage)) return
+  if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock')) return
   root.dataset.frame = read('menu-folded') === true ? 'folded' : 'whole'
 
   const { ahead } = document.currentScript.dataset

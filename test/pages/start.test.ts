@@ -2,9 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { topMenuIdAtom } from '../../engine/api/menus/topMenu.ts'
+import { type Lock, setLock } from '../../engine/session/screenLock.ts'
 import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
+import { writeCookie } from '../../engine/session/storage.ts'
+import { takeParts } from '../../engine/start/keptParts.ts'
+import { setLanguage } from '../../engine/text/language.ts'
 import { setColour, setTheme } from '../../engine/themes/theme.ts'
+import { foldedAtom } from '../../pages/layout/menuState.ts'
 import { routes } from '../../pages/routes.tsx'
 import { PROJECT } from '../support/sources.ts'
 
@@ -50,7 +57,10 @@ beforeEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  setLock(null)
+  getDefaultStore().set(foldedAtom, false)
+  await setLanguage('zh')
   setColour(null)
   setTheme('default')
 })
@@ -63,22 +73,43 @@ test('who is signed in sees the frame, and its script is on its way', () => {
 })
 
 test('a folded menu is drawn folded', () => {
-  localStorage.setItem('gantry-menu-folded', 'true')
+  getDefaultStore().set(foldedAtom, true)
   expect(visit().frame).toBe('folded')
 })
 
 test('one call asks for the page at the address, as the person who signed in', () => {
-  localStorage.setItem('gantry-top-menu', JSON.stringify({ userId: '1', id: '77' }))
+  visit()
+  asked.mockClear()
+  getDefaultStore().set(topMenuIdAtom, '77')
   visit({ path: '/system/param?size=30' })
   const [address, { headers }] = asked.mock.calls[0] as [string, { headers: Record<string, string> }]
   expect(address).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=%3Fsize%3D30&topMenuId=77')
   expect(headers).toMatchObject({ 'Blade-Auth': 'bearer token', 'Accept-Language': 'zh-CN' })
 })
 
-test('what was kept of earlier visits is named', () => {
-  localStorage.setItem('gantry-start-have', '["00000000000000aa","00000000000000bb"]')
+test('what was kept of earlier visits is named', async () => {
+  takeParts({ '/a': 1, '/b': 2 }, { '/a': '00000000000000aa', '/b': '00000000000000bb' })
+  await expect
+    .poll(() => {
+      visit()
+      return asked.mock.lastCall?.[0]
+    })
+    .toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&have=00000000000000aa%2C00000000000000bb')
+})
+
+test('the language that the user chose is on the page and in the call', async () => {
+  await setLanguage('en')
   visit()
-  expect(asked.mock.calls[0]?.[0]).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&have=00000000000000aa%2C00000000000000bb')
+  expect(document.documentElement.lang).toBe('en')
+  expect(asked.mock.lastCall?.[1]).toMatchObject({ headers: { 'Accept-Language': 'en' } })
+})
+
+test('a session whose cookie is empty shows no frame', () => {
+  visit()
+  delete document.documentElement.dataset.frame
+  writeCookie('access-token', '', 0)
+  run('/system/param')
+  expect(document.documentElement.dataset.frame).toBeUndefined()
 })
 
 test('another platform is not asked for what it does not know', () => {
@@ -102,10 +133,10 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a locked tab shows no frame', () => {
+test.each<Lock>([{ salt: 's', hash: 'h' }, { onServer: true }])('a locked session shows no frame: %o', (lock) => {
   visit()
   delete document.documentElement.dataset.frame
-  sessionStorage.setItem('gantry-lock', JSON.stringify({ salt: 's', hash: 'h' }))
+  setLock(lock)
   run('/system/param')
   expect(document.documentElement.dataset.frame).toBeUndefined()
 })

@@ -58,6 +58,12 @@ export const refusals = {
   'auth.registerIdentity': { status: 400, zh: '第三方登陆信息错误!', en: 'The sign-in with the other service is missing' },
   'auth.registerTooMany': { status: 429, zh: '注册申请过于频繁,请稍后再试', en: 'Too many registrations. Try again later' },
   'auth.accountTaken': { status: 400, zh: '当前用户 [{{account}}] 已存在!', en: 'The account {{account}} is already taken' },
+  'user.accountSigns': {
+    status: 400,
+    zh: '登录账号只能包含英文字母、数字、汉字和 . _ @ -，且不能以符号开头',
+    en: 'An account has letters of English, digits, Chinese characters and . _ @ - only, and begins with none of these signs',
+  },
+  'user.nameSigns': { status: 400, zh: '姓名和昵称不能包含不可见字符', en: 'Names have no invisible characters' },
   'auth.accountQuota': { status: 400, zh: '当前租户已到最大账号额度!', en: 'The tenant has reached its number of accounts' },
   'auth.badRefreshToken': { status: 401, zh: '登录已过期,请重新登录', en: 'The session has expired. Sign in again' },
 

@@ -165,6 +165,17 @@ describe.each(databases)('%s', (database) => {
       ['needs an e-mail address that is one', () => ({ email: 'li' }), '电子邮箱格式不正确'],
       ['has no script in its name', () => ({ name: '<script>1' }), '用户昵称不能包含脚本'],
       ['has an account of 45 signs at most', () => ({ account: `refused${'x'.repeat(45)}` }), '登录账号不能超过45个字符'],
+      [
+        'has no look-alike letters in its account',
+        () => ({ account: 'refusеd' }),
+        '登录账号只能包含英文字母、数字、汉字和 . _ @ -，且不能以符号开头',
+      ],
+      [
+        'has no invisible characters in its account',
+        () => ({ account: 'ref\u200bused' }),
+        '登录账号只能包含英文字母、数字、汉字和 . _ @ -，且不能以符号开头',
+      ],
+      ['has no invisible characters in its name', () => ({ name: '小\u200b李' }), '姓名和昵称不能包含不可见字符'],
       ['has a text for a password', () => ({ password: 7, password2: 7 }), '密码格式不正确'],
     ]
     test.each(refusals)('%s', async (_, values, msg) => {
@@ -183,6 +194,15 @@ describe.each(databases)('%s', (database) => {
       }
       expect(await stored(id)).toBe(before)
       expect(await detail(id)).toMatchObject({ name: 'update', account: 'keeps' })
+    })
+
+    test('keeps an account of an earlier version, whose characters no new one may have', async () => {
+      const id = await add('cyrillic')
+      const { db } = app.platform.store
+      await updateRecord(db, entityOf(app.platform, 'user'), id, { account: 'сyrillic' }, systemActor())
+      const body = { id, account: 'сyrillic', name: '照旧' }
+      expect((await admin(`POST ${ROOT}/submit`, { body })).status).toBe(200)
+      expect((await admin(`POST ${ROOT}/submit`, { body: { id, account: 'сyrilliс' } })).status).toBe(400)
     })
 
     test('must be named to be updated', async () => {

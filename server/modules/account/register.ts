@@ -12,14 +12,13 @@ import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { insertRecord } from '../../store/records.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
+import { isAccount, isGuestName } from './accountSigns.ts'
 import { checkQuota } from './quota.ts'
 
 /** Role, department and post of an account that waits for an administrator. */
 const PENDING = '-1'
 const MD5 = /^[0-9a-f]{32}$/i
-/** Letters that look like others, and signs that nobody sees, would make one name look like another. */
-const ACCOUNT = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}._@-]{0,44}$/u
-const NAME = /^[\p{Script=Han}\p{Script=Latin}0-9 .·•'’_-]+$/u
+const LONGEST_ACCOUNT = 45
 
 const registerGuest: Route = {
   method: 'POST',
@@ -36,12 +35,12 @@ const registerGuest: Route = {
     if (tenantId === '') throw new AppError('auth.registerTenant')
     await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
-    if (!ACCOUNT.test(account)) throw new AppError('request.parameterInvalid', { name: 'account' })
+    if (!isAccount(account) || account.length > LONGEST_ACCOUNT) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
     if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
 
     const name = text('name') || account
-    if (!NAME.test(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
+    if (!isGuestName(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
     const free = (await findAccount(platform, tenantId, account)) ? besideTaken(account) : account
     const values = {
       account: free,

@@ -10,8 +10,9 @@ import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { descendantIds, type Rec } from '../../store/records.ts'
-import { entityOf } from '../../store/rows.ts'
+import { entityOf, findRow } from '../../store/rows.ts'
 import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
+import { refuseSigns } from './accountSigns.ts'
 import { initialPassword } from './initialPassword.ts'
 import { refuseNoAdministrator } from './lastAdministrator.ts'
 import { checkQuota } from './quota.ts'
@@ -38,6 +39,7 @@ export const userHook: EntityHook = {
     if (!context.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
     if (context.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
     await refuseTaken(context, body)
+    refuseSigns(body.id ? await withoutUnchanged(context, body) : body)
     return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
   },
   // One hash for all rows: the initial password is one and the same, so a salt for each would hide nothing and cost the server minutes.
@@ -79,6 +81,12 @@ async function refuseTaken(context: Context, { id, account }: Rec): Promise<void
   if (typeof account !== 'string' || account === '') return
   const holder = await findAccount(context.platform, wholeActorOf(context).tenantId, account)
   if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
+}
+
+/** An account of an earlier version keeps characters that no new one may have. */
+async function withoutUnchanged(context: Context, { id, ...body }: Rec): Promise<Rec> {
+  const stored = await findRow(context.platform, 'user', String(id), wholeActorOf(context).tenantId)
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== stored?.[name]))
 }
 
 /** Passwords have calls of their own. */

@@ -1,0 +1,21 @@
+// Characters of accounts and names: look-alike letters and invisible characters would make one name look like another.
+
+import { AppError } from '../../errors.ts'
+
+const ACCOUNT = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}._@-]*$/u
+const NAME = /^[\p{Script=Han}\p{Script=Latin}0-9 .·•'’_-]+$/u
+/** Characters that nobody sees, such as zero-width spaces. Administrators may write brackets and the like, which strangers may not. */
+const INVISIBLE = /\p{Cf}/u
+
+export const isAccount = (text: string): boolean => ACCOUNT.test(text)
+
+/** Whether a stranger may be called so. */
+export const isGuestName = (text: string): boolean => NAME.test(text)
+
+/** Checks what an administrator writes. Throws `user.accountSigns` or `user.nameSigns`, each about its field. */
+export function refuseSigns({ account, name, realName }: { account?: unknown; name?: unknown; realName?: unknown }): void {
+  const text = typeof account === 'string' ? account.trim() : ''
+  if (text !== '' && !isAccount(text)) throw new AppError('user.accountSigns', {}, null, 'account')
+  for (const [field, value] of Object.entries({ name, realName }))
+    if (typeof value === 'string' && INVISIBLE.test(value)) throw new AppError('user.nameSigns', {}, null, field)
+}

@@ -33,11 +33,18 @@ store.sub(sessionAtom, () => {
   user = now
 })
 
-const follow = () => store.set(lockAtom, memory.get())
-memory.onOtherTab(follow)
-
-// The browser's back button may bring back a page as it was before the lock.
-addEventListener('pageshow', (event) => event.persisted && follow())
+/** Locks and unlocks with the other tabs of this browser. Returns the way to stop. */
+export function followLock(): () => void {
+  const follow = () => store.set(lockAtom, memory.get())
+  // The browser's back button may bring back a page as it was before the lock.
+  const comeBack = (event: PageTransitionEvent) => event.persisted && follow()
+  const stop = memory.onOtherTab(follow)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    stop()
+    removeEventListener('pageshow', comeBack)
+  }
+}
 
 function parseLock(value: unknown): Lock | null {
   const lock = value as { onServer?: unknown; salt?: unknown; hash?: unknown } | null

@@ -1,13 +1,19 @@
 import { getDefaultStore } from 'jotai'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockWith, opens } from '../../engine/session/lockPassword.ts'
-import { lockAtom, setLock } from '../../engine/session/screenLock.ts'
+import { followLock, lockAtom, setLock } from '../../engine/session/screenLock.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { tokens } from '../engine/apiServer.ts'
 
 const keep = (access: string, more = {}) => keepSession(parseToken(tokens(access, more), Date.now()) as Session)
 const isLocked = () => getDefaultStore().get(lockAtom) !== null
 const stored = () => localStorage.getItem('gantry-lock')
+
+let stopFollowing: () => void
+beforeAll(() => {
+  stopFollowing = followLock()
+})
+afterAll(() => stopFollowing())
 
 beforeEach(() => {
   endSession('left')

@@ -173,6 +173,8 @@ const openAddresses = {
     'POST /api/blade-user/two-factor/setup',
     'POST /api/blade-user/update-info',
     'POST /api/blade-user/update-password',
+    'POST /gantry/lock',
+    'POST /gantry/unlock',
   ],
 }
 

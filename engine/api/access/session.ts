@@ -1,6 +1,7 @@
 // The session's life after sign-in: it is refreshed while it is used, and ended in every tab at once.
 
 import { useAtomValue } from 'jotai'
+import { followLock } from '../../session/screenLock.ts'
 import {
   currentSession,
   endSession,
@@ -35,10 +36,12 @@ export function watchSession(): () => void {
   const check = () => void refreshIfOld()
   const timer = setInterval(check, settings.checkTime * 1000)
   const stopFollowing = followOtherTabs()
+  const stopLocking = followLock()
   document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
     stopFollowing()
+    stopLocking()
     document.removeEventListener('visibilitychange', check)
   }
 }

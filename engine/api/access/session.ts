@@ -55,6 +55,9 @@ export async function refreshIfOld(): Promise<void> {
 /** Whether there are other tokens now: refused means that there will be none, unanswered that nobody knows. */
 export type Renewal = 'renewed' | 'refused' | 'unanswered'
 
+/** Codes of a server that could not look at the token. A 500 is none of them: some platforms answer it to a refresh token that is over. */
+const BUSY = [429, 502, 503, 504]
+
 let running: Promise<Renewal> | null = null
 let refused: string | null = null
 
@@ -96,7 +99,7 @@ async function refresh(asked: Session): Promise<Renewal> {
   } catch (error) {
     // A refused refresh token stays refused; without an answer of the platform the next check tries again.
     const { code, isForeign } = error as ApiError
-    if (!code || isForeign) return 'unanswered'
+    if (!code || isForeign || BUSY.includes(code)) return 'unanswered'
     refused = session.refreshToken
     return 'refused'
   }

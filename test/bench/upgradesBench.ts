@@ -11,7 +11,7 @@ import { soundCounts } from '#store/copy/sqliteCopy.ts'
 import { openStore } from '#store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { startLoad } from './crash/load.ts'
-import type { Line } from './lines.ts'
+import { type Line, printLines } from './lines.ts'
 import { signInHeaders } from './site.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
@@ -30,10 +30,15 @@ export async function benchUpgrades(kills: number): Promise<Line[]> {
   for (const release of await readReleases()) {
     const project = await checkOut(release)
     try {
-      lines.push(await upgrade(release, project, null, kills))
-      if (server !== null) lines.push(await upgrade(release, project, server, kills))
+      for (const store of server === null ? [null] : [null, server]) {
+        const line = await upgrade(release, project, store, kills)
+        // All releases take an hour: whoever ends the run has the lines so far.
+        printLines([line])
+        lines.push(line)
+      }
     } finally {
       execFileSync('git', ['worktree', 'remove', '--force', project], { cwd: PROJECT })
+      await rm(dirname(project), { recursive: true, force: true })
     }
   }
   return lines
@@ -59,19 +64,23 @@ async function upgrade({ name }: Release, project: string, server: string | null
   const seen = { whole: 0, lost: 0, ready: [] as number[] }
   try {
     const calm = await old.copy()
-    const first = await startServer(calm.options)
-    await check(first, calm, old.keys, seen)
-    const { readyAfter } = first
+    const readyAfter = await inCopy(calm, async () => {
+      const first = await startServer(calm.options)
+      await check(first, calm, old.keys, seen)
+      return first.readyAfter
+    })
     for (let kill = 1; kill <= kills; kill++) {
       const copy = await old.copy()
-      await startServer({
-        ...copy.options,
-        spawned: (child) => void setTimeout(() => child.kill('SIGKILL'), (readyAfter * kill) / (kills + 1)),
-      }).then(
-        (running) => running.end('SIGKILL'),
-        () => {},
-      )
-      await check(await startServer(copy.options), copy, old.keys, seen)
+      await inCopy(copy, async () => {
+        await startServer({
+          ...copy.options,
+          spawned: (child) => void setTimeout(() => child.kill('SIGKILL'), (readyAfter * kill) / (kills + 1)),
+        }).then(
+          (running) => running.end('SIGKILL'),
+          () => {},
+        )
+        await check(await startServer(copy.options), copy, old.keys, seen)
+      })
     }
   } finally {
     await old.remove()
@@ -143,7 +152,15 @@ async function check(running: RunningServer, copy: Copy, keys: readonly string[]
   const isDone = !/created|added as|widened|renamed from/.test(again.output())
   await again.end()
   if (lost === 0 && isDone) seen.whole += 1
-  await copy.remove()
+}
+
+/** Runs `work`, and removes the copy whatever becomes of it. */
+async function inCopy<T>(copy: Copy, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await copy.remove()
+  }
 }
 
 /** An empty database, or a copy of another; nothing but a secret where no server is named. */

@@ -2,10 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '#model/entity/entity.ts'
+import { bulkFields } from '#model/records/bulk.ts'
+import { takesPaste } from '#model/records/pasted.ts'
 import { findRows } from '#store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ODD = [[], ' ', {}, [[]], true]
+/** What a cell may hold. */
+const TEXTS = ['[]', '9'.repeat(400)]
 /** Those that the run itself stands on are only added to. */
 const SPARED = ['user', 'client', 'role', 'menu', 'tenant', 'role-menu']
 
@@ -50,6 +54,39 @@ describe.each(databases)('%s', (database) => {
     expect(faults).toEqual([])
     expect(calls).toBeGreaterThan(200)
   })
+
+  test('odd cells of an import trial, a paste and a bulk edit are no fault of the server', async () => {
+    const faults: string[] = []
+    const answered: number[] = []
+    const note = (call: string, { status, body: { data } }: Reply) => {
+      answered.push(status)
+      const { state, msg } = (data ?? {}) as { state?: string; msg?: string | null }
+      faults.push(...(status < 500 && state !== 'stopped' ? [] : [`${call}: ${status} ${msg}`]))
+    }
+    const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => [inner], 1)
+    for (const entity of app.platform.library().entities.values()) {
+      const root = entity.api
+      const [record] = SPARED.includes(entity.base) || !root ? [] : await findRows(app.platform, entity.base)
+      for (const { name } of record ? entity.fields.filter(takesPaste) : []) {
+        for (const text of TEXTS) {
+          const rows = [{ id: record?.id, cells: { [name]: text } }]
+          note(`${root} paste ${name}`, await admin(`POST ${root}/bulk`, { query: { dry: '1' }, body: { rows } }))
+        }
+      }
+      for (const { name } of record ? bulkFields(entity) : []) {
+        for (const odd of [{}, deep])
+          note(`${root} bulk ${name}`, await admin(`POST ${root}/bulk`, { body: { ids: ['1', record?.id], set: { [name]: odd } } }))
+      }
+      const fields = entity.import?.fields ?? []
+      const isWanted = fields.length > 0 && !SPARED.includes(entity.base)
+      for (const text of isWanted ? TEXTS : []) {
+        const rows = [{ row: 2, cells: fields.map(() => text) }]
+        note(`${root} import`, await admin(`POST ${root}/import-judge`, { body: { columns: fields.map(({ name }) => name), rows } }))
+      }
+    }
+    expect(faults).toEqual([])
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(100)
+  }, 120_000)
 
   test.each([
     ['as a list', (ids: string[]) => ({ ids })],

@@ -6,6 +6,9 @@ const PARAMS = '/system/param?size=30'
 const ROW = 'account.initPassword'
 
 test.describe('locking the screen', () => {
+  // Calls under way when the screen is locked, and those of a page that has not heard of it, are refused.
+  test.beforeEach(({ allowed }) => void allowed.push(/423 \(Locked\)/))
+
   test('asks for a password, and closes without one', async ({ adminPage: page }) => {
     await page.goto(PARAMS)
     const button = page.getByRole('button', { name: '锁屏', exact: true })

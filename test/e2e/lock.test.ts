@@ -6,8 +6,8 @@ const PARAMS = '/system/param?size=30'
 const ROW = 'account.initPassword'
 
 test.describe('locking the screen', () => {
-  // Calls under way when the screen is locked, and those of a page that has not heard of it, are refused.
-  test.beforeEach(({ allowed }) => void allowed.push(/423 \(Locked\)/))
+  // Calls under way when the screen is locked are refused, and so are wrong passwords.
+  test.beforeEach(({ allowed }) => void allowed.push(/423 \(Locked\)/, /\/gantry\/unlock/))
 
   test('asks for a password, and closes without one', async ({ adminPage: page }) => {
     await page.goto(PARAMS)

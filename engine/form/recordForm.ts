@@ -13,15 +13,16 @@ import {
 } from '@formily/core'
 import type { Field, FormMode } from '../model/entity/entity.ts'
 import type { Expression } from '../model/expressions/expression.ts'
-import { templateNames } from '../model/expressions/template.ts'
 import { isDateTime, isDayField } from '../model/formats/formats.ts'
 import { filledBy } from '../model/formats/mapPoint.ts'
-import { isMask } from '../model/formats/privacy.ts'
-import { mergedRows, rowsToSend } from '../model/records/childRows.ts'
-import { cellPath, sameRows, tableFieldRows } from '../model/records/rows.ts'
-import { type Fault, judgeField, rowFaults } from '../model/records/rules.ts'
+import { rowsToSend } from '../model/records/childRows.ts'
+import { cellPath } from '../model/records/rows.ts'
+import type { Fault } from '../model/records/rules.ts'
 import { isEmpty, isShown, type Values } from '../model/records/values.ts'
+import { dependentsOf, followersOf, narrowedBy } from './fieldDependents.ts'
+import { formRules, isMasked } from './formRules.ts'
 import { shownFields } from './formSchema.ts'
+import { type Clash, isSameValue, mergeRecord, some } from './mergeRecord.ts'
 import '../model/expressions/cel.ts'
 
 export interface RecordForm {
@@ -64,14 +65,6 @@ export interface Typed {
   from: Values
 }
 
-/** A field that the user and somebody else changed, with the values of both and what both began with; a place on the map has several. */
-export interface Clash {
-  field: Field
-  from: Values
-  mine: Values
-  theirs: Values
-}
-
 export interface FormRefusal {
   field: string
   msg: string
@@ -88,6 +81,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   const reckoned = new Map(fields.map(({ name, preset }) => [name, preset ? start[name] : undefined]))
   const pending = new Set<Promise<unknown>>()
   let base: Values = start
+  const rules = formRules({ fields, mode, base: () => base, values: () => form.values })
 
   const form = createForm({
     values: { ...start },
@@ -106,7 +100,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
           onFieldReact(name, (model) => {
             // Hidden fields cannot be used for a computation: the sum keeps its value.
             const scope = scopeOf(compute)
-            if (isField(model) && !compute.names.some((one) => isHidden(byName.get(one), scope[one])))
+            if (isField(model) && !compute.names.some((one) => isMasked(byName.get(one), scope[one])))
               model.setValue(compute.evaluate(scope) ?? null)
           })
       }
@@ -136,39 +130,8 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   }
 
   function judged(field: Field, value: unknown): string {
-    if (keepsSecret(field, value) || keepsMask(field, value)) return ''
-    const fault = faultOf(field, value)
+    const fault = rules.isUnchanged(field, value) ? null : rules.faultOf(field, value)
     return fault ? sentence(fault) : ''
-  }
-
-  function faultOf(field: Field, value: unknown): Fault | null {
-    const values = seen(form.values)
-    return judgeField(field, value, values) ?? rowFaults(field, value, values).find((fault) => !keepsCell(field, value, fault)) ?? null
-  }
-
-  /** A mask in a row that came with the record means "unchanged": the server knows what stands behind it. */
-  function keepsCell({ name, items }: Field, value: unknown, fault: Fault): boolean {
-    const path = cellPath(fault.field)
-    const column = items?.field[path?.column ?? '']
-    if (!path || !column) return false
-    const cell = tableFieldRows(value)[path.at]?.[path.column]
-    return isHidden(column, cell) && tableFieldRows(base[name]).some((row) => row[path.column] === cell)
-  }
-
-  /** A secret is never sent to the client: empty means unchanged. */
-  function keepsSecret(field: Field, value: unknown): boolean {
-    return field.writeOnly && mode === 'edit' && isEmpty(value)
-  }
-
-  /** A private value that was never shown: its mask means unchanged. */
-  function keepsMask(field: Field, value: unknown): boolean {
-    return isHidden(field, value) && mode === 'edit' && value === base[field.name]
-  }
-
-  /** The values without the masks among them: a condition on one of those is unknown. */
-  function seen(values: Values): Values {
-    const hidden = fields.filter((field) => isHidden(field, values[field.name]))
-    return hidden.length === 0 ? values : { ...values, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
   }
 
   /** Reads only the named values, so that the reaction runs for no others. */
@@ -183,7 +146,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   function refusedAmong(some: readonly Field[]): string | null {
     const first = some.find((field) => modelOf(field.name)?.selfErrors.length)
     if (!first) return null
-    return (first.items && faultOf(first, form.values[first.name])?.field) || first.name
+    return (first.items && rules.faultOf(first, form.values[first.name])?.field) || first.name
   }
 
   const asks = (field: Field): boolean => field.form[mode] === 'edit' && modelOf(field.name)?.display !== 'hidden'
@@ -222,8 +185,8 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       return refusedAmong(fields.filter(({ name }) => names.includes(name)))
     },
     missing() {
-      const values = seen(form.values)
-      const isMissing = (field: Field) => filledBy(field).every((name) => isEmpty(form.values[name])) && !keepsSecret(field, null)
+      const values = rules.seen()
+      const isMissing = (field: Field) => filledBy(field).every((name) => isEmpty(form.values[name])) && !rules.keepsSecret(field, null)
       return fields.flatMap((field) => (field.required && asks(field) && isShown(field, values) && isMissing(field) ? [field.name] : []))
     },
     refuse(refusals) {
@@ -239,16 +202,13 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     },
     isDirty: () => changed().length > 0,
     changed,
-    submission() {
-      const keeps = (field: Field) => keepsSecret(field, form.values[field.name]) || keepsMask(field, form.values[field.name])
-      const sent = fields.filter((field) => asks(field) && !keeps(field)).flatMap(filledBy)
-      const values = sent.flatMap((name) => {
-        const { children, items } = byName.get(name) ?? {}
-        const told = children && items ? rowsToSend(items, base[name], form.values[name]) : form.values[name]
-        return children && told === null ? [] : [[name, told ?? null] as const]
-      })
-      return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
-    },
+    submission: () =>
+      submissionOf({
+        mode,
+        base,
+        values: form.values,
+        fields: fields.filter((field) => asks(field) && !rules.isUnchanged(field, form.values[field.name])),
+      }),
     typed: () => ({ values: some(changed(), form.values), from: some(changed(), base) }),
     rebase,
     resume({ values, from }) {
@@ -261,30 +221,12 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
 
   function rebase(newest: Values): Clash[] {
     const record = withDays(fields, newest)
-    const mine = new Set(changed())
-    const differ = (name: string) => !isSameValue(record[name], base[name]) && !isSameValue(record[name], form.values[name])
-    // Rows that are records are merged one by one: each has a version of its own.
-    const merged = new Map(
-      fields.flatMap(({ name, children, items }) =>
-        children && items && mine.has(name) ? [[name, mergedRows(items, base[name], form.values[name], record[name])] as const] : [],
-      ),
-    )
-    const both = new Set([...mine].filter((name) => merged.get(name)?.clashes ?? differ(name)))
-    const from = base
+    const merged = mergeRecord(fields, { base, values: form.values, changed: changed(), record })
     base = record
-    form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
-    for (const [name, rows] of merged) form.setValuesIn(name, rows.mine)
-    const theirs = { ...record, ...Object.fromEntries([...merged].map(([name, rows]) => [name, rows.theirs])) }
-    return fields
-      .filter((field) => filledBy(field).some((name) => both.has(name)))
-      .map((field) => {
-        const names = filledBy(field)
-        return { field, from: some(names, from), mine: some(names, form.values), theirs: some(names, theirs) }
-      })
+    form.setValues({ ...merged.values }, 'shallowMerge')
+    return merged.clashes
   }
 }
-
-const some = (names: readonly string[], values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 const triggerOf = (field: Field) => (field.trigger === 'change' ? 'onInput' : 'onBlur')
 
@@ -296,41 +238,8 @@ function validate(model: FieldModel | undefined): void {
   void model?.validate().catch(refused)
 }
 
-function isHidden(field: Field | undefined, value: unknown): boolean {
-  return field?.private ? isMask(field.private, value) : false
-}
-
 /** Formily rejects with the errors that the fields already hold. */
 function refused(): void {}
-
-/** By field, the fields whose checks or conditions name it. */
-function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
-  const dependents = new Map<string, string[]>()
-  for (const field of fields) {
-    const named = field.rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))
-    for (const name of new Set(named)) {
-      if (name !== field.name) dependents.set(name, [...(dependents.get(name) ?? []), field.name])
-    }
-  }
-  return dependents
-}
-
-/** By field, the fields whose start is reckoned from it. */
-function followersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
-  const followers = new Map<string, Field[]>()
-  for (const field of fields) for (const name of field.preset?.names ?? []) followers.set(name, [...(followers.get(name) ?? []), field])
-  return followers
-}
-
-/** By field, the fields whose choices hang on its value. */
-function narrowedBy(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
-  const narrowed = new Map<string, string[]>()
-  for (const { name, choices } of fields) {
-    const where = choices && 'where' in choices ? Object.values(choices.where) : []
-    for (const source of new Set(where.flatMap(templateNames))) narrowed.set(source, [...(narrowed.get(source) ?? []), name])
-  }
-  return narrowed
-}
 
 /** Some backends keep a day as its midnight; the form, its rules and its picker know days. */
 function withDays(fields: readonly Field[], record: Values): Record<string, unknown> {
@@ -338,6 +247,21 @@ function withDays(fields: readonly Field[], record: Values): Record<string, unkn
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
 }
 
-export function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || (isEmpty(a) && isEmpty(b)) || (Array.isArray(a) && sameRows(a, b))
+interface Submitted {
+  mode: FormMode
+  base: Values
+  values: Values
+  /** Those whose values are sent. */
+  fields: readonly Field[]
+}
+
+/** An add leaves out what is empty; of rows that are records an edit sends the changes. */
+function submissionOf({ mode, base, values, fields }: Submitted): Record<string, unknown> {
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const sent = fields.flatMap(filledBy).flatMap((name) => {
+    const { children, items } = byName.get(name) ?? {}
+    const told = children && items ? rowsToSend(items, base[name], values[name]) : values[name]
+    return children && told === null ? [] : [[name, told ?? null] as const]
+  })
+  return Object.fromEntries(mode === 'add' ? sent.filter(([, value]) => value !== null) : sent)
 }

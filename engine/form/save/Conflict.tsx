@@ -8,7 +8,8 @@ import type { Entity } from '../../model/entity/entity.ts'
 import { rowDifferences } from '../../model/records/rowDifferences.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
-import { type Clash, isSameValue, type RecordForm } from '../recordForm.ts'
+import { type Clash, isSameValue } from '../mergeRecord.ts'
+import type { RecordForm } from '../recordForm.ts'
 
 interface Props {
   entity: Entity

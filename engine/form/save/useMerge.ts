@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from 'react'
 import type { Values } from '../../model/records/values.ts'
-import type { Clash, RecordForm, Typed } from '../recordForm.ts'
+import type { Clash } from '../mergeRecord.ts'
+import type { RecordForm, Typed } from '../recordForm.ts'
 
 export interface Merge {
   /** Fields changed by both sides; `null` without a conflict. */

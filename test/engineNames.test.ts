@@ -18,8 +18,8 @@ const ORDINARY: Readonly<Record<string, string>> = {
   'error-log': 'what the browser keeps: the faults of the console',
 }
 
-/** Addresses of the platform about the session, and examples for who writes a file. */
-const ELSEWHERE = /^engine\/(api\/platformPaths\.ts|model\/entityFile\.ts|model\/vocabulary\/)/
+/** Addresses of the platform about the session, types of the product's own answers, and examples for who writes a file. */
+const ELSEWHERE = /^engine\/(api\/platformPaths\.ts|site\/answers\/|model\/entityFile\.ts|model\/vocabulary\/)/
 
 /** The format `region` brings its choices along: a file that says it need not know which entity holds them. */
 const FORMATS = 'engine/model/formats/regionCode.ts'

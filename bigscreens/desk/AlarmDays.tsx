@@ -1,7 +1,7 @@
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
-import type { AlarmFigures } from '../sources/alarms.ts'
 import { useWords } from '../words.ts'
 
 /** Alarms by day, the critical ones on top. */

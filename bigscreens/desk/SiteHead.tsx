@@ -1,11 +1,12 @@
 // Summary line of one site: name, progress, and days without an accident.
 
 import { useMemo } from 'react'
+import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../frame/useProject.ts'
 import { projectOverviewSource } from '../frame/useProject.ts'
 import { type Panel, panel } from '../screen.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
-import { type StageFigures, stageFigures } from '../sources/stages.ts'
+import { stageFigures } from '../sources/stages.ts'
 import { figure } from '../views/numbers.ts'
 import { useWords } from '../words.ts'
 import { Desk } from './Desk.tsx'

@@ -1,7 +1,7 @@
 // Selects the alarms that the banner announces.
 
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '../../engine/site/keys.ts'
-import type { AlarmRow } from '../sources/alarms.ts'
 
 /** More than so many at once are counted, not queued. */
 export const QUEUE = 5

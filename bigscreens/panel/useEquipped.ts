@@ -1,20 +1,6 @@
+import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import { source } from '../screen.ts'
 import { useSource } from '../sources/useFeeds.ts'
-
-export interface EquippedCounts {
-  total: number
-  online: number
-  offline: number
-  alarm: number
-  fault: number
-  onlineRate: number | null
-}
-
-export interface DeviceFigures extends EquippedCounts {
-  byClass: readonly (EquippedCounts & { deviceClass: string })[]
-  expiring: readonly { deviceId: string; deviceName: string; deviceClass: string; item: string; dueDate: string; leftDays: number }[]
-  offlineList: readonly { deviceId: string; deviceName: string; lastTime: string | null; offlineMinutes: number | null }[]
-}
 
 /** How the devices of the project stand, by class. */
 export const deviceFigures = source<DeviceFigures>('/api/visual/deviceManager')

@@ -1,6 +1,6 @@
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
+import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import { PanelNotice } from '../panel/Notice.tsx'
-import type { DeviceFigures } from '../panel/useEquipped.ts'
-import type { AlarmFigures } from '../sources/alarms.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { AlarmList } from '../views/AlarmList.tsx'
 import { DueTags } from '../views/DueTags.tsx'
@@ -24,12 +24,12 @@ export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
       <DueTags
         empty={t('frame.nothingDue')}
         rows={due.map(({ deviceId, deviceName, item, dueDate, leftDays }) => ({
-          key: `${deviceId} ${item}`,
+          key: `${deviceId ?? deviceName} ${item}`,
           name: deviceName,
           item,
           date: dueDate,
           leftDays,
-          href: recordAddress('device', deviceId),
+          href: deviceId === null ? null : recordAddress('device', deviceId),
         }))}
       />
       {alarms.latest.length === 0 ? <PanelNotice state="empty" /> : <AlarmList alarms={alarms.latest} />}

@@ -1,6 +1,6 @@
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { source } from '../screen.ts'
-import type { AlarmRow } from './alarms.ts'
 
 export interface AirPoint {
   time: string

@@ -1,7 +1,7 @@
 // Address of a record in the console, for links on a big screen.
 
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '../../engine/site/keys.ts'
-import type { AlarmRow } from './alarms.ts'
 
 /** The lists of records by their entity. */
 const LISTS = {

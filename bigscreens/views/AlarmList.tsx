@@ -1,5 +1,5 @@
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../palette.ts'
-import type { AlarmRow } from '../sources/alarms.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useWords } from '../words.ts'

@@ -13,7 +13,8 @@ export interface Due {
   date: string
   /** Negative once the day has passed. */
   leftDays: number
-  href: string
+  /** `null` without a record that it leads to. */
+  href: string | null
 }
 
 const SOON = 7
@@ -37,7 +38,7 @@ export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }
         const tone = dueTone(leftDays)
         return (
           <li key={key} data-tone={tone}>
-            <a href={href} target="_blank" rel="noopener" title={`${name} ${item} ${date}`}>
+            <a href={href ?? undefined} target="_blank" rel="noopener" title={`${name} ${item} ${date}`}>
               <MarkIcon name={tone === 'plain' ? 'clock' : toneMark[tone]} size={16} />
               <span>
                 {name} {item}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { callOut, noCallsYet, QUEUE } from '../../bigscreens/frame/newCritical.ts'
-import type { AlarmRow } from '../../bigscreens/sources/alarms.ts'
 import { alarmAddress } from '../../bigscreens/sources/recordAddress.ts'
 
 const alarm = (id: string, level: string): AlarmRow => ({
@@ -8,6 +8,7 @@ const alarm = (id: string, level: string): AlarmRow => ({
   entity: 'alarm-event',
   alarmTime: '2026-05-04 12:00:00',
   deviceClass: '1',
+  projectName: null,
   deviceName: null,
   alarmType: '401',
   name: '',

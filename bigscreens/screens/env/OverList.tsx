@@ -1,6 +1,6 @@
+import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
 import type { AirStatistics } from '../../sources/airDay.ts'
-import type { AlarmRow } from '../../sources/alarms.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'

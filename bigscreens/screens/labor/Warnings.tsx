@@ -1,6 +1,6 @@
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
+import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { Tone } from '../../palette.ts'
-import type { AlarmFigures } from '../../sources/alarms.ts'
-import type { StageFigures } from '../../sources/stages.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'

@@ -1,7 +1,7 @@
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rose, stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import type { AlarmFigures } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Swatches } from '../../views/Swatches.tsx'
 import { useWords } from '../../words.ts'

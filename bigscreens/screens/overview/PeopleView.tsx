@@ -1,5 +1,5 @@
+import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
-import type { StageFigures } from '../../sources/stages.ts'
 import { Avatars } from '../../views/Avatars.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'

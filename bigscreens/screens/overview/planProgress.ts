@@ -1,5 +1,5 @@
+import type { ProjectStage } from '#engine/site/answers/projects.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
-import type { ProjectStage } from '../../sources/stages.ts'
 
 const DAY = 86_400_000
 

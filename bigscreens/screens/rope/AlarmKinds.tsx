@@ -1,4 +1,4 @@
-import type { AlarmFigures } from '../../sources/alarms.ts'
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Ring } from '../../views/Ring.tsx'
 import { useWords } from '../../words.ts'
 

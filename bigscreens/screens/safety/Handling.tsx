@@ -1,4 +1,4 @@
-import type { SafetyFigures } from '../../sources/safety.ts'
+import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'

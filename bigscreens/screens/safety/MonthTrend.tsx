@@ -1,14 +1,14 @@
+import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { classColumns } from '../../charts/classColumns.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import type { AlarmMonth } from '../../sources/safety.ts'
 import { useWords } from '../../words.ts'
 
 /** The share of a day's alarms that are closed, with one decimal; `null` for a day without any. */
 export const closedShare = (handled: number, total: number): number | null => (total > 0 ? Math.round((handled / total) * 1000) / 10 : null)
 
 /** Thirty days of alarms by the class of their devices, and how many of them are closed. */
-export function MonthTrend({ month }: { month: AlarmMonth }) {
+export function MonthTrend({ month }: { month: AlarmFigures }) {
   const { t } = useWords()
   const word = useDictionary('device_class', 'key')
   const classes = [...month.byClass].sort((one, other) => other.count - one.count).map(({ deviceClass }) => deviceClass)

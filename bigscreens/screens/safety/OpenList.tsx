@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { AlarmFigures, AlarmRow } from '#engine/site/answers/alarms.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Tone } from '../../palette.ts'
-import type { AlarmFigures, AlarmRow } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { alarmAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'

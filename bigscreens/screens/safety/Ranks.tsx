@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { SafetyRanks } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
-import type { SafetyRanks } from '../../sources/safety.ts'
 import { type RankBar, RankBars } from '../../views/RankBars.tsx'
 import { useWords } from '../../words.ts'
 import './safety.css'

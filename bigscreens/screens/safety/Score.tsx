@@ -1,5 +1,5 @@
+import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
-import type { SafetyFigures } from '../../sources/safety.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'

@@ -1,5 +1,5 @@
+import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
-import type { SafetyFigures } from '../../sources/safety.ts'
 import { arcPath } from '../../views/arc.ts'
 import { figure, share } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'

@@ -1,6 +1,6 @@
+import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { radar } from '../../charts/specs.ts'
-import type { SafetyFigures } from '../../sources/safety.ts'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 

@@ -1,5 +1,5 @@
+import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { DeviceFigures } from '../../panel/useEquipped.ts'
 import type { CraneRow, TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'

@@ -1,5 +1,6 @@
 // Figures of the project header one day ago, derived from the times of device outages and closed alarms.
 
+import type { DayBefore } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { WireFilters } from '#store/where.ts'
 import { offlineTypes } from '../../alarms/index.ts'
@@ -13,7 +14,7 @@ const OFFLINE_TYPES = Object.values(offlineTypes)
   .join(',')
 
 /** At this time of yesterday: the share of devices that answered in percent (`null` of none), and the alarms that nobody had closed. */
-export async function dayBefore(context: ProjectContext) {
+export async function dayBefore(context: ProjectContext): Promise<DayBefore> {
   const at = daysLater(context.now, -1)
   const [onlineRate, pending] = await Promise.all([onlineRateAt(context, at), pendingAt(context, at)])
   return { at, onlineRate, pending }

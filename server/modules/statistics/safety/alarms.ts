@@ -1,11 +1,14 @@
 // The alarms of a project, of all classes of devices.
 
+import type { AlarmFigures, AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Grouping } from '#store/aggregates/figures.ts'
 import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 import type { WireFilters } from '#store/where.ts'
 import { type AlarmName, alarmNames } from '../names/alarmNames.ts'
 import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
+import { nullableText } from '../query/columns.ts'
 import { percent } from '../query/numbers.ts'
 import { countParameter } from '../query/parameters.ts'
 import { figures, firstRows, type ProjectContext } from '../query/projectContext.ts'
@@ -61,7 +64,7 @@ export async function alarmsNow(context: ProjectContext) {
 }
 
 /** `days` back from today, of one class of devices, of some types (`301,302`) or states of handling (`0,1`) if asked. */
-export async function alarmStatistics(context: ProjectContext) {
+export async function alarmStatistics(context: ProjectContext): Promise<AlarmFigures> {
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
   const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
   const [today, yesterday] = [datePart(context.now), daysLater(datePart(context.now), -1)]
@@ -111,7 +114,7 @@ export async function alarmStatistics(context: ProjectContext) {
       alarms,
       ({ deviceClass, alarmType }) => `${deviceClass} ${alarmType}`,
       (key, some) => {
-        const [deviceClass, alarmType] = key.split(' ')
+        const [deviceClass = '', alarmType = ''] = key.split(' ')
         return { alarmType, name: name(deviceClass, alarmType), deviceClass, count: sum(some) }
       },
     )
@@ -150,7 +153,7 @@ export async function latestAlarms(
   question: AlarmQuestion,
   read: FirstRows,
   deviceClass = '',
-) {
+): Promise<AlarmRow[]> {
   const name = await alarmNames(reader)
   const found = await Promise.all(
     alarmSources.map(async (source) => {
@@ -158,32 +161,31 @@ export async function latestAlarms(
       const isWanted = source.name === 'alarm-event' || deviceClass === '' || deviceClass === dict.deviceClass.camera
       const ofClass: WireFilters = source.name === 'alarm-event' ? { deviceClass_equal: deviceClass } : {}
       const rows = isWanted ? await read(source, { ...where, ...ofClass }) : []
-      return rows.map((row) => ({ ...row, entity: source.name }))
+      return rows.map((row) => alarmRow(row, source.name, name, reader.language))
     }),
   )
   return found
     .flat()
-    .map((row) => alarmRow(row, name, reader.language))
     .sort((one, other) => (one.alarmTime < other.alarmTime ? 1 : one.alarmTime > other.alarmTime ? -1 : 0))
     .slice(0, size)
 }
 
 /** An alarm as feeds show it; what a camera saw is told by its name alone. */
-function alarmRow(row: Rec, name: AlarmName, language: string) {
-  const { id, entity, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = dict.deviceClass.camera } = row
+function alarmRow(row: Rec, entity: AlarmSource['name'], name: AlarmName, language: string): AlarmRow {
+  const { alarmType, deviceClass = dict.deviceClass.camera } = row
   const text = language === 'en' ? (row.contentEn ?? row.content) : row.content
   return {
-    id,
+    id: textOf(row, 'id'),
     entity,
     alarmTime: String(row.startTime ?? row.alarmTime),
-    deviceClass,
-    projectName: row.projectName ?? null,
-    deviceName: row.deviceName ?? row.monitorName ?? null,
-    alarmType,
+    deviceClass: String(deviceClass),
+    projectName: nullableText(row.projectName),
+    deviceName: nullableText(row.deviceName ?? row.monitorName),
+    alarmType: textOf(row, 'alarmType'),
     name: name(deviceClass, alarmType),
-    level,
-    content: text ?? name(deviceClass, alarmType),
-    handleState,
-    picUrl,
+    level: textOf(row, 'alarmLevel'),
+    content: nullableText(text) ?? name(deviceClass, alarmType),
+    handleState: textOf(row, 'handleState'),
+    picUrl: nullableText(row.picUrl),
   }
 }

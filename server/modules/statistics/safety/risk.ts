@@ -1,10 +1,13 @@
 // Risk map: alarms of a week by device, and of the last day by hour.
 
+import type { RiskMap } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Grouping } from '#store/aggregates/figures.ts'
 import type { Rec } from '#store/records.ts'
+import { textOf } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
+import { nullableText, numberColumns } from '../query/columns.ts'
 import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { daysLater, startOfDay } from '../query/siteClock.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
@@ -13,7 +16,7 @@ const DAYS = 7
 const HOURS = 24
 
 /** Every device of the project; a camera has the alarms of its channels. */
-export async function riskMap(context: ProjectContext) {
+export async function riskMap(context: ProjectContext): Promise<RiskMap> {
   const { now } = context
   const day: StatisticsSpan = { from: later(now, -3600 * (HOURS - 1)), to: now, every: 'hour' }
   const week = { from: daysLater(startOfDay(now), 1 - DAYS), to: now }
@@ -32,11 +35,10 @@ export async function riskMap(context: ProjectContext) {
       const id = String(device.id)
       return {
         deviceId: id,
-        deviceName: device.deviceName,
-        deviceClass: device.deviceClass,
-        onlineStatus: device.onlineStatus ?? dict.deviceOnline.offline,
-        longitude: device.longitude ?? null,
-        latitude: device.latitude ?? null,
+        deviceName: textOf(device, 'deviceName'),
+        deviceClass: textOf(device, 'deviceClass'),
+        onlineStatus: nullableText(device.onlineStatus) ?? dict.deviceOnline.offline,
+        ...numberColumns(device, ['longitude', 'latitude']),
         alarms: ofWeek.get(id) ?? 0,
         open: open.get(id) ?? 0,
         critical: critical.get(id) ?? 0,

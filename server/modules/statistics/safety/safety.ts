@@ -1,5 +1,6 @@
 // Safety of a project: score and parts, handling of alarms, outliers.
 
+import type { SafetyFigures, SafetyRanks } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
@@ -7,6 +8,7 @@ import { statisticNames } from '#server/errors.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { deviceNames, monitorNames } from '../names/deviceNames.ts'
 import { certsOf, companyNames, presenceNow, rosterOf, trainingOf } from '../people/roster.ts'
+import { nullableNumber } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { countParameter } from '../query/parameters.ts'
 import { figures, type ProjectContext, projectRows, spanFilters, wholeFigures } from '../query/projectContext.ts'
@@ -19,7 +21,7 @@ const DAYS = 30
 const OVERDUE_SECONDS = 86_400
 const MOST = 5
 
-export async function safetyStatistics(context: ProjectContext) {
+export async function safetyStatistics(context: ProjectContext): Promise<SafetyFigures> {
   await freshRollups(context.platform, String(context.project.id))
   const [scores, handle, hazard, officers, people, rank] = await Promise.all([
     scoresOf(context, String(context.project.id)),
@@ -100,24 +102,27 @@ async function officersOf(context: ProjectContext) {
   const { attended } = await presenceNow(context)
   const present = new Set(workers.filter(({ id }) => attended.has(String(id))).map(({ phone }) => phone))
   return {
-    required: context.project.safemanNeeded,
+    required: nullableNumber(context.project.safemanNeeded),
     actual: officers.length,
     onDuty: officers.filter(({ phone }) => present.has(phone as string)).length,
   }
 }
 
+type WorstGroup = Omit<SafetyFigures['rank'][number], 'count'>
+
 /** The crews with the most violations; people without a crew count for their company. */
-async function worstGroups(context: ProjectContext) {
+async function worstGroups(context: ProjectContext): Promise<SafetyFigures['rank']> {
   const violations = await violationsOf(context, { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now })
   const company = await companyNames(
     context,
     violations.map(({ companyId }) => companyId),
   )
-  const groups = violations.map(({ teamName, companyId }) =>
-    teamName === null ? { name: company(companyId), kind: 'company' } : { name: teamName, kind: 'team' },
+  const groups = violations.map(
+    ({ teamName, companyId }): WorstGroup =>
+      teamName === null ? { name: company(companyId), kind: 'company' } : { name: teamName, kind: 'team' },
   )
   return [...Map.groupBy(groups, ({ name, kind }) => `${kind} ${name}`).values()]
-    .map((some) => ({ ...some[0], count: some.length }))
+    .flatMap(([first, ...more]) => (first ? { ...first, count: 1 + more.length } : []))
     .sort((one, other) => other.count - one.count || (String(one.name) < String(other.name) ? -1 : 1))
     .slice(0, MOST)
 }
@@ -126,7 +131,7 @@ const MOST_RANKED = 10
 const MOST_DAYS = 92
 
 /** Crews, devices and cameras with the most violations and alarms. */
-export async function safetyRanks(context: ProjectContext) {
+export async function safetyRanks(context: ProjectContext): Promise<SafetyRanks> {
   await freshRollups(context.platform, String(context.project.id))
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
   const span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now }
@@ -150,7 +155,13 @@ export async function safetyRanks(context: ProjectContext) {
   const cameraName = await monitorNames(context)
   return {
     team,
-    device: ranked(devices.map(({ deviceId, deviceClass, alarms }) => ({ name: name(deviceId), deviceClass, alarms: Number(alarms) }))),
+    device: ranked(
+      devices.map(({ deviceId, deviceClass, alarms }) => ({
+        name: name(deviceId),
+        deviceClass: String(deviceClass),
+        alarms: Number(alarms),
+      })),
+    ),
     camera: ranked(cameras.map(({ monitorId, alarms }) => ({ name: cameraName(monitorId), alarms: Number(alarms) }))),
   }
 }
@@ -159,7 +170,7 @@ function ranked<Row extends { name: string | null; alarms: number }>(rows: Row[]
   return rows.sort((one, other) => other.alarms - one.alarms || (String(one.name) < String(other.name) ? -1 : 1)).slice(0, MOST_RANKED)
 }
 
-async function teamRank(context: ProjectContext, span: { from: string; to: string }) {
+async function teamRank(context: ProjectContext, span: { from: string; to: string }): Promise<SafetyRanks['team']> {
   const [violations, people, days] = await Promise.all([
     violationsOf(context, span),
     rosterOf(context),
@@ -173,8 +184,8 @@ async function teamRank(context: ProjectContext, span: { from: string; to: strin
   const attendance = Map.groupBy(days, ({ laborId }) => teamOf.get(laborId as string) ?? null)
   return [
     ...Map.groupBy(
-      violations.filter(({ teamName }) => teamName !== null),
-      ({ teamName }) => teamName,
+      violations.flatMap(({ teamName }) => teamName ?? []),
+      (teamName) => teamName,
     ),
   ]
     .map(([name, some]) => {

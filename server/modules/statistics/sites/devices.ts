@@ -1,30 +1,21 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
+import type { DeviceCounts, DeviceFigures, DueItem } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { entityOf } from '#store/rows.ts'
+import { nullableText } from '../query/columns.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysBetween } from '../query/siteClock.ts'
-
-/** Codes of device_online. */
 
 const MOST = 20
 /** Days ahead that something due is told. */
 const SOON = 30
 
-/** The dict.deviceOnline exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
-export interface DeviceCounts {
-  total: number
-  online: number
-  offline: number
-  alarm: number
-  fault: number
-  onlineRate: number | null
-}
-
 type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
 
+/** The states exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
 function countsOf(rows: readonly StateRow[]): DeviceCounts {
   const of = (wanted: (state: string) => boolean) =>
     rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? dict.deviceOnline.offline)) ? Number(count) : 0), 0)
@@ -49,10 +40,10 @@ export async function deviceCounts(context: ProjectContext): Promise<DeviceCount
   return countsOf(await stateRows(context))
 }
 
-export async function deviceStatistics(context: ProjectContext) {
+export async function deviceStatistics(context: ProjectContext): Promise<DeviceFigures> {
   const [rows, expiring, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
   const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
-    deviceClass,
+    deviceClass: String(deviceClass ?? ''),
     ...countsOf(some),
   }))
   return { ...countsOf(rows), byClass, expiring, offlineList }
@@ -67,23 +58,12 @@ async function silentDevices(context: ProjectContext) {
     where: { onlineStatus_equal: dict.deviceOnline.offline },
   })
   const silent = rows.map(({ deviceId, deviceName, lastTime }) => ({
-    deviceId,
-    deviceName,
-    lastTime,
+    deviceId: String(deviceId),
+    deviceName: String(deviceName ?? ''),
+    lastTime: nullableText(lastTime),
     offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), context.now) / 60),
   }))
   return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
-}
-
-export interface DueItem {
-  deviceId: unknown
-  deviceName: unknown
-  deviceClass: unknown
-  /** Title of the date that comes up. */
-  item: string
-  dueDate: string
-  /** Negative when the day has passed. */
-  leftDays: number
 }
 
 /** Due dates within thirty days, most urgent first; expired warranties are omitted. */
@@ -133,9 +113,9 @@ async function dates(
       const title = entity.field[field]?.title ?? field
       return {
         field,
-        deviceId: row.deviceId,
-        deviceName: row.deviceName,
-        deviceClass: row.deviceClass ?? deviceClass,
+        deviceId: nullableText(row.deviceId),
+        deviceName: String(row.deviceName ?? ''),
+        deviceClass: String(row.deviceClass ?? deviceClass),
         item: context.language === 'en' ? (entity.words[title] ?? title) : title,
         dueDate,
         leftDays: daysBetween(datePart(context.now), dueDate),

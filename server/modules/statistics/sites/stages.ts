@@ -1,11 +1,13 @@
 // The stages of a project, who answers for it, and who is there.
 
+import type { KeyPost, StageFigures } from '#engine/site/answers/projects.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Rec } from '#store/records.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, textOf } from '#store/rows.ts'
 import { wordsOf } from '../names/words.ts'
 import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
+import { nullableText, textColumns } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { datePart, daysBetween } from '../query/siteClock.ts'
@@ -13,7 +15,7 @@ import { datePart, daysBetween } from '../query/siteClock.ts'
 /** Days a month that somebody in a key post is expected, where nothing else is agreed. */
 const USUAL_DUTY = 22
 
-export async function stageStatistics(context: ProjectContext) {
+export async function stageStatistics(context: ProjectContext): Promise<StageFigures> {
   const { field } = entityOf(context.platform, 'project-stage')
   await freshRollups(context.platform, String(context.project.id))
   const [stages, stageName, people, presence, keyPosts] = await Promise.all([
@@ -27,17 +29,14 @@ export async function stageStatistics(context: ProjectContext) {
     stages: stages
       .sort((one, other) => Number(one.sort) - Number(other.sort))
       .map((stage) => ({
-        stageCode: stage.stageCode,
+        stageCode: textOf(stage, 'stageCode'),
         stageName: stageName(stage.stageCode),
-        stageStatus: stage.stageStatus,
-        progress: stage.progress,
-        planStart: stage.planStart,
-        planEnd: stage.planEnd,
-        actualStart: stage.actualStart,
-        actualEnd: stage.actualEnd,
-        delayDays: field.delayDays?.compute?.evaluate(stage) ?? 0,
+        stageStatus: textOf(stage, 'stageStatus'),
+        progress: Number(stage.progress ?? 0),
+        ...textColumns(stage, ['planStart', 'planEnd', 'actualStart', 'actualEnd']),
+        delayDays: Number(field.delayDays?.compute?.evaluate(stage) ?? 0),
       })),
-    current: context.project.stageCode,
+    current: nullableText(context.project.stageCode),
     keyPosts,
     composition: [...Map.groupBy(people, ({ laborType }) => laborType)]
       .map(([laborType, members]) => ({ laborType, count: members.length, onSite: countIn(members, presence.onSite) }))
@@ -47,13 +46,13 @@ export async function stageStatistics(context: ProjectContext) {
 
 interface KeyPerson {
   post: string
-  name: unknown
-  phone: unknown
-  photo: unknown
+  name: string
+  phone: string | null
+  photo: string | null
   requiredDays: number
 }
 
-async function keyPostsOf(context: ProjectContext) {
+async function keyPostsOf(context: ProjectContext): Promise<KeyPost[]> {
   const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
     wordsOf(context, 'safeman_post'),
     wordsOf(context, 'supervisor_post'),
@@ -62,9 +61,8 @@ async function keyPostsOf(context: ProjectContext) {
   ])
   const person = (row: Rec, post: string): KeyPerson => ({
     post,
-    name: row.name,
-    phone: row.phone,
-    photo: row.photo ?? null,
+    name: textOf(row, 'name'),
+    ...textColumns(row, ['phone', 'photo']),
     requiredDays: Number(row.monthDuty ?? USUAL_DUTY),
   })
   const people = [
@@ -77,7 +75,7 @@ async function keyPostsOf(context: ProjectContext) {
     const { days = new Set<string>(), lastPass = null } = attendance.get(String(shown.phone)) ?? {}
     return {
       ...shown,
-      phone: mask('phone', shown.phone),
+      phone: nullableText(mask('phone', shown.phone)),
       attendToday: days.has(datePart(context.now)) ? 1 : 0,
       lastPass,
       monthDays: days.size,
@@ -96,7 +94,7 @@ function manager({ platform, project, language }: ProjectContext): KeyPerson {
   const entity = entityOf(platform, 'project')
   const title = entity.field.projectManager?.title ?? ''
   const post = language === 'en' ? (entity.words[title] ?? title) : title
-  return { post, name: project.projectManager, phone: project.managerPhone, photo: null, requiredDays: USUAL_DUTY }
+  return { post, name: textOf(project, 'projectManager'), phone: nullableText(project.managerPhone), photo: null, requiredDays: USUAL_DUTY }
 }
 
 /** When people came this month; gates know them as workers, the phone number says who is who. */
@@ -148,5 +146,5 @@ export function projectCalendar({ project, now }: Pick<ProjectContext, 'project'
 /** Since when a project is without an accident, and for how many days, today included. */
 export function safeDaysOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const since = project.safeStartDate ?? project.startDate ?? null
-  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), datePart(now)) + 1), safeStartDate: since }
+  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), datePart(now)) + 1), safeStartDate: nullableText(since) }
 }

@@ -1,0 +1,98 @@
+// Answers of the statistics of alarms and of safety, as the server sends them and the screens read them.
+
+export interface AlarmRow {
+  id: string
+  /** Entity of the record. */
+  entity: 'alarm-event' | 'ai-video-data'
+  alarmTime: string
+  deviceClass: string
+  projectName: string | null
+  deviceName: string | null
+  alarmType: string
+  name: string
+  /** Key of `alarm_level`. */
+  level: string
+  content: string
+  /** Key of `handle_state`. */
+  handleState: string
+  picUrl: string | null
+}
+
+/** Alarms of a day. */
+export interface AlarmDay {
+  date: string
+  total: number
+  critical: number
+  handled: number
+  byClass: readonly { deviceClass: string; count: number }[]
+}
+
+export interface AlarmFigures {
+  summary: {
+    total: number
+    today: number
+    yesterday: number
+    pending: number
+    handled: number
+    handleRate: number | null
+    critical: number
+  }
+  byLevel: readonly { level: string; count: number }[]
+  byClass: readonly { deviceClass: string; count: number; pending: number }[]
+  byType: readonly { alarmType: string; name: string; deviceClass: string; count: number }[]
+  trend: readonly AlarmDay[]
+  latest: readonly AlarmRow[]
+}
+
+export interface SafetyFigures {
+  /** Crews and companies with the most violations of thirty days. */
+  rank: readonly { name: string | null; kind: 'company' | 'team'; count: number }[]
+  safeDays: number
+  safeStartDate: string | null
+  score: number | null
+  radar: readonly { key: string; name: string; score: number | null }[]
+  /** Alarms of thirty days. */
+  handle: { total: number; closed: number; pending: number; overdue: number; avgMinutes: number | null; closeRate: number | null }
+  hazard: { major: number; larger: number; general: number }
+  officers: { required: number | null; actual: number; onDuty: number }
+  training: { should: number; done: number; rate: number | null }
+  certs: { total: number; valid: number; expiring30: number; expired: number }
+}
+
+export interface RiskDevice {
+  deviceId: string
+  deviceName: string
+  /** Key of `device_class`. */
+  deviceClass: string
+  onlineStatus: string
+  longitude: number | null
+  latitude: number | null
+  /** Of seven days. */
+  alarms: number
+  open: number
+  /** Critical ones that are open. */
+  critical: number
+  /** Of each of `hours`. */
+  byHour: readonly number[]
+}
+
+export interface RiskMap {
+  /** The last 24, by their first moment. */
+  hours: readonly string[]
+  devices: readonly RiskDevice[]
+}
+
+export interface SafetyRanks {
+  team: readonly { name: string; violations: number; attend: number; per100: number | null }[]
+  device: readonly { name: string | null; deviceClass: string; alarms: number }[]
+  camera: readonly { name: string | null; alarms: number }[]
+}
+
+/** At this time of yesterday. */
+export interface DayBefore {
+  at: string
+  /** Percent; `null` while there was no device. */
+  onlineRate: number | null
+  /** Alarms that nobody had closed. */
+  pending: number
+}

@@ -21,8 +21,11 @@ const consoleAhead: Plugin = {
 
 const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/
 
-/** Modules of every page, and modules shared by login page and frame, which the login page would otherwise load with the frame. */
-const shell = /[\\/]pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx$/
+/**
+ * Modules of every page, modules shared by login page and frame, which the login page would otherwise load with the frame, and the
+ * constants of live topics, which the live connection of a wall would otherwise load with the console.
+ */
+const shell = /[\\/](pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx|engine[\\/]api[\\/]live[\\/]topic\.ts)$/
 /** Chunks loaded separately: pages behind the login, pickers of a search, dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
 const controls = /[\\/]engine[\\/]list[\\/]search[\\/]OpenedSearch\.tsx$/

@@ -187,12 +187,12 @@ describe.each(databases)('%s', (database) => {
 
   test('a run of a spray is one row that learns its end, whatever order its parts come in', async () => {
     const deviceId = await site.device('SPRAY-001', '2')
-    const startTime = ago(30)
+    const [startTime, endTime] = [ago(30), ago(10)]
     await sent('SPRAY-001', [{ kind: 'flow', startTime, mode: '1', runState: '1', flowStart: 100.5 }])
-    expect(
-      await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime: ago(10), runState: '0', flowEnd: 101.75, flowStart: 100.5 }]),
-    ).toMatchObject({ accepted: 1 })
-    expect(await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime: ago(10) }])).toMatchObject({ accepted: 0, duplicates: 1 })
+    expect(await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime, runState: '0', flowEnd: 101.75, flowStart: 100.5 }])).toMatchObject(
+      { accepted: 1 },
+    )
+    expect(await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime }])).toMatchObject({ accepted: 0, duplicates: 1 })
     const runs = await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId })
     expect(runs).toEqual([expect.objectContaining({ mode: '1', runState: '0', waterUse: 1.25, duration: 20 })])
   })

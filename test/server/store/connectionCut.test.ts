@@ -26,7 +26,11 @@ test('a connection that PostgreSQL ends as it is handed out fails its query and 
       // Ready and ended in one piece: nobody who was told of the first can have listened for the second.
       if (!isFirst) return socket.end(Buffer.concat([SIGNED_IN, READY, ENDED]))
       socket.write(Buffer.concat([SIGNED_IN, READY]))
-      return socket.once('data', () => socket.end(Buffer.concat([DONE, READY])))
+      // The start asks whether the server answers, then for the mark of the data.
+      return socket.once('data', () => {
+        socket.write(Buffer.concat([DONE, READY]))
+        socket.once('data', () => socket.end(Buffer.concat([DONE, READY])))
+      })
     })
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))

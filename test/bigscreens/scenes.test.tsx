@@ -53,9 +53,7 @@ describe('the plan of the cranes', () => {
       />,
     )
     expect(buttons()).toEqual(['1#塔机, Alarm, hook at 20.5 m', '2#塔机, Offline, hook at --'])
-    expect(texts()).toEqual(
-      expect.arrayContaining(['↧ 20.5 m', 'Normal 0', 'Alarm 1', 'Offline 1', '1 crane without place or jib length']),
-    )
+    expect(texts()).toEqual(expect.arrayContaining(['↧ 20.5 m', 'Normal 0', 'Alarm 1', 'Offline 1', '1 crane without place or jib length']))
     expect(box.querySelectorAll('.scene-crane.is-offline .scene-crane-jib')).toHaveLength(0)
   })
 

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { type Rec, signInByHttp } from './api.ts'
 import { expect, question, test, toasts } from './support.ts'
 
 const pad = (page: Page, word: string): Locator => page.locator('.djs-context-pad').getByTitle(word, { exact: true })
@@ -21,7 +22,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await field.press('Tab')
 }
 
-test('a process is drawn from nothing, saved, deployed, and runs', async ({ adminPage: page, api }) => {
+test('a process is drawn from nothing, saved, deployed, and runs', async ({ adminPage: page, api, server }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/flow/model')
@@ -104,9 +105,14 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
 
   const { records } = await api.list('/api/blade-flow/manager', { key_equal: 'MeetingRoom' })
   const processDefinitionId = records[0]?.id
-  const [{ id: taskUser }] = (await api.get('/api/blade-flow/work/people')).body.data as [{ id: string }]
+  // Nobody decides on their own application, so somebody else applies.
+  const { id: taskUser, roleId, deptId, postId } = (await api.get('/api/blade-user/info')).body.data as Rec
+  const applicant = { account: 'applicant', password: 'Gantry-2026' }
+  const names = { name: '申请人', realName: '申请人', userType: 1, password2: applicant.password }
+  await api.save('/api/blade-user', { ...applicant, ...names, roleId, deptId, postId })
+  const drafts = await signInByHttp(server.url, applicant)
   const body = { processDefinitionId, taskUser, startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00', reason: '会议' }
-  const { processInstanceId } = (await api.post('/api/blade-desk/process/leave/start-process', { body })).body.data as {
+  const { processInstanceId } = (await drafts.post('/api/blade-desk/process/leave/start-process', { body })).body.data as {
     processInstanceId: string
   }
   const claims = (await api.get('/api/blade-flow/work/claim-list', { size: 100 })).body.data as { records: Record<string, string>[] }

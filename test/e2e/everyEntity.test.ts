@@ -265,9 +265,12 @@ class ListUnderTest {
 const titleOf = (button: ListButton): string =>
   button.verb === 'action' ? button.action.title : zh.list[button.verb as 'view' | 'edit' | 'remove' | 'addChild']
 
+/** Formats of texts that a list shows as they were typed. */
+const PLAIN_TEXT = ['text', 'name', 'code']
+
 /** Name of the record in the list; `null` without a given text column. */
 function labelOf(entity: Entity, sample: Sample): string | null {
-  const field = entity.columns.find(({ name, format }) => format === 'text' && typeof sample[name] === 'string')
+  const field = entity.columns.find(({ name, format }) => PLAIN_TEXT.includes(format) && typeof sample[name] === 'string')
   return field ? String(sample[field.name]) : null
 }
 

@@ -25,17 +25,20 @@ const values: unknown[] = []
 class Uploads {
   upload = {}
   status = 200
-  response = {}
+  responseText = ''
   address = ''
   onload = () => {}
   open(_: string, address: string) {
     this.address = address
   }
   setRequestHeader() {}
+  getResponseHeader(name: string) {
+    return name === 'content-type' ? 'application/json' : null
+  }
   abort() {}
   send(body: FormData) {
     sent.push({ address: this.address, file: body.get('file') as File })
-    this.response = { data: { link: `/files/${sent.length}.png` } }
+    this.responseText = JSON.stringify({ code: 200, success: true, data: { link: `/files/${sent.length}.png` }, msg: '' })
     this.onload()
   }
 }

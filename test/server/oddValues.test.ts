@@ -8,7 +8,7 @@ import { findRows } from '#store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ODD = [[], ' ', {}, [[]], true]
-/** What a cell may hold. */
+/** Values that a cell may hold. */
 const TEXTS = ['[]', '9'.repeat(400)]
 /** Those that the run itself stands on are only added to. */
 const SPARED = ['user', 'client', 'role', 'menu', 'tenant', 'role-menu']

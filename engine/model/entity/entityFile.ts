@@ -85,7 +85,7 @@ export interface EntityFile {
 export interface FileField {
   /** Name on screen, in Chinese; the English word stands under `en`. */
   title?: string
-  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   titles?: Record<string, string>
   /** A sentence of help below the control. */
   description?: string
@@ -131,11 +131,11 @@ export interface FileField {
     | 'table'
   /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
-  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   preset?: string
   /** Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
   start?: string
-  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   compute?: string
   /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
   examples?: (string | number | boolean)[]
@@ -193,9 +193,9 @@ export interface FileField {
   multipleOf?: number
   /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
   unique?: boolean | string[]
-  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   warn?: Record<string, string>
   /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
   message?: FileMessage
@@ -213,7 +213,7 @@ export interface FileField {
   section?: string
   /** Form columns it takes, of two. */
   span?: 1 | 2
-  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
   /** Grey text of the empty control; derived when left out. */
   placeholder?: string
@@ -242,7 +242,7 @@ export interface FileColumn {
   sortable?: boolean
   /** Number or switch: who may edit the record changes the value in its cell. */
   inline?: boolean
-  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   tone?: Record<string, string>
   /** The number is drawn as a bar too, from 0 up to this. */
   bar?: number
@@ -365,7 +365,7 @@ export interface FileAction {
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
   /** Question asked before it runs; it may take over fields of the record as `${field}`. */
   confirm?: string
@@ -394,7 +394,7 @@ export interface FileBatch {
   title?: string
   /** Question asked before it runs. */
   confirm?: string
-  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
 }
 
@@ -643,11 +643,7 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /**
-   * Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`,
-   * `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are
-   * available.
-   */
+  /** Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -680,7 +676,7 @@ export interface FileFollows {
   key?: string
   /** Field with the moment that the values are of. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   offline?: string
 }
 

@@ -5,7 +5,7 @@ import { either, exactly, integer, listShape, named, type Shape, scalar, text } 
 
 /** Behind what a keyword with an expression says. */
 export const CEL =
-  ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known.'
+  ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available.'
 
 export const sentenceShape: Shape = text({ minLength: 1 })
 export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })

@@ -35,7 +35,7 @@ export const process: KeywordGroup = {
     },
     variables: {
       is: templates,
-      says: `What conditions and assignees of the process know of the record, by name. ${CEL}`,
+      says: `Variables of a record for conditions and assignees of the process, by name.${CEL}`,
       since: 2,
       examples: [{ days: 'days(startTime, endTime)' }],
     },

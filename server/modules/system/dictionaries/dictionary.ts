@@ -111,7 +111,7 @@ export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHoo
       else if (before.code !== after.code) await renameWords(db, word, textOf(before, 'code'), textOf(after, 'code'), actor)
     },
     async removing({ db, records }) {
-      for (const row of records) refuseUsed(db, dictionary, row)
+      for (const row of records.filter(isTop)) refuseUsed(db, dictionary, row)
     },
   }
 }

@@ -58,6 +58,9 @@ test.describe('locking the screen', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('锁屏密码错误')).toBeVisible()
     await expectNothingReadable(page)
+    await passwordIn(page).fill('open sesame')
+    await page.keyboard.press('Enter')
+    await expect(passwordIn(page)).toHaveCount(0)
   })
 
   test('leads back to the page and its list as they were', async ({ adminPage: page }) => {

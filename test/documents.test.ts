@@ -72,6 +72,36 @@ describe('links', () => {
   })
 })
 
+/** The files that a text names by their path from the project's folder. */
+const filesNamed = (text: string): string[] =>
+  text.match(/(?<![\w./#*-])(?:engine|server|pages|bigscreens|test|schemas|docs|i18n|public)\/[\w./-]+\.(?:tsx?|js|json|md|css)\b/g) ?? []
+
+const commentsOf = (source: string): string => (source.match(/\/\/ .*|\/\*[\s\S]*?\*\//g) ?? []).join('\n')
+
+describe('paths', () => {
+  // The changelog and decisions also name files that are gone; tests and code blocks name samples.
+  const present = documents
+    .filter(({ path }) => path !== 'CHANGELOG.md' && !path.startsWith(join('docs', 'decisions')))
+    .map(({ path, text }) => ({ path, text: text.replace(/^```[\s\S]*?^```/gm, '') }))
+  const sources = ['engine', 'server', 'pages', 'bigscreens', 'public'].flatMap((folder) =>
+    readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+      /\.(tsx?|js)$/.test(path) ? [{ path: join(folder, path), text: commentsOf(read(join(folder, path))) }] : [],
+    ),
+  )
+
+  test('that documents and comments name are files', () => {
+    const gone = [...present, ...sources].flatMap(({ path, text }) =>
+      filesNamed(text).flatMap((file) => (existsSync(join(PROJECT, file)) ? [] : [`${path}: ${file}`])),
+    )
+    expect(gone).toEqual([])
+  })
+
+  test('are found in code marks, sentences and comments', () => {
+    const text = commentsOf("const a = 'engine/no.ts' // see engine/gone.ts\n/** In `server/lost.ts`. */")
+    expect(filesNamed(text)).toEqual(['engine/gone.ts', 'server/lost.ts'])
+  })
+})
+
 describe('the README', () => {
   const readme = read('README.md')
 

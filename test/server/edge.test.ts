@@ -1,9 +1,11 @@
 // The edge of the server: bytes before they are calls.
 
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { acceptBodies, SIGNED_IN } from '../../server/http/bodies.ts'
 import { addressGroup } from '../../server/http/listener.ts'
 import { passOf } from '../../server/modules/demo/cameras/pass.ts'
 import { signInBy } from '../support/signIn.ts'
@@ -26,7 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = (): Socket => connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => {})
+/** Ends a connection that gets no answer, so that a test fails by itself. */
+const SILENT_MS = 20_000
+
+const openAt = (port: number): Socket => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  return socket.setTimeout(SILENT_MS, () => socket.destroy())
+}
+const open = (): Socket => openAt(Number(new URL(app.url).port))
 
 /** Response to these bytes, up to the end of the connection or the first response. */
 async function answerTo(bytes: string | Buffer): Promise<string> {
@@ -80,6 +89,21 @@ describe('a body', () => {
       expect(reply).toMatch(/^HTTP\/1\.1 (401|415) /)
     }
     expect((await admin('GET /healthz')).status).toBe(200)
+  })
+
+  test('that is packed and breaks off ends its call', async () => {
+    const http = fastify()
+    onTestFinished(() => http.close())
+    await acceptBodies(http, async () => SIGNED_IN)
+    http.post('/', async () => 'read')
+    const refused = new Promise((settle) => http.addHook('onError', async (_, __, error) => settle(error)))
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const socket = openAt((http.server.address() as AddressInfo).port)
+    const head =
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 5000\r\n\r\n'
+    socket.write(Buffer.concat([Buffer.from(head), gzipSync('{"paramName":"x"}').subarray(0, 20)]))
+    socket.end()
+    expect(await refused).toMatchObject({ key: 'request.malformed' })
   })
 
   test('of nobody is not read where a route needs to know who calls', async () => {

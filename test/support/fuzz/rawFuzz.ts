@@ -121,6 +121,12 @@ const plain: Readonly<Record<string, Family>> = {
       `Sec-WebSocket-Key: ${random.pick(['dGhlIHNhbXBsZSBub25jZQ==', 'x', ''])}`,
       `HTTP2-Settings: ${random.pick(['AAMAAABkAAQAoAAAAAIAAAAA', '', '%'])}`,
     ]),
+  /** Handshakes without a fault but for their target: each whole one gets an answer. */
+  handshakes: (random) =>
+    Buffer.from(
+      `GET ${random.pick([...PATHS, ...ODD_PATHS])} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      'latin1',
+    ),
   frames: (random) =>
     Buffer.concat([
       Buffer.from('GET /live/demo/1.flv HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'),
@@ -235,6 +241,8 @@ export async function rawFuzz(target: RawTarget, packets: number, seed: number):
       if (/^5(?!01|03|05)/.test(status))
         found.faults.push(`${answer.slice(0, 200)} to ${name} ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`)
       if (answer === LATE) found.faults.push(`${name} was not closed: ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`)
+      if (name === 'handshakes' && cut === null && answer === '')
+        found.faults.push(`No answer to ${name} ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`)
       if (isLook) await look(target, found)
     }
   }

@@ -3,11 +3,14 @@
 import { type ComponentType, memo } from 'react'
 import type { Query } from '../engine/api/client.ts'
 
+/** Cadences, the shortest first. */
+export const CADENCES = ['5s', '15s', '1min', '5min', 'hourly', 'daily'] as const
+
 /**
- * How often a source is read. A: 5 s, pushed where there is a topic; B: 15 s; C: a minute; D: 5 minutes;
- * E: two minutes past each hour, when the hourly means are in; F: five past midnight.
+ * How often a source is read. `5s` sources that have a topic are pushed. `hourly` reads come two minutes past each hour, when the hourly means
+ * are stored; `daily` reads come at five past midnight of the site.
  */
-export type Cadence = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+export type Cadence = (typeof CADENCES)[number]
 
 type Column = 'L' | 'C' | 'R'
 type Row = '1' | '2' | '3'

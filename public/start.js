@@ -1,6 +1,6 @@
 // Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
 // The values in storage are written by `engine/themes/theme.ts`, `engine/text/language.ts`, `engine/session/sessionState.ts`,
-// `engine/session/screenLock.ts`, `engine/start/keptParts.ts`, `engine/api/menus/topMenu.ts` and `pages/layout/menuState.ts`;
+// `engine/session/screenLock.ts`, `engine/start/keptParts.ts`, `engine/api/menus/topMenu.ts` and `pages/frame/menuState.ts`;
 // `test/pages/start.test.ts` writes each through its module, so that a key or a shape cannot change in one place only.
 ;(() => {
   const settings = globalThis.gantrySettings ?? {}

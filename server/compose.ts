@@ -52,7 +52,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     (text) => links?.sign(text) ?? text,
   )
   const streams = createStreams(() => metrics.cut('slow_stream'))
-  const hub = createPoller(events.publish, log)
+  const poller = createPoller(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
@@ -85,7 +85,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       events,
       streams,
       metrics,
-      hub,
+      poller,
       logs: createRowBuffer(kernel),
       imports: await openImportJobs(store, log, isAlone),
       exports: await openExportJobs(store, log, isAlone),
@@ -114,7 +114,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       async close() {
         events.close()
         streams.close()
-        hub.close()
+        poller.close()
         await schemas.close()
         await Promise.all([platform.imports.close(), platform.exports.close()])
         for (const { stop } of running.reverse()) await stop()

@@ -18,7 +18,7 @@ export interface Platform extends AuthKernel {
   /** Metrics of this server. */
   metrics: Metrics
   /** Subscriptions to live topics. */
-  hub: TopicPoller
+  poller: TopicPoller
   /** The rows that the server writes about itself. */
   logs: RowBuffer
   imports: ImportJobs

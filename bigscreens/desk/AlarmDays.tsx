@@ -2,7 +2,7 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 
 /** Alarms by day, the critical ones on top. */
 export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFigures, 'trend' | 'summary'> }) {

@@ -1,7 +1,7 @@
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 
 export interface LevelDay {
   day: string

@@ -4,7 +4,7 @@ import { Chart } from '../charts/Chart.tsx'
 import { bars, calendarSpec, dualAxis, rows } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { Desk } from './Desk.tsx'
 
@@ -40,7 +40,7 @@ export function analysisPanels(projectId: string, days: number, since: string): 
   const of = analysisOf(days)
   const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ projectId, ...search })}`
   const raised = { startTime: `${since},` }
-  const shared = { place: 'L1', sources: { of }, cadence: 'D' } as const
+  const shared = { place: 'L1', sources: { of }, cadence: '5min' } as const
   return [
     panel({
       ...shared,

@@ -1,7 +1,7 @@
 import { stateTone } from '../map/deviceLooks.ts'
+import { useWords } from '../screenText.ts'
 import type { DeviceRow } from '../sources/devices.ts'
 import { Figures } from '../views/Figure.tsx'
-import { useWords } from '../words.ts'
 
 /** Measured values with unit and digits; a row has those of its class. */
 const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [

@@ -5,10 +5,10 @@ import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../frame/useProject.ts'
 import { projectOverviewSource } from '../frame/useProject.ts'
 import { type Panel, panel } from '../screen.ts'
+import { useWords } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { stageFigures } from '../sources/stages.ts'
 import { figure } from '../views/numbers.ts'
-import { useWords } from '../words.ts'
 import { Desk } from './Desk.tsx'
 import { SiteWeather } from './SiteWeather.tsx'
 import './siteHead.css'
@@ -22,7 +22,7 @@ const head: Panel = panel({
   place: 'strip',
   title: 'desk.head',
   sources: { overview: projectOverviewSource, work: stageFigures },
-  cadence: 'C',
+  cadence: '1min',
   isBare: true,
   view: Head,
   list: '/archives/project',

@@ -1,6 +1,6 @@
 import type { ProjectOverview } from '../frame/useProject.ts'
+import { useWords } from '../screenText.ts'
 import { figure } from '../views/numbers.ts'
-import { useWords } from '../words.ts'
 
 /** Weather measured on the site; missing values are omitted. */
 export function SiteWeather({ env }: Pick<ProjectOverview, 'env'>) {

@@ -1,8 +1,8 @@
 import type { MapPlace } from '../map/mapPlaces.ts'
 import { SiteMap } from '../map/SiteMap.tsx'
 import { paletteProperties, type Tone } from '../palette.ts'
+import { useWords } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
-import { useWords } from '../words.ts'
 
 export interface PlatformOverview {
   map: readonly {

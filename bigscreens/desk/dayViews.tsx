@@ -4,9 +4,9 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHour } from '#engine/site/answers/rope.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
+import { useWords } from '../screenText.ts'
 import type { AirNow } from '../sources/air.ts'
 import { figure } from '../views/numbers.ts'
-import { useWords } from '../words.ts'
 
 /** `2026-11-22 09:00:00` as `09:00`. */
 const clock = (time: string): string => time.slice(11, 16) || time

@@ -10,10 +10,10 @@ import { type Panel, panel, source } from '../screen.ts'
 import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts'
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
 import { SiteScene } from '../screens/overview/SiteScene.tsx'
+import { useWords } from '../screenText.ts'
 import { type AirNow, airNowSource } from '../sources/air.ts'
 import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
-import { useWords } from '../words.ts'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { analysisOf } from './Analysis.tsx'
 import { AirDay, type AirHour } from './dayViews.tsx'
@@ -34,7 +34,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       place: 'C1',
       title: 'desk.siteMap',
       sources: { overview: projectOverviewSource, devices },
-      cadence: 'B',
+      cadence: '15s',
       isEmpty: ({ devices: all }) => all.length === 0,
       // The map is dark under every theme: its ground is drawn so.
       view: (data) => (
@@ -48,7 +48,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       place: 'L1',
       title: 'desk.presence',
       sources: { today: hoursOfToday, yesterday: hoursOfYesterday },
-      cadence: 'C',
+      cadence: '1min',
       isEmpty: (days) => [...days.today, ...days.yesterday].every(({ onSite }) => onSite === 0),
       view: (days) => <PresenceHours {...days} />,
       list: listed('/site/labor_attendance', { passTime: `${yesterday},` }),
@@ -57,7 +57,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       place: 'L1',
       title: 'desk.dust',
       sources: { air, now: airNowSource },
-      cadence: 'D',
+      cadence: '5min',
       isEmpty: (data: { air: { series: readonly AirHour[] }; now: AirNow }) => data.air.series.every(({ pm10 }) => pm10 === null),
       view: AirDay,
       list: listed('/site/spray_eqp_env_log', { collectTime: `${query.startTime},` }),
@@ -66,7 +66,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       place: 'L1',
       title: 'desk.cranes',
       sources: { cranes: cranesSource },
-      cadence: 'B',
+      cadence: '15s',
       isEmpty: (data) => data.cranes.length === 0,
       view: CraneLoads,
       list: listed('/equipment/tower_crane'),
@@ -75,7 +75,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       place: 'L1',
       title: 'desk.alarms',
       sources: { week },
-      cadence: 'D',
+      cadence: '5min',
       isEmpty: (data) => alarmsIn(data.week.alarms) === 0,
       view: (data) => <AlarmLevels days={data.week.alarms} />,
       list: listed('/site/alarm_event', { startTime: `${since},` }),

@@ -9,8 +9,8 @@ import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
+import { useWords } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
-import { useWords } from '../words.ts'
 
 interface Use {
   tenants?: { total: number; expired: number }
@@ -35,7 +35,7 @@ export const platformPanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.ingest',
     sources: { ingest },
-    cadence: 'C',
+    cadence: '1min',
     isEmpty: ({ ingest: { rows } }) => rows.every(({ count }) => count === 0),
     view: IngestNow,
     list: '/equipment/device',
@@ -45,7 +45,7 @@ export const platformPanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.tenants',
     sources: { use },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ use: { tenants } }) => tenants === undefined,
     view: Tenants,
     list: '/system/tenant',
@@ -54,7 +54,7 @@ export const platformPanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.logins',
     sources: { use },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ use: { logins = [] } }) => logins.every(({ done, failed }) => done + failed === 0),
     view: Logins,
     list: '/monitor/log/login',
@@ -63,7 +63,7 @@ export const platformPanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.calls',
     sources: { use },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ use: { calls = [] } }) => calls.every((hour) => hour.calls === 0),
     view: Calls,
     list: '/monitor/log/api',
@@ -72,7 +72,7 @@ export const platformPanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.slow',
     sources: { use },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ use: { slow = [] } }) => slow.length === 0,
     view: Slow,
     list: '/monitor/log/api',

@@ -6,8 +6,8 @@ import { bars } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
 import { seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
+import { useWords } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
-import { useWords } from '../words.ts'
 import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
 
@@ -32,7 +32,7 @@ export const sitePanels: readonly Panel[] = [
     place: 'C1',
     title: 'desk.map',
     sources: { overview },
-    cadence: 'C',
+    cadence: '1min',
     isEmpty: ({ overview: { map } }) => map.length === 0,
     view: SitesMap,
     list: '/archives/project',
@@ -41,7 +41,7 @@ export const sitePanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.alarms',
     sources: { trends },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ trends: { alarms = [] } }) => alarmsIn(alarms) === 0,
     view: ({ trends: { alarms = [] } }) => <AlarmLevels days={alarms} />,
     list: '/site/alarm_event',
@@ -50,7 +50,7 @@ export const sitePanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.attendance',
     sources: { trends },
-    cadence: 'D',
+    cadence: '5min',
     isEmpty: ({ trends: { people } }) => sumOf(people, (day) => day.people) === 0,
     view: PeopleByDay,
     list: '/site/labor_attendance',
@@ -59,7 +59,7 @@ export const sitePanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.devices',
     sources: { trends },
-    cadence: 'C',
+    cadence: '1min',
     isEmpty: ({ trends: { devices } }) => sumOf(devices, ({ count }) => count) === 0,
     view: DevicesByState,
     list: `/equipment/device?${BOUND}`,
@@ -68,7 +68,7 @@ export const sitePanels: readonly Panel[] = [
     place: 'L1',
     title: 'desk.air',
     sources: { overview },
-    cadence: 'C',
+    cadence: '1min',
     isEmpty: ({ overview: { map } }) => map.every(({ pm10 }) => pm10 === null),
     view: AirBySite,
     list: '/site/spray_eqp_env_log',

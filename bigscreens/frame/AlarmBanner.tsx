@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useWords } from '../screenText.ts'
 import { alarmFigures } from '../sources/alarms.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon } from '../views/Mark.tsx'
-import { useWords } from '../words.ts'
 import { callOut, noCallsYet } from './newCritical.ts'
 import { beep } from './useSound.ts'
 import './banner.css'
@@ -13,7 +13,7 @@ const SHOWN_MS = 10_000
 /** Calls out each new critical alarm for ten seconds, whichever screen is shown. */
 export function AlarmBanner() {
   const { t } = useWords()
-  const { data } = useSource(alarmFigures, 'A')
+  const { data } = useSource(alarmFigures, '5s')
   const [called, setCalled] = useState(noCallsYet)
   const [taken, setTaken] = useState<unknown>(null)
   if (data && data !== taken) {

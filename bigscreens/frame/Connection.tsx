@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useWords } from '../screenText.ts'
 import { useHub } from '../sources/hub.ts'
-import { useWords } from '../words.ts'
 
 /** How the line to the server stands, as a dot and in words. */
 export function Connection() {

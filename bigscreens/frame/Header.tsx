@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
+import { useWords } from '../screenText.ts'
 import { airNowSource } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon, type MarkName } from '../views/Mark.tsx'
-import { useWords } from '../words.ts'
 import { Connection } from './Connection.tsx'
 import { ProjectSwitch } from './ProjectSwitch.tsx'
 import { useFullscreen } from './useFullscreen.ts'
@@ -54,7 +54,7 @@ function Clock() {
 
 function Weather() {
   const { t } = useWords()
-  const { data } = useSource(airNowSource, 'C')
+  const { data } = useSource(airNowSource, '1min')
   if (!data) return null
   const { temperature, windSpeed } = data.avg
   const name = data.devices[0]?.windDirName ?? null

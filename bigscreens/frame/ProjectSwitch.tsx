@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
+import { useWords } from '../screenText.ts'
 import { useHub } from '../sources/hub.ts'
-import { useWords } from '../words.ts'
 import { addressOfProject } from './screens.ts'
 import { useProject } from './useProject.ts'
 import { useProjects } from './useProjects.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
 /** The way to the other screens. */

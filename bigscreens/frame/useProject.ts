@@ -62,6 +62,6 @@ const GONE = [400, 404]
 
 /** The project of the screen; `isGone` once the server knows none of that id. */
 export function useProject(): { overview: ProjectOverview | undefined; isGone: boolean } {
-  const { data, error } = useSource(projectOverviewSource, 'C')
+  const { data, error } = useSource(projectOverviewSource, '1min')
   return { overview: data, isGone: error !== null && GONE.includes(Number((error as { code?: unknown }).code)) }
 }

@@ -1,5 +1,5 @@
+import { useWords } from '../screenText.ts'
 import { MarkIcon, type MarkName } from '../views/Mark.tsx'
-import { useWords } from '../words.ts'
 import type { MapPlace } from './mapPlaces.ts'
 
 interface Props {

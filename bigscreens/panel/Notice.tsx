@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
+import { useWords } from '../screenText.ts'
 import { MarkIcon } from '../views/Mark.tsx'
-import { useWords } from '../words.ts'
 import type { PanelState } from './panelState.ts'
 
 interface Props {

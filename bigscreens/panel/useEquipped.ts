@@ -7,7 +7,7 @@ export const deviceFigures = source<DeviceFigures>('/api/visual/deviceManager')
 
 /** Whether the project has devices of a class (any for `null`); `null` as long as that is not known. */
 export function useEquipped(deviceClass: string | null): boolean | null {
-  const { data } = useSource(deviceClass === null ? NONE : deviceFigures, 'B')
+  const { data } = useSource(deviceClass === null ? NONE : deviceFigures, '15s')
   if (deviceClass === null) return true
   return data ? (data.byClass ?? []).some((one) => one.deviceClass === deviceClass && one.total > 0) : null
 }

@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { LimitBar } from './LimitBar.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { hiddenFromReaders, SelectableMark } from './Choice.tsx'
 import type { CranePose, PlacedCrane } from './craneGeometry.ts'

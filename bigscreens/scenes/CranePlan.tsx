@@ -1,7 +1,7 @@
 // The cranes of a site from above, to scale.
 
 import { useMemo, useRef } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { CraneArm, CraneOnPlan } from './CraneOnPlan.tsx'
 import type { GroupCrane } from './craneData.ts'
 import { type CranePose, craneLevel, isPlaced, type NearPair, nearPairs, type PlacedCrane, poseOf } from './craneGeometry.ts'

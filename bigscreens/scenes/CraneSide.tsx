@@ -1,7 +1,7 @@
 // Side view of one crane: radius and height of the hook, and the load relative to the limit.
 
 import { useMemo, useRef } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { amount } from './amount.ts'
 import type { CraneNow } from './craneData.ts'
 import { sideView } from './craneSideView.ts'

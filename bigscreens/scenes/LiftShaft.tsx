@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { CageCard } from './CageCard.tsx'
 import { LevelMark } from './LevelMark.tsx'
 import { LiftCageBox } from './LiftCageBox.tsx'

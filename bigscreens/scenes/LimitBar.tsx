@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { alarmLevelName, type Level } from './level.ts'
 

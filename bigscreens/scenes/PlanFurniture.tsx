@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { scaleBar } from './planView.ts'
 
 /** Scale bar and north arrow of a plan. `scale` is pixels a metre. */

@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import './scenes.css'
 import { type Clock, type ClockAction, PLAYBACK_SPEEDS, timeText } from './playback.ts'
 

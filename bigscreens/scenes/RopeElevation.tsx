@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { RopeNow } from '#engine/site/answers/rope.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { SelectableMark } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'

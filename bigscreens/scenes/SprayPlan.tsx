@@ -2,7 +2,7 @@
 
 import type { Position } from '../../engine/model/formats/fence.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import type { PlanPoint } from './craneGeometry.ts'
 import { bubbleRadius, DustBubble } from './DustBubble.tsx'
 import { LevelMark } from './LevelMark.tsx'

@@ -1,10 +1,10 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import { PanelNotice } from '../panel/Notice.tsx'
+import { useWords } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { AlarmList } from '../views/AlarmList.tsx'
 import { DueTags } from '../views/DueTags.tsx'
-import { useWords } from '../words.ts'
 
 interface Props {
   alarms: AlarmFigures

@@ -8,7 +8,7 @@ export function alarmPanel(place: PanelPlace, deviceClass?: string): Panel {
     place,
     title: 'frame.alarms',
     sources: { alarms: deviceClass === undefined ? alarmFigures : alarmFiguresOf(deviceClass) },
-    cadence: 'A',
+    cadence: '5s',
     ...(deviceClass === undefined ? {} : { equipment: deviceClass }),
     isEmpty: ({ alarms }) => alarms.latest.length === 0,
     view: ({ alarms }) => <AlarmList alarms={alarms.latest} />,

@@ -12,21 +12,21 @@ import { SixParts } from './safety/SixParts.tsx'
 
 const safety: Screen = {
   panels: [
-    panel({ place: 'L1', title: 'safety.head', sources: { safety: safetyFigures }, cadence: 'C', view: ScorePanel }),
+    panel({ place: 'L1', title: 'safety.head', sources: { safety: safetyFigures }, cadence: '1min', view: ScorePanel }),
     panel({
       place: 'L2',
       title: 'safety.parts',
       sources: { safety: safetyFigures },
-      cadence: 'D',
+      cadence: '5min',
       isEmpty: ({ safety: all }) => all.radar.every(({ score }) => score === null),
       view: SixParts,
     }),
-    panel({ place: 'L3', title: 'safety.shares', sources: { safety: safetyFigures }, cadence: 'D', view: Shares }),
+    panel({ place: 'L3', title: 'safety.shares', sources: { safety: safetyFigures }, cadence: '5min', view: Shares }),
     panel({
       place: 'C12',
       title: 'safety.map',
       sources: { risk: riskMapSource, overview: projectOverviewSource },
-      cadence: 'B',
+      cadence: '15s',
       isBare: true,
       view: RiskScene,
     }),
@@ -34,7 +34,7 @@ const safety: Screen = {
       place: 'C3',
       title: 'safety.month',
       sources: { month: alarmMonth },
-      cadence: 'D',
+      cadence: '5min',
       isEmpty: ({ month }) => month.summary.total === 0,
       view: MonthTrend,
     }),
@@ -42,12 +42,12 @@ const safety: Screen = {
       place: 'R1',
       title: 'safety.open',
       sources: { open: openAlarms },
-      cadence: 'A',
+      cadence: '5s',
       isEmpty: ({ open }) => open.latest.length === 0,
       view: OpenList,
     }),
-    panel({ place: 'R2', title: 'safety.handling', sources: { safety: safetyFigures }, cadence: 'D', view: AlarmHandlingPanel }),
-    panel({ place: 'R3', title: 'safety.ranks', sources: { ranks: safetyRanksSource }, cadence: 'D', view: Ranks }),
+    panel({ place: 'R2', title: 'safety.handling', sources: { safety: safetyFigures }, cadence: '5min', view: AlarmHandlingPanel }),
+    panel({ place: 'R3', title: 'safety.ranks', sources: { ranks: safetyRanksSource }, cadence: '5min', view: Ranks }),
   ],
 }
 

@@ -1,15 +1,15 @@
 // Computes the time of a source's next read.
 
 import { millisecondsOf, siteTime } from '../../engine/model/siteTime.ts'
-import type { Cadence } from '../screen.ts'
+import { CADENCES, type Cadence } from '../screen.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const every: Readonly<Partial<Record<Cadence, number>>> = { A: 5 * SECOND, B: 15 * SECOND, C: MINUTE, D: 5 * MINUTE }
-/** Walls that were switched on together do not ask together. */
+const every: Readonly<Partial<Record<Cadence, number>>> = { '5s': 5 * SECOND, '15s': 15 * SECOND, '1min': MINUTE, '5min': 5 * MINUTE }
+/** Share by which a read is shifted, so that walls switched on together do not read together. */
 const JITTER = 0.1
 const HOUR_PAST = 2 * MINUTE
 const DAY_PAST = 5 * MINUTE
@@ -19,19 +19,19 @@ const SPREAD = MINUTE
 /**
  * The moment of the next read, in milliseconds.
  * @param chance from 0 up to 1
- * @param isPushed a topic tells of changes: what is read by itself is only the net below, and comes as class B
+ * @param isPushed a topic announces changes, so that a `5s` source is read every 15 s as a safety net
  */
 export function nextRead(cadence: Cadence, now: number, chance: number, isPushed = false): number {
-  const span = every[cadence === 'A' && isPushed ? 'B' : cadence]
+  const span = every[cadence === '5s' && isPushed ? '15s' : cadence]
   if (span !== undefined) return now + span * (1 - JITTER + 2 * JITTER * chance)
-  return (cadence === 'E' ? nextHour(now) : nextDay(now)) + SPREAD * chance
+  return (cadence === 'hourly' ? nextHour(now) : nextDay(now)) + SPREAD * chance
 }
 
-const accepted: Readonly<Record<Cadence, number>> = { A: 1, B: 5, C: 15, D: 60, E: 60, F: 60 }
+const accepted: Readonly<Record<Cadence, number>> = { '5s': 1, '15s': 5, '1min': 15, '5min': 60, hourly: 60, daily: 60 }
 
-/** Seconds that an answer may be old when it comes, so that walls of one site may share it: a part of the wait for the next. */
+/** Maximum age of an answer, in seconds, when it arrives: a part of the wait for the next read, so that walls of one site share answers. */
 export function acceptedAge(cadence: Cadence, isPushed = false): number {
-  return accepted[cadence === 'A' && isPushed ? 'B' : cadence]
+  return accepted[cadence === '5s' && isPushed ? '15s' : cadence]
 }
 
 function nextHour(now: number): number {
@@ -39,7 +39,7 @@ function nextHour(now: number): number {
   return at > now ? at : at + HOUR
 }
 
-/** Midnight is that of the site, whose day the figures are of. */
+/** Days end at midnight of the site. */
 function nextDay(now: number): number {
   const at = millisecondsOf(`${siteTime(new Date(now)).slice(0, 10)} 00:00:00`) + DAY_PAST
   return at > now ? at : at + DAY
@@ -52,7 +52,8 @@ export function retryAfter(failures: number): number {
   return RETRY[Math.min(failures, RETRY.length) - 1] ?? (RETRY[0] as number)
 }
 
-/** A source that several panels name is read as often as the most eager of them asks. */
+/** The shortest of the cadences that the panels of a source ask for. */
 export function fastest(cadences: Iterable<Cadence>): Cadence {
-  return [...cadences].sort()[0] ?? 'F'
+  const asked = new Set(cadences)
+  return CADENCES.find((cadence) => asked.has(cadence)) ?? 'daily'
 }

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { type PanelSource, source } from '../screen.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { useSource } from './useFeeds.ts'
 
 interface WordRow {
@@ -26,7 +26,7 @@ function dictionary(code: string): PanelSource<readonly WordRow[]> {
  */
 export function useDictionary(code: string, before: '' | 'key' = ''): (key: unknown) => string {
   const { language } = useWords()
-  const { data, error } = useSource(dictionary(code), 'F')
+  const { data, error } = useSource(dictionary(code), 'daily')
   const isBlank = data === undefined && error === null && before === ''
   return useMemo(() => {
     const words = new Map(data?.map(({ dictKey, dictValue, english }) => [dictKey, (language === 'en' && english) || dictValue]))

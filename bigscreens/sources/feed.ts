@@ -106,7 +106,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
 
   /** Only what is live is pushed: a list that is read every 15 seconds would be read at each step of each device. */
   function listen(): void {
-    const isWanted = members.size > 0 && cadence() === 'A'
+    const isWanted = members.size > 0 && cadence() === '5s'
     if (isWanted) unfollow ??= follow?.(onTold) ?? null
     else {
       unfollow?.()

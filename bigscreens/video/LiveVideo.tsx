@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { isPlayerActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'
 import { StillPicture } from './StillPicture.tsx'

@@ -1,7 +1,7 @@
 // Turns the camera while an arrow is held, by mouse, finger or keyboard; letting go, leaving or losing the focus stops it.
 
 import { useEffect, useRef } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { type CameraTurn, turnCamera } from './cameraCalls.ts'
 
 const ARROWS: readonly [CameraTurn, string][] = [

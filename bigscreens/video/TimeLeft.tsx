@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 
 /** From so many seconds on the end is announced. */
 const ANNOUNCED = 15

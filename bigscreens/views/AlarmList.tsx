@@ -1,8 +1,8 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../palette.ts'
+import { useWords } from '../screenText.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
-import { useWords } from '../words.ts'
 import { MarkIcon, type MarkName } from './Mark.tsx'
 import { ScrollList } from './ScrollList.tsx'
 

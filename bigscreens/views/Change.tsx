@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { MarkIcon } from './Mark.tsx'
 import { figure, trendOf } from './numbers.ts'
 

@@ -1,5 +1,5 @@
+import { useWords } from '../screenText.ts'
 import { type RecordKind, recordAddress } from '../sources/recordAddress.ts'
-import { useWords } from '../words.ts'
 
 /** Leads to a record of the console, in a window of its own. */
 export function OpenRecord({ kind, id }: { kind: RecordKind; id: string }) {

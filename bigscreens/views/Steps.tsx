@@ -1,5 +1,5 @@
 import type { Tone } from '../palette.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../screenText.ts'
 import { MarkIcon, type MarkName } from './Mark.tsx'
 import './steps.css'
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { fixedFilterSummary, searchSummary } from './asked.ts'
 import { OneCondition } from './ConditionText.tsx'
+import { fixedFilterSummary, searchSummary } from './filterSummary.ts'
+import { useFilterText } from './filterText.ts'
 import { NodeText } from './NodeText.tsx'
-import { useFilterText } from './words.ts'
 
 interface Props {
   entity: Entity

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
 import { type DraftCondition, newCondition, offeredComparisons, withComparison } from './draft.ts'
 import type { Editing } from './editing.ts'
-import { comparisonWord, useFilterText } from './words.ts'
+import { comparisonWord, useFilterText } from './filterText.ts'
 
 interface Props extends Editing {
   condition: DraftCondition

@@ -4,7 +4,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparableOf } from '../model/list/comparisons.ts'
 import { type FilterCondition, faultOf, fieldOf } from '../model/list/listFilter.ts'
 import { countedDays } from '../model/list/relativeDays.ts'
-import { comparisonWord, useFilterText } from './words.ts'
+import { comparisonWord, useFilterText } from './filterText.ts'
 
 /** A condition as a person says it; struck through where the entity knows it no more, for then it does not hold. */
 export function ConditionText({ entity, condition }: { entity: Entity; condition: FilterCondition }) {

@@ -7,7 +7,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { comparableOf } from '../model/list/comparisons.ts'
 import type { FilterCondition } from '../model/list/listFilter.ts'
 import { countedDays, namedDays } from '../model/list/relativeDays.ts'
-import { useFilterText } from './words.ts'
+import { useFilterText } from './filterText.ts'
 
 interface Props {
   entity: Entity

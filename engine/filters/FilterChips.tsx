@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
 import type { FilterGroupNode } from '../model/list/listFilter.ts'
+import { useFilterText } from './filterText.ts'
 import { NodeText } from './NodeText.tsx'
-import { useFilterText } from './words.ts'
 import './filters.css'
 
 interface Props {

@@ -16,8 +16,8 @@ import {
   offeredFields,
   withNode,
 } from './draft.ts'
+import { useFilterText } from './filterText.ts'
 import { GroupEditor } from './GroupEditor.tsx'
-import { useFilterText } from './words.ts'
 import './filters.css'
 import { listTitle } from '../text/listTitle.ts'
 

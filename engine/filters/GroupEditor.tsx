@@ -2,7 +2,7 @@ import { DEEPEST, type FilterGroupNode } from '../model/list/listFilter.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup } from './draft.ts'
 import type { Editing } from './editing.ts'
-import { useFilterText } from './words.ts'
+import { useFilterText } from './filterText.ts'
 
 interface Props extends Editing {
   group: DraftGroup

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
 import { type FilterCondition, type FilterGroupNode, isGroup } from '../model/list/listFilter.ts'
 import { ConditionText } from './ConditionText.tsx'
-import { useFilterText } from './words.ts'
+import { useFilterText } from './filterText.ts'
 
 /** A part of a filter as a person says it, with all that it holds. */
 export function NodeText({ entity, node }: { entity: Entity; node: FilterCondition | FilterGroupNode }) {

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { FieldValueView } from '../journal/ChangeFields.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { CellNote } from './CellNote.tsx'
+import { useCellText } from './cellText.ts'
 import { isSameCell } from './saveCell.ts'
 import type { CellDraftState } from './useDrafts.ts'
-import { useCellText } from './words.ts'
 
 interface Props {
   entity: Entity

@@ -10,8 +10,8 @@ import { isMultiline, isNumeric } from '../model/formats/formats.ts'
 import { judgeField } from '../model/records/rules.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { CellNote } from './CellNote.tsx'
+import { useCellText } from './cellText.ts'
 import { hasPlainInput, isHalfTyped, typedValue } from './typedValue.ts'
-import { useCellText } from './words.ts'
 
 const PickCell = lazy(() => import('./PickCell.tsx'))
 

@@ -2,7 +2,7 @@ import type { Removed } from '../api/journal.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { FieldValueView } from './ChangeFields.tsx'
-import { useJournalText } from './words.ts'
+import { useJournalText } from './journalText.ts'
 
 interface Props {
   entity: Entity

@@ -3,7 +3,7 @@ import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
-import { useJournalText } from './words.ts'
+import { useJournalText } from './journalText.ts'
 import '../model/expressions/cel.ts'
 
 const NONE: Values = {}

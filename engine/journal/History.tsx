@@ -5,8 +5,8 @@ import { fetchHistory, type JournalChange } from '../api/journal.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { ChangeFields } from './ChangeFields.tsx'
+import { useJournalText } from './journalText.ts'
 import { heldAfter, takeable } from './versions.ts'
-import { useJournalText } from './words.ts'
 import './journal.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useJournalText } from './words.ts'
+import { useJournalText } from './journalText.ts'
 
 interface Props {
   count: number

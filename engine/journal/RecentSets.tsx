@@ -10,9 +10,9 @@ import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import type { Dialog } from '../model/entity/entity.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
+import { useJournalText } from './journalText.ts'
 import { sayRows } from './sayRows.ts'
 import { refreshAll } from './undo.ts'
-import { useJournalText } from './words.ts'
 import './journal.css'
 
 const WINDOW: Dialog = { kind: 'drawer', width: 520 }

@@ -10,8 +10,8 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { isEmpty } from '../model/records/values.ts'
 import type { BoardFields } from './layoutFields.ts'
 import type { LayoutProps, Lifted } from './layoutProps.ts'
+import { useLayoutText } from './layoutText.ts'
 import { RecordName } from './RecordName.tsx'
-import { useLayoutText } from './words.ts'
 
 interface Props {
   entity: Entity

@@ -6,7 +6,7 @@ import { listQueryOf } from '../model/list/firstPage.ts'
 import { BoardCard } from './BoardCard.tsx'
 import type { BoardFields } from './layoutFields.ts'
 import type { BoardColumnData, LayoutProps, Lifted } from './layoutProps.ts'
-import { useLayoutText } from './words.ts'
+import { useLayoutText } from './layoutText.ts'
 
 interface Props extends Pick<LayoutProps, 'entity' | 'state' | 'fixed' | 'opening' | 'onOpen'> {
   board: BoardFields

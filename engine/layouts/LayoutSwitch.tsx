@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListLayout, layouts } from '../model/entity/layouts.ts'
-import { useLayoutText } from './words.ts'
+import { useLayoutText } from './layoutText.ts'
 import './layouts.css'
 
 interface Props {

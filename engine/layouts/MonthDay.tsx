@@ -7,9 +7,9 @@ import type { Entity } from '../model/entity/entity.ts'
 import { Popup } from '../ui/Popup.tsx'
 import type { CalendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
+import { useLayoutText } from './layoutText.ts'
 import { RecordName } from './RecordName.tsx'
 import type { MonthEntry } from './useMonth.ts'
-import { useLayoutText } from './words.ts'
 
 interface Props {
   entity: Entity

@@ -7,9 +7,9 @@ import { siteTime } from '../model/siteTime.ts'
 import { dayForKey } from './dayAfter.ts'
 import type { CalendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
+import { useLayoutText } from './layoutText.ts'
 import { MonthDay } from './MonthDay.tsx'
 import { MAX_RECORDS, useMonth } from './useMonth.ts'
-import { useLayoutText } from './words.ts'
 import './month.css'
 
 /** Entries that a day has room for. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useMapText } from '../fields/map-point/words.ts'
+import { useMapText } from '../fields/map-point/mapText.ts'
 import type { Place } from './places.ts'
 import { useFoundPlaces } from './useFoundPlaces.ts'
 

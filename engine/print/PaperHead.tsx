@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { siteTime } from '../model/siteTime.ts'
 import { currentSession } from '../session/sessionState.ts'
-import { useSheetText } from '../sheets/words.ts'
+import { useSheetText } from '../sheets/sheetText.ts'
 
 /** Title of a printed page, with user and site time. */
 export function PaperHead({ title, lines = [] }: { title: string; lines?: readonly (readonly [name: string, said: ReactNode])[] }) {

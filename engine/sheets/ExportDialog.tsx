@@ -15,7 +15,7 @@ import { isNarrowed } from '../model/list/listState.ts'
 import { listTitle } from '../text/listTitle.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 import { type ExportOrder, fetchExport, followExport, requestExport } from './exportJob.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 import './sheets.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { saveFile } from './saveFile.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 
 /** Fetches the refused rows as a file that can be corrected. */
 export function FaultsButton({ path, onFetched }: { path: string; onFetched?(): void }) {

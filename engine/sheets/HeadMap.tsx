@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity/entity.ts'
 import type { MappedHeads, UnknownHeads } from '../model/entity/sheets.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 
 interface Props {
   entity: Entity

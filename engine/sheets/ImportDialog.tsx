@@ -9,7 +9,7 @@ import { ImportForm, type SentFile } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
 import { ImportTrial } from './ImportTrial.tsx'
 import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 import './sheets.css'
 import { listTitle } from '../text/listTitle.ts'
 

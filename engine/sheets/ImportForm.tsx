@@ -12,7 +12,7 @@ import { FILE_TIMEOUT } from './exportRecords.ts'
 import { HeadMap } from './HeadMap.tsx'
 import { FILE_LIMIT_MB, type FileCorrections, type ImportProgress, startImport } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 
 interface Props {
   entity: Entity

@@ -1,6 +1,6 @@
 import { FaultsButton } from './FaultsButton.tsx'
 import { hasEnded, type ImportProgress } from './importJob.ts'
-import { useSheetText } from './words.ts'
+import { useSheetText } from './sheetText.ts'
 
 interface Props {
   progress: ImportProgress

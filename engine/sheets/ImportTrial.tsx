@@ -5,9 +5,9 @@ import type { MappedHeads, MendedCells } from '../model/entity/sheets.ts'
 import { FaultsButton } from './FaultsButton.tsx'
 import type { SentFile } from './ImportForm.tsx'
 import { hasEnded, type ImportProgress, startImport } from './importJob.ts'
+import { useSheetText } from './sheetText.ts'
 import { TriedRows } from './TriedRows.tsx'
 import { useMending } from './useMending.ts'
-import { useSheetText } from './words.ts'
 
 interface Props {
   entity: Entity

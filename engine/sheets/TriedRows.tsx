@@ -5,8 +5,8 @@ import { drawValue } from '../fields/drawValue.ts'
 import { type ColumnOptions, useColumnOptions } from '../list/columns/columnOptions.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { SheetCell } from '../model/entity/sheets.ts'
+import { useSheetText } from './sheetText.ts'
 import type { MendedRow, Mending } from './useMending.ts'
-import { useSheetText } from './words.ts'
 import '../model/expressions/cel.ts'
 
 interface Props {

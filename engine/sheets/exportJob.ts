@@ -7,7 +7,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import { type ExportProgress, JOBS_ROOT } from '../model/entity/sheets.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { saveFile } from './saveFile.ts'
-import { sheetWords } from './words.ts'
+import { sheetWords } from './sheetText.ts'
 
 export interface ExportOrder {
   kind: 'xlsx' | 'csv'

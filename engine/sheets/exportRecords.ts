@@ -7,7 +7,7 @@ import { toast } from '../api/toast.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { type FirstPageQuery, wantedParams } from '../model/list/firstPage.ts'
 import { saveFile } from './saveFile.ts'
-import { sheetWords } from './words.ts'
+import { sheetWords } from './sheetText.ts'
 
 export type ExportQuery = Pick<FirstPageQuery, 'sort' | 'filters'>
 

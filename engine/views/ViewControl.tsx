@@ -6,7 +6,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { Popup } from '../ui/Popup.tsx'
 import { useViews, type ViewsOf } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
-import { useViewText } from './words.ts'
+import { useViewText } from './viewText.ts'
 import './views.css'
 
 /** The name of the chosen view; it opens the menu of views. */

@@ -6,7 +6,7 @@ import { LONGEST_NAME } from '../model/list/listView.ts'
 import { useOpenWindow } from '../ui/openWindows.ts'
 import type { ShareRole } from './keeper.ts'
 import type { Views } from './useViews.ts'
-import { useViewText } from './words.ts'
+import { useViewText } from './viewText.ts'
 
 interface Props {
   views: Views

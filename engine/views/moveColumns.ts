@@ -6,7 +6,7 @@ import type { RecordTableModel } from '../list/table/useRecordTable.ts'
 import { arrange, currentView } from '../list/views/tableView.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { type ColumnAreas, moveColumn, neighbourColumn, shownBeside } from '../model/list/listView.ts'
-import { viewWords } from './words.ts'
+import { viewWords } from './viewText.ts'
 import './moveColumns.css'
 
 /** Pixels before a press becomes a drag. */

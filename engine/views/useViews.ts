@@ -20,7 +20,7 @@ import {
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
-import { useViewText } from './words.ts'
+import { useViewText } from './viewText.ts'
 
 /** Milliseconds of rest before the server is told. */
 const REST = 1000

@@ -3,7 +3,7 @@ import { signOut } from '../../engine/api/access/session.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import { Window } from '../ui/Window.tsx'
-import { useAccountText } from './words.ts'
+import { useAccountText } from './accountText.ts'
 
 export interface EntryField<Name extends string> {
   name: Name

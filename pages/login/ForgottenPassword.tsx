@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAccountText } from './accountText.ts'
 import { fetchOffer } from './resetCalls.ts'
-import { useAccountText } from './words.ts'
 
 const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
 

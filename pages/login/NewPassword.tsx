@@ -1,8 +1,8 @@
 import { changePassword } from '../../engine/api/access/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { currentSession, keepSession } from '../../engine/session/sessionState.ts'
+import { useAccountText } from './accountText.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { useAccountText } from './words.ts'
 
 const FIELDS = ['old', 'wanted', 'again'] as const
 

@@ -3,9 +3,9 @@ import { signOut } from '../../engine/api/access/session.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
+import { useAccountText } from './accountText.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { type RegisterValues, registerFault } from './registerRules.ts'
-import { useAccountText } from './words.ts'
 
 const FIELDS = [
   { name: 'tenantId', autoComplete: 'organization' },

@@ -5,10 +5,10 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import { Window } from '../ui/Window.tsx'
+import { useAccountText } from './accountText.ts'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
 import { resetByCode, sendResetCode } from './resetCalls.ts'
 import { FIRST, type ResetField, type ResetValues, resetFault, resetFields, SECOND } from './resetRules.ts'
-import { useAccountText } from './words.ts'
 
 /** A phone gets one code a minute. */
 const PAUSE_S = 60

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useApiText } from './apiText.ts'
 import type { ApiCall, CallField } from './calls.ts'
-import { useApiText } from './words.ts'
 
 /** One call; what it takes and answers is drawn when it is opened, for there are hundreds. */
 export function CallCard({ call }: { call: ApiCall }) {

@@ -8,9 +8,9 @@ import type { PanelProps } from '../../engine/panels/panels.ts'
 import { FileDrop } from '../../engine/ui/FileDrop.tsx'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useEventCallback } from '../../engine/ui/useEventCallback.ts'
+import { useAttachText } from './attachText.ts'
 import { isOnItsWay, type UploadLine } from './uploadLines.ts'
 import { useUploadLines } from './useUploadLines.ts'
-import { useAttachText } from './words.ts'
 import './attachUpload.css'
 
 export default function AttachUpload({ entity, watch }: PanelProps) {

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { bytesText } from '../../engine/model/bytesText.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
-import { useAttachText } from './words.ts'
+import { useAttachText } from './attachText.ts'
 import './attachUpload.css'
 
 interface Sum {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { fetchTrades, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
+import { useRopeText } from './ropeText.ts'
 import { useWork } from './useWork.ts'
-import { useRopeText } from './words.ts'
 
 interface Props {
   rope: RopeAnswer

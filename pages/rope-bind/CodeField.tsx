@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PhoneCode, requestCode } from './ropeCalls.ts'
+import { useRopeText } from './ropeText.ts'
 import { useWork } from './useWork.ts'
-import { useRopeText } from './words.ts'
 
 interface Props {
   deviceId: string

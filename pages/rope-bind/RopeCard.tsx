@@ -1,6 +1,6 @@
 import * as dict from '../../engine/site/keys.ts'
 import { isRopeAvailable, type RopeAnswer } from './ropeCalls.ts'
-import { useRopeText } from './words.ts'
+import { useRopeText } from './ropeText.ts'
 
 /** The rope as it hangs there. */
 export function BoundRopeCard({ rope }: { rope: RopeAnswer }) {

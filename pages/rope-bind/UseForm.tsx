@@ -4,8 +4,8 @@ import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
 import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
+import { useRopeText } from './ropeText.ts'
 import { useWork } from './useWork.ts'
-import { useRopeText } from './words.ts'
 
 interface Props {
   rope: RopeAnswer

@@ -15,8 +15,8 @@ import { confirm } from '../../engine/ui/confirm.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
 import { type InstanceStatus, refreshWorkflow, type TaskStep } from './instanceStatus.ts'
+import { useProcessText } from './processText.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
-import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null

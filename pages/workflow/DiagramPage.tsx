@@ -4,7 +4,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { processName } from './diagram/steps.ts'
 import { modelFileQuery, xmlQuery } from './instanceStatus.ts'
 import { DrawnProcess } from './ProcessDiagram.tsx'
-import { useProcessText } from './words.ts'
+import { useProcessText } from './processText.ts'
 import './workflow.css'
 
 /** A deployed version, or a model of the list of models, as it was drawn. */

@@ -16,8 +16,8 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { refreshWorkflow } from './instanceStatus.ts'
 import { ProcessDiagram } from './ProcessDiagram.tsx'
 import { ProcessGate } from './ProcessGate.tsx'
+import { useProcessText } from './processText.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
-import { useProcessText } from './words.ts'
 
 interface Definition {
   id: string

@@ -2,7 +2,7 @@ import { useOptions } from '../../engine/api/options/options.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
 import type { InstanceStatus } from './instanceStatus.ts'
-import { useProcessText } from './words.ts'
+import { useProcessText } from './processText.ts'
 
 const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }
 

@@ -17,11 +17,11 @@ import { InstanceSteps } from './InstanceSteps.tsx'
 import { historyQuery, type InstanceStatus, instanceStatusQuery, recordQuery } from './instanceStatus.ts'
 import { Missing } from './Missing.tsx'
 import { ProcessDiagram } from './ProcessDiagram.tsx'
+import { useProcessText } from './processText.ts'
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
 import { stepMarksOf } from './timeline.ts'
 import { useComment } from './useComment.ts'
-import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null

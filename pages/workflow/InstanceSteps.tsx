@@ -11,7 +11,7 @@ import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
 import { type InstanceStatus, refreshWorkflow, type TaskStep } from './instanceStatus.ts'
-import { useProcessText } from './words.ts'
+import { useProcessText } from './processText.ts'
 
 const CLAIM = 'sign'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { useProcessText } from './words.ts'
+import { useProcessText } from './processText.ts'
 
 interface Props {
   error: Error

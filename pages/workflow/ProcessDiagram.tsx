@@ -5,7 +5,7 @@ import { Diagram } from './diagram/Diagram.tsx'
 import type { StepMark } from './diagram/diagramProps.ts'
 import { renamed } from './diagram/steps.ts'
 import { xmlQuery } from './instanceStatus.ts'
-import { useProcessText } from './words.ts'
+import { useProcessText } from './processText.ts'
 
 interface Props {
   processDefinitionId: string

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import type { InstanceStatus } from './instanceStatus.ts'
+import { useProcessText } from './processText.ts'
 import { noteOf } from './taskNote.ts'
-import { useProcessText } from './words.ts'
 
 /** Why the task of this page cannot be handled now, or that there is one to handle, and where to go on. */
 export function TaskNote({ standing, taskId }: { standing: InstanceStatus; taskId: string | null }) {

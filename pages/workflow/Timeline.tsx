@@ -1,8 +1,8 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Text } from '../../engine/text/text.ts'
 import type { HistoryRow } from './instanceStatus.ts'
+import { useProcessText } from './processText.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
-import { useProcessText } from './words.ts'
 
 interface Props {
   /** Knows the steps' names in other languages. */

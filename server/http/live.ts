@@ -34,23 +34,23 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
     else topics.push(...(await topicOf(call, kinds, name)))
   }
   if (topics.length === 0 && !hasSchemas) throw new AppError('auth.noPermission')
-  const heard = request.headers['last-event-id']
-  const since = typeof heard === 'string' ? heard : null
+  const lastEventId = request.headers['last-event-id']
+  const since = typeof lastEventId === 'string' ? lastEventId : null
   const schemas = hasSchemas ? { schemas: schemaNews(platform.library()) } : {}
   const first = async () => {
     const known: Record<string, unknown> = { ...schemas }
     for (const topic of topics) {
-      const data = await topic.now(since)
+      const data = await topic.snapshot(since)
       if (data !== undefined) known[topic.key] = data
     }
     return known
   }
   if (query.once !== undefined) return once(await first())
   const holder = await holderOf(call)
-  const leave = topics.map((topic) => platform.hub.follow(topic))
+  const unsubscribe = topics.map((topic) => platform.poller.subscribe(topic))
   const keys = [...topics.map(({ key }) => key), ...(hasSchemas ? ['schemas'] : [])]
   const closed = () => {
-    for (const end of leave) end()
+    for (const end of unsubscribe) end()
   }
   await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, holder, closed }).catch((error) => {
     if (error instanceof AppError) closed()

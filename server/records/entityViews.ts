@@ -1,7 +1,7 @@
 // The entities that share one table: a base and its views.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { type Words, wordsOver } from '../../engine/model/entity/words.ts'
+import { type Words, wordsOver } from '../../engine/model/entity/translations.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { allRecords, findRecord, findStored, type Rec, type StoredWrite } from '../store/records.ts'

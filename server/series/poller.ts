@@ -1,4 +1,4 @@
-// Looks once a second, and only while somebody listens, for what changed, and tells the streams.
+// Polls the topics that have subscribers, once a second, and publishes their changes to the event streams.
 
 import type { Logger } from 'pino'
 import type { Topic } from './topic.ts'
@@ -6,62 +6,62 @@ import type { Topic } from './topic.ts'
 const TICK_MS = 1000
 
 export interface TopicPoller {
-  /** Takes part in a topic; another listener's look serves this one too. Returns what ends it. */
-  follow(topic: Topic): () => void
+  /** Subscribes to a topic; subscribers of one key share a poll. Returns the function that unsubscribes. */
+  subscribe(topic: Topic): () => void
   close(): void
 }
 
-interface Followed {
+interface Subscription {
   topic: Topic
-  listeners: number
+  subscribers: number
 }
 
-/** Sends to every stream that listens to a topic. */
+/** Sends to every stream that is subscribed to a topic. */
 type Publish = (topic: string, data: unknown, id?: string) => void
 
 export function createPoller(publish: Publish, log: Logger): TopicPoller {
-  const followed = new Map<string, Followed>()
+  const subscriptions = new Map<string, Subscription>()
   let timer: NodeJS.Timeout | null = null
   let ticks = 0
-  let isLooking = false
+  let isPolling = false
 
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
+  const poll = async () => {
+    if (isPolling) return
+    isPolling = true
     ticks += 1
     try {
-      for (const { topic } of [...followed.values()]) {
-        if (ticks % topic.every !== 0) continue
-        const news = await topic.look()
+      for (const { topic } of [...subscriptions.values()]) {
+        if (ticks % topic.everySeconds !== 0) continue
+        const news = await topic.poll()
         if (news) publish(topic.key, news.data, news.id)
       }
     } catch (error) {
-      // The tables are looked at again in a second; what was missed is seen then.
-      log.error({ err: error }, 'Nobody could be told what changed')
+      // The next poll, a second later, finds the changes that this one missed.
+      log.error({ err: error }, 'Polling of live topics failed; the next poll is in a second')
     } finally {
-      isLooking = false
+      isPolling = false
     }
   }
-  const rest = () => {
+  const stop = () => {
     if (timer) clearInterval(timer)
     timer = null
   }
 
   return {
-    follow(topic) {
-      const known = followed.get(topic.key)
-      if (known) known.listeners += 1
-      else followed.set(topic.key, { topic, listeners: 1 })
-      timer ??= setInterval(look, TICK_MS).unref()
+    subscribe(topic) {
+      const known = subscriptions.get(topic.key)
+      if (known) known.subscribers += 1
+      else subscriptions.set(topic.key, { topic, subscribers: 1 })
+      timer ??= setInterval(poll, TICK_MS).unref()
       return () => {
-        const own = followed.get(topic.key)
-        if (own && --own.listeners === 0) followed.delete(topic.key)
-        if (followed.size === 0) rest()
+        const own = subscriptions.get(topic.key)
+        if (own && --own.subscribers === 0) subscriptions.delete(topic.key)
+        if (subscriptions.size === 0) stop()
       }
     },
     close() {
-      followed.clear()
-      rest()
+      subscriptions.clear()
+      stop()
     },
   }
 }

@@ -1,25 +1,25 @@
 import type { Context } from '../records/context.ts'
 
-/** Something that a page follows as it changes. It is read from the tables, so every node tells the same and nothing is kept twice. */
+/** A subject that pages subscribe to. Topics are polled from the tables, so that every node sends the same messages. */
 export interface Topic {
-  /** `device:<projectId>`, and behind `|` whose eyes see it: people with one data scope share what is read. */
+  /** `device:<projectId>`, and behind `|` the key of the data scope: people with one data scope share a poll. */
   key: string
-  /** Ticks of a second between two looks. */
-  every: number
+  /** Seconds between two polls. */
+  everySeconds: number
   /** Changes since the last poll; `null` for none. */
-  look(): Promise<{ data: unknown; id?: string } | null>
-  /** How it stands now, for a page that has just come; `since` is the id of the last message it heard. */
-  now(since: string | null): Promise<unknown>
+  poll(): Promise<{ data: unknown; id?: string } | null>
+  /** The state for a page that has just subscribed; `since` is the id of the last message it received. */
+  snapshot(since: string | null): Promise<unknown>
 }
 
 /** Topics of one kind are named `<kind>:<id>`. */
 export interface TopicKind {
   name: string
-  /** The topic of an id; `null` when the user may not read what it tells. */
+  /** The topic of an id; `null` when the user may not read its data. */
   open(context: Context, id: string): Promise<Topic | null>
 }
 
-/** `20261121200001`: the moment up to which a page has heard. */
+/** Id of a message, `20261121200001`: the moment up to which a page has received changes. */
 export function messageId(moment: string): string {
   return moment.replace(/\D/g, '')
 }

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../support/realServer.ts'
 import type { Line } from './lines.ts'
 import { type Task, tasks } from './tasks/everyday.ts'
 import { createHand } from './tasks/hand.ts'
-import { type Language, wordsIn } from './tasks/words.ts'
+import { type Language, wordsIn } from './tasks/interfaceText.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../test-results/tasks')
 const ADMIN = { account: 'admin', password: 'admin' }

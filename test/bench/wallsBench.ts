@@ -14,10 +14,10 @@ import { kB, type Line, limitLine, median, ms } from './lines.ts'
 import { INTERPRETED, megabytes } from './memory.ts'
 import { coreShare, cpuSeconds } from './processor.ts'
 import { signInHeaders } from './site.ts'
-import { listenTo } from './walls/asked.ts'
 import { type Asked, letAsk } from './walls/crowd.ts'
 import { openWall } from './walls/painted.ts'
 import { type Kept, keptBy, mainThread, spentBy } from './walls/renderer.ts'
+import { listenTo } from './walls/requests.ts'
 
 const OVERVIEW = '/bigscreen'
 const ADMIN = { account: 'admin', password: 'admin' }

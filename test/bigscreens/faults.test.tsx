@@ -21,7 +21,7 @@ const screen: Screen = {
       place: 'L1',
       title: 'overview.water',
       sources: { pumps },
-      cadence: 'B',
+      cadence: '15s',
       view: ({ pumps: all }) => <p>{all.map(({ flow }) => `${flow.toFixed(1)} m³/h`).join(', ')}</p>,
     }),
   ],

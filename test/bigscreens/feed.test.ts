@@ -21,8 +21,8 @@ describe('a source', () => {
   test('is read once for all who want it, as often as the most eager of them', async () => {
     const read = vi.fn(async () => ({ value: 1 }))
     const feed = createFeed({ read, follow: null, random: middle })
-    feed.join('D', () => {})
-    const leave = feed.join('B', () => {})
+    feed.join('5min', () => {})
+    const leave = feed.join('15s', () => {})
     await pass(0)
     expect(read).toHaveBeenCalledTimes(1)
     await pass(15_000)
@@ -37,10 +37,10 @@ describe('a source', () => {
   test('rests when nobody is left, and knows its last value when somebody comes back', async () => {
     const read = vi.fn(async () => ({ value: 1 }))
     const feed = createFeed({ read, follow: null, random: middle })
-    feed.join('A', () => {})()
+    feed.join('5s', () => {})()
     await pass(60_000)
     const calls = read.mock.calls.length
-    const leave = feed.join('A', () => {})
+    const leave = feed.join('5s', () => {})
     await pass(0)
     expect(read.mock.calls.length).toBe(calls + 1)
     leave()
@@ -52,7 +52,7 @@ describe('a source', () => {
   test('rests behind another tab and catches up when it is shown', async () => {
     const read = vi.fn(async () => ({}))
     const feed = createFeed({ read, follow: null, random: middle })
-    feed.join('B', () => {})
+    feed.join('15s', () => {})
     await pass(0)
     show(true)
     await pass(3_600_000)
@@ -69,7 +69,7 @@ describe('a source', () => {
       return { value: 1 }
     })
     const feed = createFeed({ read, follow: null, random: middle })
-    feed.join('C', () => {})
+    feed.join('1min', () => {})
     await pass(0)
     const { at } = feed.state()
     isDown = true
@@ -90,7 +90,7 @@ describe('a source', () => {
 
   test('wakes nobody with another object for the same answer', async () => {
     const feed = createFeed({ read: async () => ({ rows: [1, 2] }), follow: null, random: middle })
-    feed.join('A', () => {})
+    feed.join('5s', () => {})
     await pass(0)
     const { data } = feed.state()
     await pass(5_000)
@@ -105,7 +105,7 @@ describe('a source', () => {
       return () => {}
     }
     const feed = createFeed({ read, follow, random: middle })
-    feed.join('A', () => {})
+    feed.join('5s', () => {})
     await pass(3_000)
     tell()
     tell()
@@ -131,7 +131,7 @@ describe('a source', () => {
       return () => {}
     }
     const feed = createFeed({ read, follow, random: middle })
-    feed.join('A', () => {})
+    feed.join('5s', () => {})
     await pass(0)
     tell()
     await pass(3_000)
@@ -151,7 +151,7 @@ describe('a source', () => {
 
   test('is told of nothing where it is not live', () => {
     const follow = vi.fn(() => () => {})
-    createFeed({ read: async () => ({}), follow }).join('B', () => {})
+    createFeed({ read: async () => ({}), follow }).join('15s', () => {})
     expect(follow).not.toHaveBeenCalled()
   })
 })

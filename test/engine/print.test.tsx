@@ -2,7 +2,7 @@
 
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fixedFilterSummary, searchSummary } from '../../engine/filters/asked.ts'
+import { fixedFilterSummary, searchSummary } from '../../engine/filters/filterSummary.ts'
 import type { ShownList } from '../../engine/list/records/shownList.ts'
 import { ListPaper } from '../../engine/print/ListPaper.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Avatar } from '../../pages/info/Avatar.tsx'
+import { Avatar } from '../../pages/profile/Avatar.tsx'
 import { avatarOf } from '../../pages/ui/avatarOf.ts'
 
 test('the mark of the platform stands for whoever has no picture', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
+import { partOfDay } from '../../pages/home/greeting.ts'
 import { recentPages, withVisit } from '../../pages/menu/visits.ts'
-import { partOfDay } from '../../pages/wel/greeting.ts'
 
 const menus = parseMenus([
   { id: '0', code: 'wel', name: '首页', path: '/wel/index' },

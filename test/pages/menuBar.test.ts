@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { parseTopMenus } from '../../engine/api/menus/topMenu.ts'
-import { menuStep } from '../../pages/layout/menuKeys.ts'
+import { menuStep } from '../../pages/frame/menuKeys.ts'
 import { withHome, withTest } from '../../pages/menu/homeNode.ts'
 import { fitting } from '../../pages/topMenu/fitting.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsOf } from '../../pages/wel/needs.ts'
+import { needsOf } from '../../pages/home/needs.ts'
 
 const alarm = (id: string, level: string, time: string, deviceName = '1#塔机') => ({
   id,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
-import { showSchemaFaults } from '../../pages/layout/schemaFaults.ts'
+import { showSchemaFaults } from '../../pages/frame/schemaFaults.ts'
 
 afterEach(() => {
   queryClient.clear()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeClass } from '../../pages/layout/sizeClass.ts'
+import { sizeClass } from '../../pages/frame/sizeClass.ts'
 
 test.each([
   [1920, 3],

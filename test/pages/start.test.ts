@@ -11,7 +11,7 @@ import { writeCookie } from '../../engine/session/storage.ts'
 import { takeParts } from '../../engine/start/keptParts.ts'
 import { setLanguage } from '../../engine/text/language.ts'
 import { setColour, setTheme } from '../../engine/themes/theme.ts'
-import { foldedAtom } from '../../pages/layout/menuState.ts'
+import { foldedAtom } from '../../pages/frame/menuState.ts'
 import { routes } from '../../pages/routes.tsx'
 import { PROJECT } from '../support/sources.ts'
 

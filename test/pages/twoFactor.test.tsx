@@ -1,7 +1,7 @@
 import { md5 } from 'js-md5'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { TwoFactor } from '../../pages/info/TwoFactor.tsx'
+import { TwoFactor } from '../../pages/profile/TwoFactor.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 

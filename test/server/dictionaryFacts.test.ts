@@ -1,7 +1,7 @@
 // Levels of alarms and weights of stages are columns of dictionary rows; rows of before have them as remarks.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alarmWords } from '../../server/modules/alarms/words.ts'
+import { alarmWords } from '../../server/modules/alarms/alarmLabels.ts'
 import { seedSystem } from '../../server/modules/system/seed.ts'
 import { changeRows } from '../../server/store/rows/changeRows.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'

@@ -47,7 +47,7 @@ const weather: Module = {
   topics: [
     {
       name: 'sky',
-      open: async (_, id) => ({ key: `sky:${id}|all`, every: 1, look: async () => null, now: async () => ({ clouds: id }) }),
+      open: async (_, id) => ({ key: `sky:${id}|all`, everySeconds: 1, poll: async () => null, snapshot: async () => ({ clouds: id }) }),
     },
   ],
   observer: {

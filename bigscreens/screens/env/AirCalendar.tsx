@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { aqiColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { share } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './env.css'
 import '../../views/headline.css'
 

@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
-import { useWords } from '../../words.ts'
 import { FACTORS, limitOf } from './factors.ts'
 import '../../views/headline.css'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as dict from '#engine/site/keys.ts'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirDevice, AirNow } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { wantsLessMotion } from '../../views/useRoll.ts'
-import { useWords } from '../../words.ts'
 import { deviceAfter, FACTORS, type FactorFacts, limitOf } from './factors.ts'
 import './env.css'
 

@@ -1,9 +1,9 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { noiseColumns } from '../../charts/noiseColumns.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './env.css'
 import '../../views/headline.css'
 

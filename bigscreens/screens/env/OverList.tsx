@@ -1,9 +1,9 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
+import { useWords } from '../../screenText.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './env.css'
 
 const SHOWN = ['pm25', 'pm10', 'tsp', 'noise'] as const

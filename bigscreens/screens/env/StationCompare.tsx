@@ -1,10 +1,10 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import '../../views/headline.css'
 
 /** The dust of the site beside that of the station; the band between them is what the site adds. */

@@ -1,12 +1,12 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { type WindPetal, windRose } from '../../charts/windRose.ts'
 import { toneColour } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './env.css'
 
 const SECTORS = 16

@@ -1,8 +1,8 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { figure, share } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './labor.css'
 import type { LaborStructure } from '#engine/site/answers/people.ts'
 

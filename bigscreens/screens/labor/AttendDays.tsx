@@ -2,7 +2,7 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../words.ts'
+import { useWords } from '../../screenText.ts'
 
 /** Attendance of thirty days: people, and the share of all. */
 export function AttendDays({ days }: { days: readonly PresencePoint[] }) {

@@ -2,7 +2,7 @@ import type { GroupRate } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rows } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../words.ts'
+import { useWords } from '../../screenText.ts'
 
 /** Companies that have room. */
 const SHOWN = 7

@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
-import { useWords } from '../../words.ts'
 import './labor.css'
 import type { GroupRate } from '#engine/site/answers/people.ts'
 import { attendTone } from './rateLevels.ts'

@@ -1,12 +1,12 @@
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { NO_VALUE } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
-import { useWords } from '../../words.ts'
 import './labor.css'
 import type { GatePass } from '#engine/site/answers/people.ts'
 

@@ -1,5 +1,5 @@
+import { useWords } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
-import { useWords } from '../../words.ts'
 import { AttendRing } from './AttendRing.tsx'
 import './labor.css'
 import type { LaborFigures } from '#engine/site/answers/people.ts'

@@ -2,7 +2,7 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../words.ts'
+import { useWords } from '../../screenText.ts'
 
 /** A day has no room for the names of all its hours. */
 const NAMED_HOURS = 2

@@ -1,6 +1,6 @@
 import type { TradeCount } from '#engine/site/answers/people.ts'
+import { useWords } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
-import { useWords } from '../../words.ts'
 
 /** Trades that have room beside the ring; the smaller ones share a part. */
 const SHOWN = 7

@@ -1,10 +1,10 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './labor.css'
 import type { LaborFigures } from '#engine/site/answers/people.ts'
 

@@ -1,8 +1,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { alarmLevelName, limitLevel } from '../../scenes/level.ts'
+import { useWords } from '../../screenText.ts'
 import { type Cage, cageOf, type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { Gauge } from '../../views/Gauge.tsx'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 import './lift.css'
 

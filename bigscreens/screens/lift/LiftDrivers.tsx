@@ -1,11 +1,11 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { type Cage, cageOf, type LiftRow, liftWork, useShownLift } from '../../sources/lifts.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { dayTone } from '../../views/dayTone.ts'
 import { FaceCard } from '../../views/FaceCard.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 import './lift.css'
 
@@ -30,7 +30,7 @@ export function LiftDrivers({ lifts }: { lifts: readonly LiftRow[] }) {
 function Driver({ title, cage }: { title: string; cage: Cage | null }) {
   const { t } = useWords()
   // Statistics of the day; the panel itself is read every five seconds.
-  const { data: work } = useSource(liftWork, 'B')
+  const { data: work } = useSource(liftWork, '15s')
   const known = work?.drivers.find(({ laborId, name }) => (laborId === null ? name === cage?.driverName : laborId === cage?.driverId))
   const { tone, word } = VERIFY[cage?.verifyResult ?? ''] ?? { tone: 'offline' as const, word: 'none' }
   const certTone = dayTone(known?.certExpire ?? null, new Date())

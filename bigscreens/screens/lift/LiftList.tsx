@@ -1,11 +1,11 @@
 import { alarmLevelName, gravest } from '../../scenes/level.ts'
 import { cageLevel } from '../../scenes/liftGeometry.ts'
+import { useWords } from '../../screenText.ts'
 import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { toneMark } from '../../views/toneMark.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 import './lift.css'
 

@@ -1,9 +1,9 @@
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
+import { useWords } from '../../screenText.ts'
 import type { LiftFigures } from '../../sources/lifts.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 
 /** How many lifts there are and answer, and what they did today. */
 export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: LiftFigures }) {

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
+import { useWords } from '../../screenText.ts'
 import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
-import { useWords } from '../../words.ts'
 import { WhichLift } from './WhichLift.tsx'
 
 /** Trips and people of the last 24 hours, by the hour. */

@@ -1,5 +1,5 @@
+import { useWords } from '../../screenText.ts'
 import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 import './lift.css'
 

@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
-import { useWords } from '../../words.ts'
 import './overview.css'
 
 /** The air at the fence, each factor against the limit of the project. */

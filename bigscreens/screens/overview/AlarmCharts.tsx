@@ -2,9 +2,9 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rose, stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Swatches } from '../../views/Swatches.tsx'
-import { useWords } from '../../words.ts'
 import './overview.css'
 
 /** Seven days in columns, the critical ones on top; and which devices raised them. */

@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import type { Camera } from '../../sources/cameras.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
-import { useWords } from '../../words.ts'
 import './overview.css'
 
 /** As many as a machine decodes at once. */

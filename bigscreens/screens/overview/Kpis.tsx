@@ -2,6 +2,7 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import { airOfHours } from '../../sources/airDay.ts'
 import { useSource } from '../../sources/useFeeds.ts'
@@ -9,7 +10,6 @@ import type { WaterFigures } from '../../sources/water.ts'
 import { FigureChange } from '../../views/Change.tsx'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
-import { useWords } from '../../words.ts'
 import { hoursOfYesterday } from '../labor/laborSources.ts'
 import { dayBeforeSource } from './dayBefore.ts'
 import { hereYesterday } from './hereYesterday.ts'
@@ -36,10 +36,10 @@ export function Kpis({ overview, alarms, water, air }: Props) {
   const { labor, device, alarm, env } = overview
   const limit = air.limits.pm10
   // Of the day before, for who may read it; today's figures do not wait for them.
-  const people = useSource(hoursOfYesterday, 'D').data
+  const people = useSource(hoursOfYesterday, '5min').data
   const peopleBefore = people ? hereYesterday(people, siteTime()) : null
-  const before = useSource(dayBeforeSource, 'D').data
-  const dustBefore = useSource(airOfHours, 'D').data?.series[0]?.pm10 ?? null
+  const before = useSource(dayBeforeSource, '5min').data
+  const dustBefore = useSource(airOfHours, '5min').data?.series[0]?.pm10 ?? null
   return (
     <KpiStrip
       figures={[

@@ -1,9 +1,9 @@
 import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
+import { useWords } from '../../screenText.ts'
 import { Avatars } from '../../views/Avatars.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 
 /** Faces that have room. */
 const SHOWN = 5

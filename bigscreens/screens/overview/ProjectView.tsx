@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ProjectImage, ProjectOverview } from '../../frame/useProject.ts'
+import { useWords } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { figure } from '../../views/numbers.ts'
 import { wantsLessMotion } from '../../views/useRoll.ts'
-import { useWords } from '../../words.ts'
 import './overview.css'
 
 /** Name of the project, and days without an accident. */

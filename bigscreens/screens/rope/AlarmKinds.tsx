@@ -1,6 +1,6 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
+import { useWords } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
-import { useWords } from '../../words.ts'
 
 /** Kinds that have room beside the ring. */
 const SHOWN = 6

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '#engine/api/client.ts'
 import { isMask } from '#model/formats/privacy.ts'
+import { useWords } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
-import { useWords } from '../../words.ts'
 
 type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number'; phone: string }
 

@@ -2,7 +2,7 @@ import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../words.ts'
+import { useWords } from '../../screenText.ts'
 
 /** People at height in each of the last 24 hours, with their alarms. */
 export function HeightHours({ hours }: { hours: RopeHours }) {

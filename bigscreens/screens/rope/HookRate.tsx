@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Liquid } from '../../views/Liquid.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './rope.css'
 import { GOOD_RATE, type ropeDaySource } from './ropeSources.ts'
 

@@ -1,12 +1,12 @@
 import type { Tone } from '../../palette.ts'
 import { hasAlarm, ropeState } from '../../scenes/ropePlaces.ts'
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure, NO_VALUE } from '../../views/numbers.ts'
 import { useCardFocus } from '../../views/useCardFocus.ts'
-import { useWords } from '../../words.ts'
 import './rope.css'
 import type { RopeRow } from '#engine/site/answers/rope.ts'
 import { usesOfRope } from './ropeSources.ts'
@@ -29,7 +29,7 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
   const hook = useDictionary('rope_hook')
   const wear = useDictionary('rope_wear')
   const card = useCardFocus<HTMLElement>(onClose)
-  const uses = useSource(usesOfRope, 'C').data
+  const uses = useSource(usesOfRope, '1min').data
   const { laborId, laborName, face, workType, teamName, deviceId, deviceCode, battery } = rope
   const tone = batteryTone(battery)
   const said = (key: string | null, word: (key: unknown) => string) => (key === null ? NO_VALUE : word(key))

@@ -1,9 +1,9 @@
 import type { RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { deviceFigures } from '../../panel/useEquipped.ts'
+import { useWords } from '../../screenText.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { Figures } from '../../views/Figure.tsx'
-import { useWords } from '../../words.ts'
 import { rateTone } from '../overview/Kpis.tsx'
 import { ropeDaySource } from './ropeSources.ts'
 
@@ -11,8 +11,8 @@ import { ropeDaySource } from './ropeSources.ts'
 export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
   const { t } = useWords()
   // Slower than the ropes themselves, and no reason to show nothing.
-  const counts = useSource(deviceFigures, 'B').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
-  const day = useSource(ropeDaySource, 'C').data
+  const counts = useSource(deviceFigures, '15s').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
+  const day = useSource(ropeDaySource, '1min').data
   const unit = t('rope.unit.ropes')
   const rate = counts?.onlineRate ?? null
   return (

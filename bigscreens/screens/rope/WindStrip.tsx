@@ -1,13 +1,13 @@
+import { useWords } from '../../screenText.ts'
 import { airNowSource } from '../../sources/air.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 
 /** Nobody may be at height in such a wind. A project that measures none is told nothing. */
 export function WindStrip() {
   const { t } = useWords()
-  const air = useSource(airNowSource, 'C').data
+  const air = useSource(airNowSource, '1min').data
   const speed = air?.avg.windSpeed ?? null
   const limit = air?.limits.wind ?? null
   if (speed === null || limit === null || speed < limit) return null

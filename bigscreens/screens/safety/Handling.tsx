@@ -1,7 +1,7 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
+import { useWords } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure, share } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import { scoreTone } from './Score.tsx'
 import './safety.css'
 

@@ -1,6 +1,6 @@
+import { useWords } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { share } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './safety.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { classColumns } from '../../charts/classColumns.ts'
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { useWords } from '../../words.ts'
 
 /** The share of a day's alarms that are closed, with one decimal; `null` for a day without any. */
 export const closedShare = (handled: number, total: number): number | null => (total > 0 ? Math.round((handled / total) * 1000) / 10 : null)

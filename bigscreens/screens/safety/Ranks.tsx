@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SafetyRanks } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
+import { useWords } from '../../screenText.ts'
 import { type RankBar, RankBars } from '../../views/RankBars.tsx'
-import { useWords } from '../../words.ts'
 import './safety.css'
 import '../../views/headline.css'
 

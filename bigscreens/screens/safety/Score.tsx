@@ -1,9 +1,9 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
-import { useWords } from '../../words.ts'
 import './safety.css'
 
 const GOOD = 90

@@ -1,8 +1,8 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { arcPath } from '../../views/arc.ts'
 import { figure, share } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import { scoreTone } from './Score.tsx'
 import './safety.css'
 

@@ -1,8 +1,8 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { radar } from '../../charts/specs.ts'
+import { useWords } from '../../screenText.ts'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 
 /** The six parts of the score as a net, each with its figure where it ends. */
 export function SixParts({ safety }: { safety: SafetyFigures }) {

@@ -1,9 +1,9 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { bars } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { SprayEffect } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import '../../views/headline.css'
 
 const RUNS = 8

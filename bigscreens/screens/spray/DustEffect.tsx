@@ -1,9 +1,9 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import '../../views/headline.css'
 
 /** The dust of a day with the limit, and when water ran. */

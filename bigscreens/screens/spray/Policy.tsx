@@ -1,8 +1,8 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
+import { useWords } from '../../screenText.ts'
 import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import './spray.css'
 
 /** The spray whose policy is shown: the chosen one, else the first that is locked, else the first. */

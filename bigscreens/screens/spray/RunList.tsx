@@ -1,9 +1,9 @@
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { SprayRunPage, SprayRunRow } from '../../sources/sprayRuns.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
-import { useWords } from '../../words.ts'
 import './spray.css'
 
 /** The runs of today, the newest first. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { api } from '#engine/api/client.ts'
 import * as dict from '#engine/site/keys.ts'
+import { useWords } from '../../screenText.ts'
 import type { Spray } from '../../sources/sprays.ts'
 import { usePermission } from '../../sources/usePermission.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
-import { useWords } from '../../words.ts'
 import './spray.css'
 
 const CONTROL = '/api/blade-archives/device/sprayControl'

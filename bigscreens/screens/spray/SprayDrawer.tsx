@@ -1,4 +1,5 @@
 import { sprayStateOf } from '../../scenes/sprayState.ts'
+import { useWords } from '../../screenText.ts'
 import type { AirDevice } from '../../sources/air.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { Spray } from '../../sources/sprays.ts'
@@ -6,7 +7,6 @@ import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useCardFocus } from '../../views/useCardFocus.ts'
-import { useWords } from '../../words.ts'
 import { SprayControl } from './SprayControl.tsx'
 import './spray.css'
 

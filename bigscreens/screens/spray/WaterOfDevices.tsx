@@ -1,6 +1,6 @@
+import { useWords } from '../../screenText.ts'
 import type { WaterFigures } from '../../sources/water.ts'
 import { RankBars } from '../../views/RankBars.tsx'
-import { useWords } from '../../words.ts'
 
 const MOST = 6
 

@@ -1,3 +1,4 @@
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { FlowFigures } from '../../sources/sprays.ts'
 import type { WaterFigures } from '../../sources/water.ts'
@@ -5,7 +6,6 @@ import { FigureChange } from '../../views/Change.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 import { Ring } from '../../views/Ring.tsx'
-import { useWords } from '../../words.ts'
 import './spray.css'
 
 /** Today's water, runs and minutes, and who began the runs. */

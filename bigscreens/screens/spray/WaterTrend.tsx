@@ -1,8 +1,8 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { waterColumns } from '../../charts/waterColumns.ts'
+import { useWords } from '../../screenText.ts'
 import type { WaterFigures } from '../../sources/water.ts'
-import { useWords } from '../../words.ts'
 import './spray.css'
 import '../../views/headline.css'
 

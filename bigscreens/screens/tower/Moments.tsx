@@ -1,8 +1,8 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
+import { useWords } from '../../screenText.ts'
 import type { TowerFigures } from '../../sources/cranes.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 
 /** From well to worse, as the classes stand. */

@@ -1,10 +1,10 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rose } from '../../charts/specs.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
+import { useWords } from '../../screenText.ts'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Swatches } from '../../views/Swatches.tsx'
-import { useWords } from '../../words.ts'
 import './tower.css'
 
 /** Petals that can be told apart. */

@@ -1,3 +1,4 @@
+import { useWords } from '../../screenText.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
@@ -5,7 +6,6 @@ import { dayTone } from '../../views/dayTone.ts'
 import { FaceCard } from '../../views/FaceCard.tsx'
 import { figure } from '../../views/numbers.ts'
 import { Segments } from '../../views/Segments.tsx'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 import './tower.css'
 

@@ -1,6 +1,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { craneLevel } from '../../scenes/craneGeometry.ts'
 import { alarmLevelName } from '../../scenes/level.ts'
+import { useWords } from '../../screenText.ts'
 import type { CraneRow, TowerNow } from '../../sources/cranes.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
@@ -8,7 +9,6 @@ import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { toneMark } from '../../views/toneMark.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 
 /** Of a bar: what is above its alarm must still be seen to grow. */

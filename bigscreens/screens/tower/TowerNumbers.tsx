@@ -1,9 +1,9 @@
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
+import { useWords } from '../../screenText.ts'
 import type { CraneRow, TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import { CraneSide } from '../../scenes/CraneSide.tsx'
+import { useWords } from '../../screenText.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { Segments } from '../../views/Segments.tsx'
-import { useWords } from '../../words.ts'
 import { Replay } from './Replay.tsx'
 import '../sceneBox.css'
 

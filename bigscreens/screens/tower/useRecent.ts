@@ -18,7 +18,7 @@ interface Kept {
 
 /** The last ten minutes of the crane. */
 export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly CraneReading[] {
-  const { data } = useSource(past, 'D')
+  const { data } = useSource(past, '5min')
   const [kept, setKept] = useState<Kept>({ deviceId, samples: [] })
   const own = kept.deviceId === deviceId ? kept.samples : []
   if (latest && own.at(-1)?.at !== latest.collectTime) {

@@ -1,7 +1,7 @@
+import { useWords } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { isReached, type Monitor } from '../../sources/monitors.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
-import { useWords } from '../../words.ts'
 import { paneCameras, withCamera } from './panes.ts'
 import { useWall } from './useWall.ts'
 import './video.css'

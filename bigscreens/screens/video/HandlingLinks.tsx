@@ -1,8 +1,8 @@
 import * as dict from '#engine/site/keys.ts'
+import { useWords } from '../../screenText.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
-import { useWords } from '../../words.ts'
 import './film.css'
 
 /** Links to handle an alarm in the console, which checks permissions and records the user. */

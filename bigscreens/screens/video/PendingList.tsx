@@ -1,10 +1,10 @@
+import { useWords } from '../../screenText.ts'
 import type { AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { ScrollList } from '../../views/ScrollList.tsx'
-import { useWords } from '../../words.ts'
 import './film.css'
 
 /** Unhandled alarms of all days, newest first. */

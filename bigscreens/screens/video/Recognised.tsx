@@ -1,12 +1,12 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
+import { useWords } from '../../screenText.ts'
 import type { AiFigures } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 import { RankBars } from '../../views/RankBars.tsx'
 import { Ring } from '../../views/Ring.tsx'
-import { useWords } from '../../words.ts'
 import '../machines.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect } from 'react'
+import { useWords } from '../../screenText.ts'
 import { latestAiAlarms } from '../../sources/aiAlarms.ts'
 import type { Monitor } from '../../sources/monitors.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { Segments } from '../../views/Segments.tsx'
-import { useWords } from '../../words.ts'
 import { DRAGGED } from './CameraTree.tsx'
 import { LAYOUTS, paneCameras, withCamera } from './panes.ts'
 import { useFramed } from './useFramed.ts'
@@ -16,7 +16,7 @@ import './video.css'
 export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useWords()
   const [choice, change] = useWall()
-  const { data: alarms } = useSource(latestAiAlarms, 'A')
+  const { data: alarms } = useSource(latestAiAlarms, '5s')
   const framed = useFramed(alarms?.records)
   const panes = paneCameras(choice, monitors)
   const { layout, pane, swaps } = choice

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { parseFence } from '../../model/formats/fence.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import type { EditProps } from '../face.ts'
-import { useMapText } from '../map-point/words.ts'
+import { useMapText } from '../map-point/mapText.ts'
 import { FenceView } from './View.tsx'
 
 const FenceEditor = lazy(() => import('../../map/FenceEditor.tsx'))

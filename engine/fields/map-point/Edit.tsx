@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { positionOf } from '../../model/formats/mapPoint.ts'
 import type { EditProps } from '../face.ts'
+import { useMapText } from './mapText.ts'
 import { MapPointView } from './View.tsx'
-import { useMapText } from './words.ts'
 
 const MapPicker = lazy(() => import('../../map/MapPicker.tsx'))
 

@@ -18,11 +18,11 @@ import { type Keys, keyStep } from './keyStep.ts'
 import { isCells, pasted } from './pasted.ts'
 import { rowRights } from './rowRights.ts'
 import { type Rows, withAgain, withCell, withCopy, withMoved, without, withRow } from './rowSteps.ts'
+import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
 import { usePastedNames } from './usePastedNames.ts'
 import { keepKeys, rowKey, useRows } from './useRows.ts'
-import { useTableText } from './words.ts'
 import './table.css'
 
 interface Place {

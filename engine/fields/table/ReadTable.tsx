@@ -5,8 +5,8 @@ import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
+import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
-import { useTableText } from './words.ts'
 import './table.css'
 
 /** Up to here all rows are shown at once. */

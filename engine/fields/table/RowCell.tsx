@@ -3,8 +3,8 @@ import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { useViewOptions } from '../useViewOptions.ts'
+import { useTableText } from './tableText.ts'
 import { isWorded } from './useColumnOptions.ts'
-import { useTableText } from './words.ts'
 
 interface Props {
   entity: Entity

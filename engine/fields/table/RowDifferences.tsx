@@ -4,8 +4,8 @@ import type { PlacedRow, RowDifference } from '../../model/records/rowDifference
 import type { View } from '../face.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
+import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
-import { useTableText } from './words.ts'
 import './table.css'
 import './differences.css'
 

@@ -2,7 +2,7 @@ import type { Option } from '../../api/options/options.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { castChoice, optionWord } from '../choice.ts'
 import type { OptionLookup } from './pasted.ts'
-import { useTableText } from './words.ts'
+import { useTableText } from './tableText.ts'
 
 /** Resolves pasted words: labels of the loaded options in Chinese or the current language, or their keys. */
 export function useKeyOf(entity: Entity, options: Readonly<Record<string, readonly Option[]>>): OptionLookup {

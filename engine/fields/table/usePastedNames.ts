@@ -6,8 +6,8 @@ import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { namedChoice } from './namedChoice.ts'
 import type { CellToResolve } from './pasted.ts'
 import { type Rows, withCell } from './rowSteps.ts'
+import { useTableText } from './tableText.ts'
 import { keepKeys, rowKey } from './useRows.ts'
-import { useTableText } from './words.ts'
 
 /** Sentences by column, by key of the row. */
 type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -16,8 +16,8 @@ import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { TableSource } from './tableSource.ts'
+import type { Words } from './translations.ts'
 import type { Warning } from './warning.ts'
-import type { Words } from './words.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
 export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>

@@ -18,7 +18,7 @@ import type { Tree } from './recordTree.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
-import { wordsOver } from './words.ts'
+import { wordsOver } from './translations.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {

@@ -1,5 +1,5 @@
 import { Icon } from '#engine/ui/Icon.tsx'
-import { useDesignerText } from '../designer/words.ts'
+import { useDesignerText } from '../designer/designerText.ts'
 import { type DeployFile, isBpmnName } from './deployFiles.ts'
 
 const WORDS = { checking: 'flowDeploy.checking', right: 'flowDeploy.right', wrong: 'flowDeploy.wrong' } as const

@@ -5,11 +5,11 @@ import { FormBody } from '#engine/form/FormBody.tsx'
 import { startValues } from '#engine/form/values/startValues.ts'
 import { useLeave } from '#engine/ui/useLeave.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { useDesignerText } from './designerText.ts'
 import type { ModdleElement } from './model/element.ts'
 import { engineAttribute } from './model/engineAttribute.ts'
 import { type DeployedVersion, requestDeployment } from './modelCalls.ts'
 import { VersionLines } from './VersionLines.tsx'
-import { useDesignerText } from './words.ts'
 
 interface Props {
   entity: Entity

@@ -8,9 +8,9 @@ import { FaultCard } from '#engine/ui/FaultCard.tsx'
 import { Busy } from '../../ui/Busy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Designer } from './Designer.tsx'
+import { useDesignerText } from './designerText.ts'
 import { blankFile } from './model/blank.ts'
 import { loadModel, type Model } from './modelCalls.ts'
-import { useDesignerText } from './words.ts'
 
 const NEW = 'new'
 

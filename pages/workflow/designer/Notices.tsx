@@ -1,5 +1,5 @@
+import { useDesignerText } from './designerText.ts'
 import type { DesignDraft } from './draft.ts'
-import { useDesignerText } from './words.ts'
 
 interface Props {
   isNarrow: boolean

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Drawing } from './canvas/modeler.ts'
+import { useDesignerText } from './designerText.ts'
 import type { Problem } from './modelCalls.ts'
-import { useDesignerText } from './words.ts'
 
 interface Props {
   drawing: Drawing

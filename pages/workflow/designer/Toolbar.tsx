@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Glyph } from '#engine/ui/glyphs.ts'
 import { Icon } from '#engine/ui/Icon.tsx'
 import type { Drawing } from './canvas/modeler.ts'
+import { useDesignerText } from './designerText.ts'
 import { BPMN_ENDINGS } from './files.ts'
 import { useDrawn } from './useDrawn.ts'
-import { useDesignerText } from './words.ts'
 
 interface Props {
   drawing: Drawing

@@ -1,5 +1,5 @@
+import { useDesignerText } from './designerText.ts'
 import type { DeployedVersion } from './modelCalls.ts'
-import { useDesignerText } from './words.ts'
 
 /** Which versions a deployment has become. */
 export function VersionLines({ versions, onClose }: { versions: readonly DeployedVersion[]; onClose(): void }) {

@@ -4,7 +4,7 @@ import { queryClient } from '#engine/api/queryClient.ts'
 import { toast } from '#engine/api/toast.ts'
 import { DialogShell } from '#engine/form/dialog/DialogShell.tsx'
 import { xmlQuery } from '../instanceStatus.ts'
-import { useDesignerText } from './words.ts'
+import { useDesignerText } from './designerText.ts'
 
 interface Version {
   id: string

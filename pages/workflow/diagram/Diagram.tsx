@@ -1,7 +1,7 @@
 // A process as it was drawn, with the steps it has passed and those it stands at. Everything of BPMN behind it is a chunk of its own.
 
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useProcessText } from '../words.ts'
+import { useProcessText } from '../processText.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { StepList } from './StepList.tsx'
 import './diagram.css'

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import { useEventCallback } from '#engine/ui/useEventCallback.ts'
-import { useProcessText } from '../words.ts'
+import { useProcessText } from '../processText.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { type DrawnViewer, drawProcess, type ProcessDrawing } from './drawProcess.ts'
 

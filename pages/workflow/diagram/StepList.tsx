@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProcessText } from '../words.ts'
+import { useProcessText } from '../processText.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { processSteps } from './steps.ts'
 

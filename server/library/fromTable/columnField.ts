@@ -2,9 +2,9 @@
 
 import type { FileField } from '#model/entity/entityFile.ts'
 import { formats } from '#model/formats/formats.ts'
+import { words } from './chinese.ts'
 import type { CommentParts } from './comment.ts'
 import type { ForeignColumn } from './table.ts'
-import { words } from './words.ts'
 
 const LONGEST = 65_535
 /** A text that takes more is written on several lines. */

@@ -1,6 +1,6 @@
 // Parses the comment of a column: title, options, and help text.
 
-import { words as known } from './words.ts'
+import { words as known } from './chinese.ts'
 
 export interface CommentWord {
   key: string

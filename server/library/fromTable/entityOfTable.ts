@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
+import { words } from './chinese.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
 import { keptFieldOf } from './kept.ts'
@@ -9,7 +10,6 @@ import { listAndSearch } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { ForeignColumn, ForeignTable } from './table.ts'
-import { words } from './words.ts'
 
 export interface TableOptions {
   /** Cut off the name of the table. */

@@ -11,7 +11,7 @@ import { exists } from '#store/rows/exists.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmWord, alarmWords } from './words.ts'
+import { type AlarmWord, alarmWords } from './alarmLabels.ts'
 
 /** By then a shift is complete. */
 const LOOKED_AT = '10:00:00'

@@ -5,9 +5,9 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
+import { type AlarmWord, alarmWords } from './alarmLabels.ts'
 import { endOffline, isAlarmed } from './judgeAlarms.ts'
 import { type Limits, limitsOf } from './limits.ts'
-import { type AlarmWord, alarmWords } from './words.ts'
 
 export interface AlarmContext {
   words: ReadonlyMap<string, AlarmWord>

@@ -7,6 +7,7 @@ import { allAlarmsRoutes } from './inbox/inbox.ts'
 import { subscriptionHook } from './subscription.ts'
 import { sendAlarmMessages } from './tellAlarms.ts'
 
+export { type AlarmWord, alarmWords, classKinds } from './alarmLabels.ts'
 export { type AlarmContext, alarmContext } from './context.ts'
 export { openAlarmStates, settledStates } from './handling.ts'
 export { raiseOffline } from './judgeAlarms.ts'
@@ -16,7 +17,6 @@ export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
 export { offlineTypes } from './rules.ts'
 export { alarmSentence } from './sentence.ts'
-export { type AlarmWord, alarmWords, classKinds } from './words.ts'
 
 export const alarms: Module = {
   name: 'alarms',

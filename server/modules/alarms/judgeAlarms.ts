@@ -11,12 +11,12 @@ import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { WireFilters } from '#store/where.ts'
 import type { BoundSender } from '../devices/index.ts'
+import type { AlarmWord } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { type Limits, noLimits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
 import { alarmSentence } from './sentence.ts'
-import type { AlarmWord } from './words.ts'
 
 /** Kinds whose rows say by flags what the device found itself. */
 const FLAGGED = ['tower', 'lift', 'rope']

@@ -10,9 +10,9 @@ import { addRefNames } from '#store/refNames.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, findRows, textOf } from '#store/rows.ts'
 import { idFrom } from '#store/snowflake.ts'
+import { type AlarmWord, alarmWords } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers, alarmWordOf } from './sources.ts'
 import { isQuiet, subscribes } from './subscriptions.ts'
-import { type AlarmWord, alarmWords } from './words.ts'
 
 export interface AlarmNews {
   entity: string

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { textOf } from '#store/rows.ts'
-import { type AlarmWord, classKinds } from './words.ts'
+import { type AlarmWord, classKinds } from './alarmLabels.ts'
 
 /** One message of a device and a type of alarm in this time. */
 export const APART_MS = 10 * 60_000

@@ -15,9 +15,9 @@ import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
+import { type AlarmWord, alarmWords } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
-import { type AlarmWord, alarmWords } from './words.ts'
 
 /** Nobody is told of what is older, as when rows come in late. */
 const NEWS_MS = 15 * 60_000

@@ -1,5 +1,5 @@
-// `inbox:me`: whoever follows it is told of what they asked for. Messages of alarms are made while their reader listens, with the rights
-// and data scopes of that moment, so nobody's have to be worked out while they are away.
+// Topic `inbox:me`: the messages of a user. Alarm messages are created while their reader is subscribed, with the rights and data scopes of that
+// moment, so that none are computed for absent users.
 
 import { createHash } from 'node:crypto'
 import { actorOf, userOf } from '../../records/actor.ts'
@@ -10,8 +10,8 @@ import { scopeKeyOf } from '../../store/where.ts'
 import { haveAlarmsCome } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 
-const EVERY = 2
-/** Looks after which all is read anew: what another tab read is told of then. */
+const POLL_SECONDS = 2
+/** Polls between two complete reads, which find what another tab has read. */
 const ANEW = 5
 
 export const inboxTopic: TopicKind = {
@@ -22,30 +22,30 @@ export const inboxTopic: TopicKind = {
 function openTopic(context: Context) {
   const { platform } = context
   const identity = userOf(context)
-  const sight = scopeKeyOf(entityOf(platform, 'alarm-event'), actorOf(context))
-  const eyes = createHash('sha256').update(`${identity.userId} ${sight}`).digest('hex').slice(0, 12)
-  let heard: ReadonlySet<string> | null = null
+  const scopeKey = scopeKeyOf(entityOf(platform, 'alarm-event'), actorOf(context))
+  const scopeHash = createHash('sha256').update(`${identity.userId} ${scopeKey}`).digest('hex').slice(0, 12)
+  let seenIds: ReadonlySet<string> | null = null
   let known = ''
-  let looks = 0
+  let polls = 0
   const read = async (): Promise<Inbox> => {
     const ids = await haveAlarmsCome(platform)
-    if (heard === null || ids.some((one) => !heard?.has(one))) await takeAlarms(context)
-    heard = new Set(ids)
+    if (seenIds === null || ids.some((one) => !seenIds?.has(one))) await takeAlarms(context)
+    seenIds = new Set(ids)
     return inboxOf(platform, identity)
   }
   return {
-    key: `inbox:me|${eyes}`,
-    every: EVERY,
-    async look() {
+    key: `inbox:me|${scopeHash}`,
+    everySeconds: POLL_SECONDS,
+    async poll() {
       const ids = await haveAlarmsCome(platform)
-      const hasCome = ids.some((one) => !heard?.has(one))
-      if (!hasCome && ++looks % ANEW !== 0) return null
+      const hasCome = ids.some((one) => !seenIds?.has(one))
+      if (!hasCome && ++polls % ANEW !== 0) return null
       const data = await read()
       const text = JSON.stringify(data)
       const isSame = text === known
       known = text
       return isSame ? null : { data }
     },
-    now: read,
+    snapshot: read,
   }
 }

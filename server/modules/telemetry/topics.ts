@@ -38,13 +38,13 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
 
 /** A write may be seen this many seconds after the moment it carries. */
 const LATE = 5
-const COUNT_EVERY = 5
+const COUNT_SECONDS = 5
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
 function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
-  const sights = readEntities[kind].map((name) => scopeKeyOf(entityOf(platform, name), actor))
-  const eyes = createHash('sha256').update(JSON.stringify(sights)).digest('hex').slice(0, 12)
-  const key = `${kind}:${projectId}|${eyes}`
+  const scopeKeys = readEntities[kind].map((name) => scopeKeyOf(entityOf(platform, name), actor))
+  const scopeHash = createHash('sha256').update(JSON.stringify(scopeKeys)).digest('hex').slice(0, 12)
+  const key = `${kind}:${projectId}|${scopeHash}`
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
 }
@@ -55,15 +55,15 @@ function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Ac
   const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
   return {
     key,
-    every: 1,
-    async look() {
+    everySeconds: 1,
+    async poll() {
       const rows = await read()
       const texts = textsOf(rows)
       const changed = rows.filter(({ id }) => known?.get(String(id)) !== texts.get(String(id)))
       known = texts
       return changed.length === 0 ? null : { data: changed }
     },
-    async now() {
+    async snapshot() {
       const rows = await read()
       known ??= textsOf(rows)
       return rows
@@ -101,12 +101,12 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
     return own.map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
-  // Told within the seconds that are read again and again: a row of now may become visible a moment later.
+  // Rows sent in the last seconds. The seconds are read again, because a row may become visible a moment after its time.
   const lastSent = new Map<unknown, { text: string; moment: string }>()
   return {
     key,
-    every: 1,
-    async look() {
+    everySeconds: 1,
+    async poll() {
       const now = siteTime()
       const changed = (await read(cursor)).filter((row) => lastSent.get(row.id)?.text !== JSON.stringify(row))
       for (const row of changed) lastSent.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
@@ -114,7 +114,7 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
       cursor = now
       return changed.length === 0 ? null : { data: changed, id: messageId(now) }
     },
-    async now(since) {
+    async snapshot(since) {
       const from = momentOf(since)
       return from === null ? undefined : read(from)
     },
@@ -145,14 +145,14 @@ function countTopic(platform: Kernel, key: string, projectId: string, actor: Act
   }
   return {
     key,
-    every: COUNT_EVERY,
-    async look() {
+    everySeconds: COUNT_SECONDS,
+    async poll() {
       const data = await read()
       const isNew = JSON.stringify(data) !== known
       known = JSON.stringify(data)
       return isNew ? { data } : null
     },
-    now: read,
+    snapshot: read,
   }
 }
 

@@ -10,8 +10,8 @@ import { lockRecord } from '../../store/rows/lockRecord.ts'
 import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { contentOf, listedEntity, VIEWS } from './asked.ts'
 import { stateOf } from './state.ts'
+import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 const ALL = 'all'
 const MOST_VIEWS = 50

@@ -7,7 +7,7 @@ import { objectBody } from '../../records/body.ts'
 import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { plainRows } from '../../store/rows/plainRows.ts'
 import { entityIn, entityOf } from '../../store/rows.ts'
-import { contentOf, listedEntity, VIEWS } from './asked.ts'
+import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 /** The row of the caller for a list, `null` before there is one. */
 export async function stateOf(call: Call, entity: string): Promise<Rec | null> {

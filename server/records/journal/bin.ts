@@ -1,7 +1,7 @@
 // The recycle bin of an entity: who may remove its records sees the removed ones, brings them back or removes them for good.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { wordsOver } from '#model/entity/words.ts'
+import { wordsOver } from '#model/entity/translations.ts'
 import { AppError } from '../../errors.ts'
 import { eraseForGood, holdingText, keptSince, namedBy, removedRecords } from '../../store/journal/bin.ts'
 import { entriesOf } from '../../store/journal/journal.ts'

@@ -10,7 +10,7 @@ import type { Api, Rec } from '../../e2e/api.ts'
 import { idCardOf, laborOf } from '../../support/archives.ts'
 import { workbook } from '../../support/sheets.ts'
 import type { Hand } from './hand.ts'
-import type { Words } from './words.ts'
+import type { Words } from './interfaceText.ts'
 
 export interface Around {
   words: Words

@@ -1,7 +1,7 @@
 // The words of bpmn-js in the language of the console. Their English is their key there.
 
 import { currentLanguage } from '#engine/text/language.ts'
-import { sayOfDesigner } from '../words.ts'
+import { sayOfDesigner } from '../designerText.ts'
 import type { Translate } from './services.ts'
 
 const WORDS: Readonly<Record<string, string>> = {

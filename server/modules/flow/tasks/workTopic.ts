@@ -1,6 +1,6 @@
-// `work:me`: whoever follows it is told when a task comes to them, is claimed by another, done or urged, of new copies, and of each
-// step of what they applied for.
-// Every step leaves a line in the history, so that one look at its newest lines serves all who listen.
+// Topic `work:me`: the open work of a user. A change is sent when one of the user's tasks is created, claimed, completed or urged, when a copy
+// arrives, and at each step of the user's own applications. Every step writes a history entry, so one query of the newest entries serves all
+// subscribers.
 
 import { createHash } from 'node:crypto'
 import type { Identity } from '#access/identity.ts'
@@ -14,10 +14,10 @@ import { idFrom } from '#store/snowflake.ts'
 import { candidateNames } from '../instances/looks.ts'
 import { type OpenWorkAnswer, openWorkOf, WORK_LISTS } from './openWork.ts'
 
-const EVERY = 2
-/** A line may be seen this many milliseconds after the moment that its id was drawn. */
+const POLL_SECONDS = 2
+/** Maximum delay, in milliseconds, between the time in a history id and the moment at which the entry is visible. */
 const LATE_MS = 10_000
-/** Looks after which all is read anew whatever the history says: sooner where copies are unread, as reading one leaves no line. */
+/** Polls between two complete reads; fewer while copies are unread, because reading a copy writes no history entry. */
 const ANEW = 15
 const ANEW_WITH_COPIES = 5
 
@@ -33,41 +33,41 @@ export const workTopics: readonly TopicKind[] = [
 
 function openTopic(platform: Kernel, identity: Identity, language: Language): Topic {
   const names = candidateNames(identity)
-  const eyes = createHash('sha256')
+  const scopeHash = createHash('sha256')
     .update([language, ...names].join())
     .digest('hex')
     .slice(0, 12)
-  let heard: ReadonlySet<string> = new Set()
+  let seenIds: ReadonlySet<string> = new Set()
   let known: Told | null = null
   let newest = ''
-  let looks = 0
+  let polls = 0
   const read = () => openWorkOf(platform, identity, language)
   const concerns = ({ id, people, isWide }: Change) =>
-    !heard.has(id) && (names.some((name) => people.has(name)) || (isWide && known !== null && known.todo + known.claim > 0))
+    !seenIds.has(id) && (names.some((name) => people.has(name)) || (isWide && known !== null && known.todo + known.claim > 0))
   return {
-    key: `work:me|${eyes}`,
-    every: EVERY,
-    async look() {
+    key: `work:me|${scopeHash}`,
+    everySeconds: POLL_SECONDS,
+    async poll() {
       const changes = await platform.reads.once('flow changes', () => recentChanges(platform))
-      const isDue = ++looks % (known && known.copies > 0 ? ANEW_WITH_COPIES : ANEW) === 0
+      const isDue = ++polls % (known && known.copies > 0 ? ANEW_WITH_COPIES : ANEW) === 0
       const mine = changes.filter(concerns)
-      heard = new Set(changes.map(({ id }) => id))
+      seenIds = new Set(changes.map(({ id }) => id))
       if (known !== null && !isDue && mine.length === 0) return null
-      // A step of an application of theirs is news though nothing waits for them more or less than before.
+      // A step of the user's own application is a change although the counts stay the same.
       newest = mine.reduce((last, { id }) => (id > last ? id : last), newest)
       const data = { ...(await read()), newest }
       const isSame = JSON.stringify(data) === JSON.stringify(known)
       known = data
       return isSame ? null : { data }
     },
-    now: async () => ({ ...(await read()), newest }),
+    snapshot: async () => ({ ...(await read()), newest }),
   }
 }
 
 /** State of a subscriber: `newest` is the last history entry sent, '' initially. */
 type Told = OpenWorkAnswer & { newest: string }
 
-/** A line of the history, with the names of those whose tasks it may have changed. */
+/** A history entry, with the names of the people whose tasks it may have changed. */
 interface Change {
   id: string
   people: ReadonlySet<string>

@@ -14,4 +14,4 @@ interface Words {
   startsOfSpans: readonly string[]
 }
 
-export const words = JSON.parse(readFileSync(join(import.meta.dirname, 'words.json'), 'utf8')) as Words
+export const words = JSON.parse(readFileSync(join(import.meta.dirname, 'chinese.json'), 'utf8')) as Words

@@ -6,7 +6,7 @@ import { api } from '../../engine/api/client.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { type ListFigure, OVERVIEW, parseFigure } from '../sites/siteOverview.ts'
-import { useSitesText } from '../sites/words.ts'
+import { useSitesText } from '../sites/sitesText.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 import './sitesTable.css'
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { toast } from '../../engine/api/toast.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { useAccountText } from '../login/words.ts'
+import { useAccountText } from '../login/accountText.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import {
   type DrawnFactor,

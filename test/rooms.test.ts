@@ -132,18 +132,18 @@ const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
   menuPage: ['ui', 'menu'],
   search: ['menu'],
   topMenu: ['menu'],
-  wel: ['ui', 'sites', 'openWork', 'notice', 'menu'],
+  home: ['ui', 'sites', 'openWork', 'notice', 'menu'],
   tabs: ['router', 'ui', 'menu'],
   session: ['ui', 'tabs'],
   login: ['ui', 'session'],
-  info: ['ui', 'login'],
+  profile: ['ui', 'login'],
   lock: ['ui', 'login'],
   workflow: ['ui', 'tabs'],
-  layout: ['ui', 'errorLog', 'openWork', 'theme', 'notice', 'menu', 'search', 'topMenu', 'tabs', 'session', 'workflow', 'lock'],
+  frame: ['ui', 'errorLog', 'openWork', 'theme', 'notice', 'menu', 'search', 'topMenu', 'tabs', 'session', 'workflow', 'lock'],
   Root: ['router', 'ui', 'lock'],
   App: ['router', 'routes', 'Root'],
-  console: ['menuPage', 'layout'],
-  main: ['ui', 'routes', 'start', 'tabs', 'layout', 'App'],
+  console: ['menuPage', 'frame'],
+  main: ['ui', 'routes', 'start', 'tabs', 'frame', 'App'],
 }
 
 const EVERY_PAGE = readSources(['pages'], CODE).map(({ path }) => roomOf('pages', path))

@@ -2,11 +2,11 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 
 /** Alarms by day, the critical ones on top. */
 export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFigures, 'trend' | 'summary'> }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [critical, others] = [t('frame.level.4'), t('overview.others')]
   const points = trend.flatMap(({ date, total, critical: grave }) => [
     { at: date, name: critical, value: grave },

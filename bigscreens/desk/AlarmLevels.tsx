@@ -1,7 +1,7 @@
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 
 export interface LevelDay {
   day: string
@@ -17,7 +17,7 @@ export const alarmsIn = (days: readonly LevelDay[]): number => days.reduce((sum,
 
 /** Alarms of devices by day and level. */
 export function AlarmLevels({ days }: { days: readonly LevelDay[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = days.flatMap(({ day, levels }) =>
     Object.entries(levels).map(([level, value]) => ({ at: day, name: t(`frame.level.${level}`), value })),
   )

@@ -4,7 +4,7 @@ import { Chart } from '../charts/Chart.tsx'
 import { bars, calendarSpec, dualAxis, rows } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { Desk } from './Desk.tsx'
 
@@ -97,7 +97,7 @@ export function analysisPanels(projectId: string, days: number, since: string): 
 }
 
 function TopDevices({ of: { devices } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = devices.map(({ name, alarms }) => ({ at: name, name: t('desk.sheet.alarms'), value: alarms }))
   return (
     <Chart
@@ -109,7 +109,7 @@ function TopDevices({ of: { devices } }: Data) {
 
 /** How long alarms of each level took. */
 function Handling({ of: { handling } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const sum = (of: 'raised' | 'closed') => handling.reduce((all, level) => all + level[of], 0)
   const points = handling.map(({ level, minutes }) => ({ at: t(`frame.level.${level}`), name: t('desk.handling'), value: minutes }))
   return (
@@ -121,7 +121,7 @@ function Handling({ of: { handling } }: Data) {
 }
 
 function Attendance({ of: { attendance } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = attendance.map(({ day, people }) => ({ at: day, name: t('desk.attendance'), value: people }))
   return (
     <Chart
@@ -133,7 +133,7 @@ function Attendance({ of: { attendance } }: Data) {
 
 /** Hours of each day above the limit, beside the minutes that sprays ran. */
 function DustSpray({ of: { dust } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const hours = dust.map(({ day, dustHours }) => ({ at: day, name: t('desk.dustHours'), value: dustHours }))
   const minutes = dust.map(({ day, sprayMinutes }) => ({ at: day, name: t('desk.sprayMinutes'), value: sprayMinutes }))
   const sum = (of: readonly { value: number | null }[]) => of.reduce((all, { value }) => all + (value ?? 0), 0)
@@ -147,7 +147,7 @@ function DustSpray({ of: { dust } }: Data) {
 
 /** The more cycles began in an hour of a day, the stronger. */
 function CraneHours({ of: { cranes } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const cells = cranes.map(({ day, hour, cycles }) => ({ x: String(hour), y: day.slice(5), value: cycles === 0 ? null : cycles }))
   const label = t('desk.craneHoursSaid', {
     cycles: cranes.reduce((sum, { cycles }) => sum + cycles, 0),
@@ -164,7 +164,7 @@ function CraneHours({ of: { cranes } }: Data) {
 const everyThird = (hour: string): string => (Number(hour) % 3 === 0 ? hour : '')
 
 function Ropes({ of: { ropes } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = ropes.map(({ key, name, score }) => ({ at: name ?? key, name: t('desk.sheet.score'), value: score }))
   const first = ropes[0]
   return (

@@ -1,5 +1,5 @@
 import { stateTone } from '../map/deviceLooks.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import type { DeviceRow } from '../sources/devices.ts'
 import { Figures } from '../views/Figure.tsx'
 
@@ -31,7 +31,7 @@ const rowsOf = (latest: Row): readonly Row[] => (Array.isArray(latest.cages) ? (
 
 /** State, moment and values of the last row that a device sent. */
 export function DeviceNow({ device }: { device: DeviceRow | null }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   if (!device) return null
   const { onlineStatus, lastTime, battery, latest } = device
   const measured = MEASURES.filter(([name]) => isNumber(latest[name])).map(([name, unit, digits]) => ({

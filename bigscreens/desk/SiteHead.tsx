@@ -5,7 +5,7 @@ import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../frame/useProject.ts'
 import { projectOverviewSource } from '../frame/useProject.ts'
 import { type Panel, panel } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { stageFigures } from '../sources/stages.ts'
 import { figure } from '../views/numbers.ts'
@@ -34,7 +34,7 @@ interface Data {
 }
 
 function Head({ overview, work }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { project, passDays, totalDays, progress, deviation, safeDays, env } = overview
   const stage = work.stages.find(({ stageCode }) => stageCode === work.current)?.stageName
   const said = t('desk.progressSaid', { progress: figure(progress, 1) })

@@ -1,10 +1,10 @@
 import type { ProjectOverview } from '../frame/useProject.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { figure } from '../views/numbers.ts'
 
 /** Weather measured on the site; missing values are omitted. */
 export function SiteWeather({ env }: Pick<ProjectOverview, 'env'>) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { temperature, humidity, windForce, windSpeed, pm10 } = env
   const rest = [
     humidity !== null && t('desk.humidity', { percent: figure(humidity) }),

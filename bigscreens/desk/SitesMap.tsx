@@ -1,7 +1,7 @@
 import type { MapPlace } from '../map/mapPlaces.ts'
 import { SiteMap } from '../map/SiteMap.tsx'
 import { paletteProperties, type Tone } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 
 export interface PlatformOverview {
@@ -22,7 +22,7 @@ const TONES: readonly Tone[] = ['ok', 'plain', 'warn', 'alarm', 'critical']
 
 /** Where the sites are and how each stands; a chosen one tells more, and leads to its record and its wall. */
 export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const places = map.flatMap(({ projectId, name, lon, lat, level }): MapPlace[] =>
     lon === null || lat === null
       ? []

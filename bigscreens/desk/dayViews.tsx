@@ -4,7 +4,7 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHour } from '#engine/site/answers/rope.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import type { AirNow } from '../sources/air.ts'
 import { figure } from '../views/numbers.ts'
 
@@ -22,7 +22,7 @@ type Air = { air: { series: readonly AirHour[] }; now: AirNow }
 
 /** Greatest and last value of a curve, in words. */
 function useSaid() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (name: string, values: readonly (number | null)[], unit: string) => {
     const known = values.filter((value) => value !== null)
     const [most, last] = [Math.max(...known), known.at(-1)]
@@ -31,7 +31,7 @@ function useSaid() {
 }
 
 export function AirDay({ air: { series }, now }: Air) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const said = useSaid()
   const unit = 'μg/m³'
   const limit = now.limits.pm10 === null ? null : { value: now.limits.pm10, name: t('desk.pm10Limit') }
@@ -48,7 +48,7 @@ export function AirDay({ air: { series }, now }: Air) {
 }
 
 export function NoiseDay({ air: { series }, now: { limits, period } }: Air) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const said = useSaid()
   const most = period === 'day' ? limits.noiseDay : limits.noiseNight
   const limit = most === null ? null : { value: most, name: t(`desk.noise_${period}`) }
@@ -70,7 +70,7 @@ export interface MachineHour {
 }
 
 export function MachineDay({ work: { trend } }: { work: { trend: readonly MachineHour[] } }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const isCrane = trend.some(({ cycles }) => cycles !== undefined)
   const [count, share] = isCrane ? [t('desk.cycleCount'), t('desk.moment')] : [t('desk.tripCount'), t('desk.load')]
   const worked = trend.map(({ time, cycles, trips }) => ({ at: time, name: count, value: cycles ?? trips ?? 0 }))
@@ -89,7 +89,7 @@ export function MachineDay({ work: { trend } }: { work: { trend: readonly Machin
 }
 
 export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHour[] } }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const said = useSaid()
   const heights = series.map(({ time, avgHeight }) => ({ at: time, name: t('desk.height'), value: avgHeight }))
   const words = said(
@@ -102,7 +102,7 @@ export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHou
 }
 
 export function GateDay({ hours }: { hours: readonly PresencePoint[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = hours.flatMap((hour) => [
     { at: hour.time, name: t('desk.in'), value: hour.in },
     { at: hour.time, name: t('desk.out'), value: hour.out },

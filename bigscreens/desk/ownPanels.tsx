@@ -10,7 +10,7 @@ import { type Panel, panel, source } from '../screen.ts'
 import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts'
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
 import { SiteScene } from '../screens/overview/SiteScene.tsx'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { type AirNow, airNowSource } from '../sources/air.ts'
 import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
@@ -88,7 +88,7 @@ const [WARN, ALARM] = [80, 90]
 
 /** How much of its moment each crane uses now; one that is not heard has no bar. */
 function CraneLoads({ cranes: all }: { cranes: readonly CraneRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const loads = all
     .map(({ crane, deviceName, onlineStatus, latest }) => ({
       at: crane?.craneName ?? crane?.craneNo ?? deviceName,

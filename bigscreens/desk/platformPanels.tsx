@@ -9,7 +9,7 @@ import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
 
 interface Use {
@@ -100,7 +100,7 @@ function IngestNow({ ingest: { rows } }: { ingest: Ingest }) {
 }
 
 function Tenants({ use: { tenants } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { total = 0, expired = 0 } = tenants ?? {}
   return (
     <Figures
@@ -113,7 +113,7 @@ function Tenants({ use: { tenants } }: Data) {
 }
 
 function Logins({ use: { logins = [] } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = logins.flatMap(({ day, done, failed }) => [
     { at: day, name: t('desk.done'), value: done },
     { at: day, name: t('desk.failed'), value: failed },
@@ -128,7 +128,7 @@ function Logins({ use: { logins = [] } }: Data) {
 }
 
 function Calls({ use: { calls = [] } }: Data) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = calls.map((hour) => ({ at: hour.time, name: t('desk.calls'), value: hour.calls }))
   const total = calls.reduce((sum, hour) => sum + hour.calls, 0)
   return (

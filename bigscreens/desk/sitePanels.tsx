@@ -6,7 +6,7 @@ import { bars } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
 import { seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
 import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
@@ -77,7 +77,7 @@ export const sitePanels: readonly Panel[] = [
 ]
 
 function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = people.map((day) => ({ at: day.day, name: t('desk.attendance'), value: day.people }))
   return (
     <Chart
@@ -88,7 +88,7 @@ function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
 }
 
 function DevicesByState({ trends: { devices = [] } }: { trends: Trends }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const parts = devices.map(({ state, count }) => ({
     name: t(`frame.online.${state}`),
     value: count,

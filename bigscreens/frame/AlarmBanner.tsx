@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { alarmFigures } from '../sources/alarms.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useSource } from '../sources/useFeeds.ts'
@@ -12,7 +12,7 @@ const SHOWN_MS = 10_000
 
 /** Calls out each new critical alarm for ten seconds, whichever screen is shown. */
 export function AlarmBanner() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { data } = useSource(alarmFigures, '5s')
   const [called, setCalled] = useState(noCallsYet)
   const [taken, setTaken] = useState<unknown>(null)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import type { ScreenEntry } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { createSourcePoller, HubContext } from '../sources/hub.ts'
 import { ProjectPicker } from './ProjectPicker.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
@@ -35,7 +35,7 @@ export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
 
 /** The window is named after the screen. */
 function useTitle(key: string | undefined): void {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const name = key === undefined ? t('frame.screens') : t(key)
   useEffect(() => {
     document.title = `${name} · ${t('frame.screens')}`

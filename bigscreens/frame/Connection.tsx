@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { useHub } from '../sources/hub.ts'
 
 /** How the line to the server stands, as a dot and in words. */
 export function Connection() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const hub = useHub()
   const line = useSyncExternalStore(hub.onAnswer, hub.line)
   return (

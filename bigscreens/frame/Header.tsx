@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { airNowSource } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon, type MarkName } from '../views/Mark.tsx'
@@ -14,7 +14,7 @@ import './header.css'
 
 /** Date and weather, the name of the site, and the tools. */
 export function Header() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { overview } = useProject()
   const project = overview?.project
   return (
@@ -35,7 +35,7 @@ export function Header() {
 
 /** The time of the site, as its alarms and rows tell it, wherever the wall hangs. */
 function Clock() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [now, setNow] = useState(() => siteTime())
   useEffect(() => {
     const timer = setInterval(() => setNow(siteTime()), 1000)
@@ -53,7 +53,7 @@ function Clock() {
 }
 
 function Weather() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { data } = useSource(airNowSource, '1min')
   if (!data) return null
   const { temperature, windSpeed } = data.avg
@@ -69,7 +69,7 @@ function Weather() {
 }
 
 function Tools() {
-  const { t, language, setLanguage } = useWords()
+  const { t, language, setLanguage } = useScreenText()
   const [address, setAddress] = useSearchParams()
   const isTouring = address.get('tour') === '1'
   const fullscreen = useFullscreen()

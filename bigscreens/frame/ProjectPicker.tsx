@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { PanelNotice } from '../panel/Notice.tsx'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { isRefusal } from '../sources/hub.ts'
 import { Stage } from './Stage.tsx'
 import { useProjects } from './useProjects.ts'
@@ -9,7 +9,7 @@ import './picker.css'
 
 /** In place of a screen that has no project. The choice goes into the address. */
 export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const id = useId()
   const [, setAddress] = useSearchParams()
   const [typed, setTyped] = useState('')

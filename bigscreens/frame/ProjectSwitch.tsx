@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { useHub } from '../sources/hub.ts'
 import { addressOfProject } from './screens.ts'
 import { useProject } from './useProject.ts'
@@ -8,7 +8,7 @@ import { useProjects } from './useProjects.ts'
 
 /** Another project on the same screen. */
 export function ProjectSwitch() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const id = useId()
   const { projectId } = useHub()
   const { overview } = useProject()

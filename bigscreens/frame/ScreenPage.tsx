@@ -3,7 +3,7 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { PanelView } from '../panel/PanelView.tsx'
 import { readingOrder } from '../panel/place.ts'
 import type { Screen, ScreenEntry } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { AlarmBanner } from './AlarmBanner.tsx'
 import { Header } from './Header.tsx'
 import { ProjectPicker } from './ProjectPicker.tsx'
@@ -15,7 +15,7 @@ import { useTour } from './useTour.ts'
 
 /** One screen: header, tabs, and its panels. */
 export function ScreenPage({ entry }: { entry: ScreenEntry }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { isGone } = useProject()
   const loaded = useLoaded(entry)
   useScreenKeys()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
 /** The way to the other screens. */
 export function ScreenTabs() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const screens = useScreens()
   const [address] = useSearchParams()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon, type MarkName } from '../views/Mark.tsx'
 import type { MapPlace } from './mapPlaces.ts'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Legend of the markers with the number of online devices; a click shows or hides a group. */
 export function Legend({ places, hidden, onToggle, word }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const groups = [...Map.groupBy(places, ({ group }) => group)].sort(([one], [other]) => (one < other ? -1 : 1))
   return (
     <fieldset className="wall-legend">

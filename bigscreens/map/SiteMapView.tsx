@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import { Legend } from './Legend.tsx'
 import type { MapCover, MapLine, MapPlace, MapRing } from './mapPlaces.ts'
@@ -54,7 +54,7 @@ export default function SiteMapView({
   popup,
   onChoose,
 }: SiteMapProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const sharpness = useSharpness()
   const target = useRef<HTMLDivElement>(null)
   const [window] = useState(() => document.createElement('div'))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import type { PanelState } from './panelState.ts'
 
@@ -18,7 +18,7 @@ const DEVICES = '/equipment/device'
 
 /** Placeholder of a panel without data. */
 export function PanelNotice({ state, device = '', onRetry }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address] = useSearchParams()
   if (state === 'loading')
     return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Panel } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import type { FeedState } from '../sources/feed.ts'
 import { useFeeds } from '../sources/useFeeds.ts'
@@ -15,7 +15,7 @@ import './panel.css'
 
 /** A panel in its place: its frame, and the data or why there are none. */
 export function PanelView({ panel }: { panel: Panel }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)
   const isEquipped = useEquipped(panel.equipment)
   const hasData = Object.values(states).every(({ data }) => data !== undefined)
@@ -48,7 +48,7 @@ export function PanelView({ panel }: { panel: Panel }) {
 }
 
 function Aged({ moment }: { moment: number }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <small className="wall-aged" role="status">
       {t('frame.updated', { time: clockText(moment) })}

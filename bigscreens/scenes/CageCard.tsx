@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { LimitBar } from './LimitBar.tsx'
@@ -32,7 +32,7 @@ const VERIFY_WORDS: Readonly<Record<string, string>> = {
 
 /** Load, driver, doors and faults of a cage. */
 export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCardProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const level = alarmLevelName(cage ? cageLevel(cage, lift) : 0, isOnline && cage !== null)
   const flags = cage ? [...cage.alarmFlags, ...cage.warnFlags].map(alarmName) : []
   const driver = cage?.driverName
@@ -83,7 +83,7 @@ const MOST_HEADS = 12
 
 /** One head for each person, empty ones for who else may come in, and the ones that are too many in the colour of an alarm. */
 function People({ people, rated, y }: { people: number | null; rated: number | null; y: number }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const heads = Math.min(MOST_HEADS, Math.max(people ?? 0, rated ?? 0))
   const faceOf = (at: number) => (at >= (people ?? 0) ? 'is-free' : rated !== null && at >= rated ? 'is-critical' : 'is-ok')
   return (

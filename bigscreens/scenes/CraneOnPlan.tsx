@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { hiddenFromReaders, SelectableMark } from './Choice.tsx'
 import type { CranePose, PlacedCrane } from './craneGeometry.ts'
@@ -38,7 +38,7 @@ export function CraneArm({ crane, pose, level, view, isChosen }: Omit<CraneOnPla
 
 /** Selectable label of a crane above all jibs: mast, number, hook height. */
 export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: CraneOnPlanProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { scale } = view
   const base = view.at({ x: crane.baseX, y: crane.baseY })
   const [jib, rear] = [crane.jibLength * scale, (crane.rearJibLength ?? 0) * scale]

@@ -1,7 +1,7 @@
 // The cranes of a site from above, to scale.
 
 import { useMemo, useRef } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { CraneArm, CraneOnPlan } from './CraneOnPlan.tsx'
 import type { GroupCrane } from './craneData.ts'
 import { type CranePose, craneLevel, isPlaced, type NearPair, nearPairs, type PlacedCrane, poseOf } from './craneGeometry.ts'
@@ -26,7 +26,7 @@ interface CranePlanProps {
 }
 
 export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEEN }: CranePlanProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const place = useRef<SVGSVGElement>(null)
   const placed = useMemo(() => cranes.filter(isPlaced), [cranes])
   const targets = useMemo(

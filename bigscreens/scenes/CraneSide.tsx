@@ -1,7 +1,7 @@
 // Side view of one crane: radius and height of the hook, and the load relative to the limit.
 
 import { useMemo, useRef } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import type { CraneNow } from './craneData.ts'
 import { sideView } from './craneSideView.ts'
@@ -13,7 +13,7 @@ import { Scene } from './Scene.tsx'
 import { POLL_TWEEN, useTween } from './useTween.ts'
 
 export function CraneSide({ now, tween = POLL_TWEEN }: { now: CraneNow; tween?: number }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const place = useRef<SVGSVGElement>(null)
   const { crane, latest, limits } = now
   const target = useMemo(

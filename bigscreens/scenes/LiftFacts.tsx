@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { alarmLevelName, type Level, limitLevel } from './level.ts'
@@ -6,7 +6,7 @@ import type { Lift, LiftCage } from './liftData.ts'
 
 /** Values shared by the cages of a lift: wind, tilt, and safety devices. */
 export function LiftFacts({ cages, lift }: { cages: readonly LiftCage[]; lift: Lift }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const wind = most(cages.map(({ windSpeed }) => windSpeed))
   const tilt = most(cages.flatMap(({ tiltX, tiltY }) => [tiltX, tiltY].map((value) => value && Math.abs(value))))
   const device = (name: 'antiDrop' | 'topLimit' | 'bottomLimit'): [string, string, Level] => {

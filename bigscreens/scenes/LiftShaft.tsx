@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from 'react'
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { CageCard } from './CageCard.tsx'
 import { LevelMark } from './LevelMark.tsx'
 import { LiftCageBox } from './LiftCageBox.tsx'
@@ -28,7 +28,7 @@ interface LiftShaftProps {
 }
 
 export function LiftShaft({ now, alarmName = (type) => type, tween = POLL_TWEEN }: LiftShaftProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const place = useRef<SVGSVGElement>(null)
   const { lift, cages, isOnline } = now
   const shaft = useMemo(() => shaftOf(lift), [lift])

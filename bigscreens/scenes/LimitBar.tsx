@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { alarmLevelName, type Level } from './level.ts'
 
@@ -22,7 +22,7 @@ const MOST = 110
 
 /** A value as a bar from 0 to 110 %, with marks where a warning and an alarm begin. */
 export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const name = alarmLevelName(level)
   const at = (share: number) => (Math.max(0, Math.min(MOST, share)) / MOST) * width
   return (

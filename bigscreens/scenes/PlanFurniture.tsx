@@ -1,9 +1,9 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { scaleBar } from './planView.ts'
 
 /** Scale bar and north arrow of a plan. `scale` is pixels a metre. */
 export function PlanFurniture({ scale }: { scale: number }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { metres, length } = scaleBar(scale, 140)
   return (
     <g className="scene-furniture">

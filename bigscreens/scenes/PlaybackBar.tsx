@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import './scenes.css'
 import { type Clock, type ClockAction, PLAYBACK_SPEEDS, timeText } from './playback.ts'
 
@@ -16,7 +16,7 @@ interface PlaybackBarProps {
 
 /** Day, play and pause, a slider over the day, and how fast it goes. */
 export function PlaybackBar({ clock, send, day, lastDay, onDay, isLoading = false }: PlaybackBarProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { second, length, speed, isPlaying } = clock
   return (
     <fieldset className="playback" aria-label={t('scene.playback.title')} aria-busy={isLoading}>

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { RopeNow } from '#engine/site/answers/rope.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { SelectableMark } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'
@@ -27,7 +27,7 @@ interface RopeElevationProps {
 
 /** The legend is a filter: a press hides who is in that state, but for an alarm. */
 export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }: RopeElevationProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [hidden, setHidden] = useState<ReadonlySet<RopeState>>(new Set())
   const columns = useMemo(() => zoneColumnsOf(ropes), [ropes])
   const top = Math.max(buildHeight ?? 0, 10, ...ropes.map(({ height }) => height ?? 0))
@@ -110,7 +110,7 @@ interface ZoneProps {
 }
 
 function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSelect }: ZoneProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const alarms = ropes.filter(hasAlarm)
   const house = { left: left + 4, width: width - 8 - (alarms.length > 0 ? Math.min(NAMES, width / 2) : 0) }
   const rank = (rope: RopeNow) => RANK[ropeState(rope)] + (hasAlarm(rope) ? 10 : 0)
@@ -183,7 +183,7 @@ function onTray(ropes: readonly RopeNow[], { left, width }: { left: number; widt
   }
 }
 
-function ropeLabel(rope: RopeNow, t: ReturnType<typeof useWords>['t']): string {
+function ropeLabel(rope: RopeNow, t: ReturnType<typeof useScreenText>['t']): string {
   const { laborName, deviceCode, height, alarmName } = rope
   const parts = [laborName ?? deviceCode ?? '', t(`scene.rope.${ropeState(rope)}`), height === null ? '--' : `${height.toFixed(1)} m`]
   return [...parts, ...(hasAlarm(rope) && alarmName ? [alarmName] : [])].join(' · ')

@@ -1,4 +1,4 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { SelectableMark } from './Choice.tsx'
 import type { PlanPoint } from './craneGeometry.ts'
@@ -47,7 +47,7 @@ interface SpraySpotProps {
 
 /** The pump of a fence, or a cannon with the circle that it reaches. */
 export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onChoose }: SpraySpotProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const state = sprayStateOf(device)
   const words = stateLine(device, t)
   return (

@@ -2,7 +2,7 @@
 
 import type { Position } from '../../engine/model/formats/fence.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import type { PlanPoint } from './craneGeometry.ts'
 import { bubbleRadius, DustBubble } from './DustBubble.tsx'
 import { LevelMark } from './LevelMark.tsx'
@@ -39,7 +39,7 @@ const isPlaced = <Thing extends { longitude: number | null; latitude: number | n
 const positionOf = ({ longitude, latitude }: Placed<SprayNow | DustPoint>): Position => [longitude, latitude]
 
 export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selected = null, onSelect }: SprayPlanProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [placedSprays, placedDust] = [sprays.filter(isPlaced), dust.filter(isPlaced)]
   const places = [...fence, ...placedSprays.map(positionOf), ...placedDust.map(positionOf)]
   if (places.length === 0)

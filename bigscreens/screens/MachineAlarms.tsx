@@ -1,7 +1,7 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import { PanelNotice } from '../panel/Notice.tsx'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 import { AlarmList } from '../views/AlarmList.tsx'
 import { DueTags } from '../views/DueTags.tsx'
@@ -17,7 +17,7 @@ const MOST_DUE = 3
 
 /** Due dates of these machines within thirty days, and their latest alarms. */
 export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const due = devices.expiring.filter((one) => one.deviceClass === deviceClass).slice(0, MOST_DUE)
   return (
     <>

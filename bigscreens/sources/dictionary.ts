@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { type PanelSource, source } from '../screen.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { useSource } from './useFeeds.ts'
 
 interface WordRow {
@@ -25,7 +25,7 @@ function dictionary(code: string): PanelSource<readonly WordRow[]> {
  * a picture from each other by what they are called. A key without a word is said as it is.
  */
 export function useDictionary(code: string, before: '' | 'key' = ''): (key: unknown) => string {
-  const { language } = useWords()
+  const { language } = useScreenText()
   const { data, error } = useSource(dictionary(code), 'daily')
   const isBlank = data === undefined && error === null && before === ''
   return useMemo(() => {

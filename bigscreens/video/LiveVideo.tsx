@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { isPlayerActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'
 import { StillPicture } from './StillPicture.tsx'
@@ -33,7 +33,7 @@ interface Props {
 /** Live picture of a camera. Fills its parent, whose height counts; keeps 16:9 where that has none. */
 export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = false }: Props) {
   const { id, name, hasPtz } = camera
-  const { t } = useWords()
+  const { t } = useScreenText()
   const pane = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const live = useLiveVideo(pane, place, { id, quality, autoplay, isLimited: !isEndless })
@@ -104,7 +104,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
 
 /** Why there is no moving picture, in words. */
 function Note({ live: { state } }: { live: ReturnType<typeof useLiveVideo> }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const words =
     state.phase === 'failed'
       ? t('player.codec')

@@ -1,7 +1,7 @@
 // Turns the camera while an arrow is held, by mouse, finger or keyboard; letting go, leaving or losing the focus stops it.
 
 import { useEffect, useRef } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { type CameraTurn, turnCamera } from './cameraCalls.ts'
 
 const ARROWS: readonly [CameraTurn, string][] = [
@@ -12,7 +12,7 @@ const ARROWS: readonly [CameraTurn, string][] = [
 ]
 
 export function PtzPad({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const held = useRef<CameraTurn | null>(null)
   const start = (turn: CameraTurn) => {
     if (held.current !== null) return

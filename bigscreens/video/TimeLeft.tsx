@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 
 /** From so many seconds on the end is announced. */
 const ANNOUNCED = 15
 
 /** Says when the pane is about to close by itself, and lets it go on. */
 export function TimeLeft({ until, onExtend }: { until: number; onExtend(): void }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)

@@ -1,6 +1,6 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { MarkIcon, type MarkName } from './Mark.tsx'
@@ -15,7 +15,7 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 
 /** Alarms, the newest first. Each leads to its record in the console, where it can be handled. */
 export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const device = useDictionary('device_class')
   return (
     <ScrollList

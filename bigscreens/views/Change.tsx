@@ -1,10 +1,10 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from './Mark.tsx'
 import { figure, trendOf } from './numbers.ts'
 
 /** How a figure differs from the day before. */
 export function FigureChange({ now, before, unit = '', digits = 0 }: { now: number; before: number; unit?: string; digits?: number }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const trend = trendOf(now, before)
   return (
     <span className="wall-change" data-trend={trend}>

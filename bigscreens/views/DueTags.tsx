@@ -1,5 +1,5 @@
 import type { Tone } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from './Mark.tsx'
 import { toneMark } from './toneMark.ts'
 import './dueTags.css'
@@ -25,7 +25,7 @@ export function dueTone(leftDays: number): Tone {
 
 /** Due dates of machines, most urgent first: days left or overdue. */
 export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   if (rows.length === 0)
     return (
       <p className="wall-due-none">

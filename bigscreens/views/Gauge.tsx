@@ -1,5 +1,5 @@
 import type { Tone } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { arcPath, tickPath } from './arc.ts'
 import { MarkIcon } from './Mark.tsx'
 import { figure } from './numbers.ts'
@@ -35,7 +35,7 @@ export function gaugeTone(value: number | null, limit: number | null): Tone {
 
 /** A value on a dial, with its limit as a tick. */
 export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaugeTone(value, limit) }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const shown = useRoll(value)
   const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
   const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`

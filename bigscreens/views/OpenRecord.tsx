@@ -1,9 +1,9 @@
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { type RecordKind, recordAddress } from '../sources/recordAddress.ts'
 
 /** Leads to a record of the console, in a window of its own. */
 export function OpenRecord({ kind, id }: { kind: RecordKind; id: string }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <a href={recordAddress(kind, id)} target="_blank" rel="noopener">
       {t('frame.map.open')}

@@ -1,5 +1,5 @@
 import type { Tone } from '../palette.ts'
-import { useWords } from '../screenText.ts'
+import { useScreenText } from '../screenText.ts'
 import { MarkIcon, type MarkName } from './Mark.tsx'
 import './steps.css'
 
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 
 /** Stages of a work in their order, with how each stands and how late it is. */
 export function StageSteps({ steps, lateWord }: { steps: readonly StageStep[]; lateWord(days: number): string }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <ol className="wall-steps">
       {steps.map(({ key, name, status, lateDays }) => {

@@ -1,7 +1,7 @@
 // Levels of alarms and weights of stages are columns of dictionary rows; rows of before have them as remarks.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alarmWords } from '../../server/modules/alarms/alarmLabels.ts'
+import { alarmLabels } from '../../server/modules/alarms/alarmLabels.ts'
 import { seedSystem } from '../../server/modules/system/seed.ts'
 import { changeRows } from '../../server/store/rows/changeRows.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('what code reckons with beside the keys of words, on 
     const body = { ...row, level: '4', createTime: undefined, updateTime: undefined }
     expect(await admin('POST /api/blade-system/dict/submit', { body })).toMatchObject({ status: 200 })
     app.platform.reads.forget()
-    expect((await alarmWords(app.platform)).get('lift 201')).toMatchObject({ level: '4' })
+    expect((await alarmLabels(app.platform)).get('lift 201')).toMatchObject({ level: '4' })
     const wrong = await admin('POST /api/blade-system/dict/submit', { body: { ...body, level: '9' } })
     expect(wrong.status).toBe(400)
   })

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { aqiColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { share } from '../../views/numbers.ts'
@@ -17,7 +17,7 @@ export const mondayWeekday = (date: string): number => (new Date(`${date}T00:00:
 
 /** Thirty days as a calendar, each with its index in the colour of its level. */
 export function AirCalendar({ day }: { day: AirStatistics }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('aqi_level')
   const { days } = day
   const known = days.filter(({ level }) => level !== null)

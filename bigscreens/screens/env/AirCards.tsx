@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
@@ -7,7 +7,7 @@ import '../../views/headline.css'
 
 /** A device at the fence with all that it measures. */
 export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <div className="wall-card">
       <h3>{device.deviceName}</h3>
@@ -44,7 +44,7 @@ export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
 
 /** A public station with what it said last. */
 export function StationAir({ station }: { station: Station }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { pointName, dataTime, pm25, pm10, aqi, distance } = station
   const rows: readonly [string, string][] = [
     ['PM2.5', `${figure(pm25)} μg/m³`],

@@ -5,7 +5,7 @@ import type { Position } from '#model/formats/fence.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -20,7 +20,7 @@ const STATION = 'station'
 
 /** The devices at the fence as bubbles of one factor, the wind over the site, and the public stations around it. */
 export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOverview }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()
   const [isFar, setFar] = useState(false)
   const key = address.get('factor')

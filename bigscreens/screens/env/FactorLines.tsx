@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chart } from '../../charts/Chart.tsx'
 import { type Curve, timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirPoint, AirStatistics } from '../../sources/airDay.ts'
 import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** A day of each factor: over its limit in red, and when water ran behind it. */
 export function FactorLines({ day, air, effect }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [chosen, setChosen] = useState<string>('dust')
   const [hidden, setHidden] = useState<ReadonlySet<Name>>(new Set())
   const group = GROUPS.find(({ key }) => key === chosen) ?? GROUPS[0]

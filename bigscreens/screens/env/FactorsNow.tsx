@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as dict from '#engine/site/keys.ts'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirDevice, AirNow } from '../../sources/air.ts'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, MarkName>> = { ok: 'ok', warn: 'warn', crit
 
 /** One device after the other, ten seconds each; one that is chosen stays. */
 export function FactorsNow({ air }: { air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()
   const chosen = address.get('deviceId')
   const [turn, setTurn] = useState<string | null>(null)
@@ -77,7 +77,7 @@ interface RowProps {
 
 /** The bar is full at twice the limit, so that the limit is its middle. */
 function FactorRow({ factor, device, limit, isOffline }: RowProps) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const value = device[factor.key]
   const tone = isOffline ? 'offline' : gaugeTone(value, limit)
   const most = limit === null ? (value ?? 1) : limit * 2

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { noiseColumns } from '../../charts/noiseColumns.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
@@ -21,7 +21,7 @@ export function noiseHours(series: AirStatistics['series'], limits: AirNow['limi
 
 /** The noise of each hour against the limit of day and night. */
 export function NoiseChart({ day, air }: { day: AirStatistics; air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const hours = noiseHours(day.series, air.limits)
   const over = hours.filter(({ isOver }) => isOver).length
   return (

@@ -1,6 +1,6 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -11,7 +11,7 @@ const SYMBOLS: Readonly<Partial<Record<(typeof SHOWN)[number], string>>> = { pm2
 
 /** How long today was beyond its limits, and when. */
 export function OverList({ today, over }: { today: AirStatistics; over: { latest: readonly AlarmRow[] } }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <>
       <ul className="wall-over" aria-label={t('env.overToday')}>

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
@@ -9,7 +9,7 @@ import '../../views/headline.css'
 
 /** The dust of the site beside that of the station; the band between them is what the site adds. */
 export function StationCompare({ day, air }: { day: AirStatistics; air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const limit = air.limits.pm10
   const own = day.series.map(({ time, pm10 }) => ({ time, value: pm10 }))
   const station = day.series.map(({ time, refPm10 }) => ({ time, value: refPm10 }))

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { type WindPetal, windRose } from '../../charts/windRose.ts'
 import { toneColour } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import type { AirStatistics } from '../../sources/airDay.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
@@ -27,7 +27,7 @@ export function petalsOf(rose: AirStatistics['windRose'], limit: number | null, 
 
 /** Where the wind came from in 24 hours, and how much dust it carried. */
 export function WindRose({ day, air }: { day: AirStatistics; air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('wind_dir', 'key')
   const limit = air.limits.pm10
   const most = day.windRose.reduce<AirStatistics['windRose'][number] | null>(

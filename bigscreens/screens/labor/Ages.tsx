@@ -1,14 +1,14 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { figure, share } from '../../views/numbers.ts'
 import './labor.css'
 import type { LaborStructure } from '#engine/site/answers/people.ts'
 
 /** How old people are, those beyond the working age apart; and how many are men and women. */
 export function AgeStructure({ structure: { age, gender } }: { structure: LaborStructure }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [working, over] = [t('labor.workingAge'), t('labor.overAge')]
   const unit = t('labor.unit.people')
   const points = age.flatMap(({ bucket, count, overAge }) => [

@@ -2,11 +2,11 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 
 /** Attendance of thirty days: people, and the share of all. */
 export function AttendDays({ days }: { days: readonly PresencePoint[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = (name: string, of: 'attend' | 'rate') => days.map((day) => ({ at: day.time, name, value: day[of] }))
   return (
     <Chart

@@ -2,7 +2,7 @@ import type { GroupRate } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rows } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 
 /** Companies that have room. */
 const SHOWN = 7
@@ -11,7 +11,7 @@ const LENGTH = 9
 
 /** Of each company who is there, who came and left, and who did not come. */
 export function Companies({ companies }: { companies: readonly GroupRate[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = companies.slice(0, SHOWN).flatMap(({ name, registered, attend, onSite }) => {
     const at = name ?? t('labor.noCompany')
     return [

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<string, MarkName>> = { ok: 'ok', warn: 'warn', crit
 
 /** Crews with how many of them came. */
 export function CrewTable({ crews }: { crews: readonly GroupRate[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <>
       <p className="wall-crew wall-crew-head" aria-hidden="true">

@@ -1,7 +1,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
@@ -20,7 +20,7 @@ const resultOf = ({ result }: GatePass) => RESULTS[String(result ?? '')] ?? { to
 
 /** Latest gate passes, in and out. */
 export function Gates({ entries, exits }: { entries: readonly GatePass[]; exits: readonly GatePass[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [last] = [...entries.slice(0, 1), ...exits.slice(0, 1)].sort((one, other) => (one.passTime < other.passTime ? 1 : -1))
   return (
     <div className="wall-gates">
@@ -32,7 +32,7 @@ export function Gates({ entries, exits }: { entries: readonly GatePass[]; exits:
 }
 
 function LastPass({ pass }: { pass: GatePass }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const trade = useDictionary('type_work')
   const direction = useDictionary('attend_direction')
   const result = useDictionary('attend_result')
@@ -75,7 +75,7 @@ function LastPass({ pass }: { pass: GatePass }) {
 }
 
 function Feed({ title, passes }: { title: string; passes: readonly GatePass[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const trade = useDictionary('type_work')
   const result = useDictionary('attend_result')
   return (

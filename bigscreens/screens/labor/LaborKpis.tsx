@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { AttendRing } from './AttendRing.tsx'
 import './labor.css'
@@ -6,7 +6,7 @@ import type { LaborFigures } from '#engine/site/answers/people.ts'
 
 /** Registered, admitted, come today and there now are four figures, and never one. */
 export function LaborKpis({ people }: { people: LaborFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const unit = t('labor.unit.people')
   const { registered, admitted, onSite, todayAttend, attendRate, managers, special, todayIn, todayOut } = people
   return (

@@ -2,7 +2,7 @@ import type { PresencePoint } from '#engine/site/answers/people.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 
 /** A day has no room for the names of all its hours. */
 const NAMED_HOURS = 2
@@ -14,7 +14,7 @@ interface Props {
 
 /** People on site at the end of each hour: today, and yesterday behind it. */
 export function PresenceHours({ today, yesterday }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))
   return (
     <Chart

@@ -1,5 +1,5 @@
 import type { TradeCount } from '#engine/site/answers/people.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
 
 /** Trades that have room beside the ring; the smaller ones share a part. */
@@ -7,7 +7,7 @@ const SHOWN = 7
 
 /** Which trades are registered. */
 export function Trades({ trades }: { trades: readonly TradeCount[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const rows = trades.map(({ workType, name, registered }) => ({
     name: workType === null ? t('labor.noTrade') : name,
     value: registered,

@@ -1,7 +1,7 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Counts of people who should not be working, and gate alarms. */
 export function Warnings({ people, work, alarms }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { special, overAge, untrained } = people
   const absent = work.keyPosts.filter(({ attendToday }) => attendToday === 0).length
   const counts: [name: string, count: number, tone: Tone][] = [

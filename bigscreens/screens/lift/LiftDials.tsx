@@ -1,6 +1,6 @@
 import * as dict from '#engine/site/keys.ts'
 import { alarmLevelName, limitLevel } from '../../scenes/level.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { type Cage, cageOf, type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { Gauge } from '../../views/Gauge.tsx'
 import '../machines.css'
@@ -8,7 +8,7 @@ import './lift.css'
 
 /** Load, speed, tilt and wind of each cage against the limits of its lift. */
 export function LiftDials({ lifts }: { lifts: readonly LiftRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { shown } = useShownLift(lifts)
   const sides = shown?.lift?.liftType === dict.liftType.single ? (['left'] as const) : (['left', 'right'] as const)
   return (
@@ -24,7 +24,7 @@ export function LiftDials({ lifts }: { lifts: readonly LiftRow[] }) {
 }
 
 function Dials({ lift, isOnline, cage }: { lift: LiftRow['lift']; isOnline: boolean; cage: Cage | null }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const load = cage?.loadPercent ?? null
   const speed = greatest(cage?.speed)
   const tilt = greatest(cage?.tiltX, cage?.tiltY)

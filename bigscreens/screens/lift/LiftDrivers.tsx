@@ -1,6 +1,6 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { type Cage, cageOf, type LiftRow, liftWork, useShownLift } from '../../sources/lifts.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { dayTone } from '../../views/dayTone.ts'
@@ -28,7 +28,7 @@ export function LiftDrivers({ lifts }: { lifts: readonly LiftRow[] }) {
 }
 
 function Driver({ title, cage }: { title: string; cage: Cage | null }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   // Statistics of the day; the panel itself is read every five seconds.
   const { data: work } = useSource(liftWork, '15s')
   const known = work?.drivers.find(({ laborId, name }) => (laborId === null ? name === cage?.driverName : laborId === cage?.driverId))

@@ -1,6 +1,6 @@
 import { alarmLevelName, gravest } from '../../scenes/level.ts'
 import { cageLevel } from '../../scenes/liftGeometry.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure, share } from '../../views/numbers.ts'
@@ -14,7 +14,7 @@ const MOST = 110
 
 /** Every lift with the floor and the load of its cages; a click shows it in the middle, another one lets it go. */
 export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { rows, shown, chosen, choose } = useShownLift(lifts)
   return (
     <ScrollList

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
 import { heatOf } from './floorHeat.ts'
 import { WhichLift } from './WhichLift.tsx'
@@ -13,7 +13,7 @@ const COLOURS = [seriesColours[0], seriesColours[0], seriesColours[0], seriesCol
 
 /** Trips by how full the cage was, and the floors where cages stop most. */
 export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = work.loadBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))
   const heat = heatOf(work.floorHot)
   const busiest = [...work.floorHot].sort((one, other) => other.stops - one.stops).slice(0, 3)

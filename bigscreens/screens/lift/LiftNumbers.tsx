@@ -1,13 +1,13 @@
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { LiftFigures } from '../../sources/lifts.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 
 /** How many lifts there are and answer, and what they did today. */
 export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: LiftFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.lift)
   const { trips, people, loadTotal, utilisation } = work.summary
   const unit = t('lift.unit.devices')

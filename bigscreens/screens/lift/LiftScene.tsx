@@ -1,6 +1,6 @@
 import { PanelNotice } from '../../panel/Notice.tsx'
 import { LiftShaft } from '../../scenes/LiftShaft.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { type LiftRow, useShownLift, useShownSide } from '../../sources/lifts.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
@@ -11,7 +11,7 @@ import './lift.css'
 
 /** The shaft of the lift that is shown, and what the camera of one of its cages sees. */
 export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('lift_alarm')
   const { shown } = useShownLift(lifts)
   const [side, show] = useShownSide()

@@ -1,12 +1,12 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
 import { WhichLift } from './WhichLift.tsx'
 
 /** Trips and people of the last 24 hours, by the hour. */
 export function LiftTrips({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const of = (name: string, value: 'trips' | 'people') => work.trend.map((row) => ({ at: row.time, name, value: row[value] }))
   return (
     <>

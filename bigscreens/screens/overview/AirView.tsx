@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
@@ -6,7 +6,7 @@ import './overview.css'
 
 /** The air at the fence, each factor against the limit of the project. */
 export function AirView({ air }: { air: AirNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { avg, limits, period, devices } = air
   const noiseLimit = period === 'day' ? limits.noiseDay : limits.noiseNight
   const unit = 'μg/m³'

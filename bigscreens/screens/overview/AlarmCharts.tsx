@@ -2,14 +2,14 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { rose, stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Swatches } from '../../views/Swatches.tsx'
 import './overview.css'
 
 /** Seven days in columns, the critical ones on top; and which devices raised them. */
 export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('device_class', 'key')
   const [critical, others] = [t('frame.level.4'), t('overview.others')]
   const points = alarms.trend.flatMap(({ date, total, critical: grave }) => [

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { Camera } from '../../sources/cameras.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -19,7 +19,7 @@ export function CameraTiles({ cameras }: { cameras: readonly Camera[] }) {
 }
 
 function CameraTile({ camera: { monitorId, name, place, isOnline, cover, picture } }: { camera: Camera }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const coverImg = cover ?? picture
   if (monitorId !== null && isOnline)
     return (

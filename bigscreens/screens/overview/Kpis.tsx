@@ -2,7 +2,7 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirNow } from '../../sources/air.ts'
 import { airOfHours } from '../../sources/airDay.ts'
 import { useSource } from '../../sources/useFeeds.ts'
@@ -32,7 +32,7 @@ export function rateTone(rate: number | null): Tone {
 
 /** The six figures over the map. */
 export function Kpis({ overview, alarms, water, air }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { labor, device, alarm, env } = overview
   const limit = air.limits.pm10
   // Of the day before, for who may read it; today's figures do not wait for them.

@@ -1,6 +1,6 @@
 import type { StageFigures } from '#engine/site/answers/projects.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Avatars } from '../../views/Avatars.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -10,7 +10,7 @@ const SHOWN = 5
 
 /** Registered, come today, there now: three figures that are never one; and whether those who answer for the site are there. */
 export function PeopleView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { registered, todayAttend, onSite, attendRate, managers } = overview.labor
   const unit = t('overview.unit.people')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProjectImage, ProjectOverview } from '../../frame/useProject.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -9,7 +9,7 @@ import './overview.css'
 
 /** Name of the project, and days without an accident. */
 export function ProjectView({ overview }: { overview: ProjectOverview }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { project, safeDays } = overview
   const images =
     overview.images.length > 0 ? overview.images : project.coverImg ? [{ title: null, link: project.coverImg, imgType: null }] : []

@@ -4,7 +4,7 @@ import type { ProjectOverview } from '../../frame/useProject.ts'
 import { classMark, stateTone } from '../../map/deviceLooks.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { DeviceRow } from '../../sources/devices.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
@@ -60,7 +60,7 @@ function placeOf({ id, deviceName, deviceClass, onlineStatus, longitude, latitud
 }
 
 function DeviceCard({ device }: { device: DeviceRow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('device_class')
   const { id, deviceName, deviceClass, onlineStatus, installPos, lastTime, latest } = device
   const picture = typeof latest?.coverImg === 'string' ? latest.coverImg : null

@@ -3,7 +3,7 @@ import { Chart } from '../../charts/Chart.tsx'
 import { dumbbell } from '../../charts/specs.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { StageSteps } from '../../views/Steps.tsx'
@@ -17,7 +17,7 @@ const SERIOUS = -5
 
 /** The stages around the one under way: how far each is, how far it should be, how late it is. */
 export function StagesView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const shown = stagesAround(work.stages, work.current, SHOWN)
   const now = Date.now()
   const { progress, planProgress: planned, deviation } = overview

@@ -1,5 +1,5 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
 
 /** Kinds that have room beside the ring. */
@@ -7,7 +7,7 @@ const SHOWN = 6
 
 /** Which kinds the alarms of seven days were. */
 export function AlarmKinds({ alarms }: { alarms: AlarmFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const kinds = alarms.byType.map(({ name, count }) => ({ name, value: count }))
   const shown = kinds.length > SHOWN ? kinds.slice(0, SHOWN - 1) : kinds
   const others = alarms.summary.total - shown.reduce((sum, { value }) => sum + value, 0)

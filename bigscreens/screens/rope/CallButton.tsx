@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { api } from '#engine/api/client.ts'
 import { isMask } from '#model/formats/privacy.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 
 type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number'; phone: string }
 
 /** Asks for somebody's number when it is needed: a list never holds it, and the record gives it to who may see it alone. */
 export function CallButton({ laborId, name }: { laborId: string; name: string }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const ask = async () => {
     setState({ kind: 'asking' })

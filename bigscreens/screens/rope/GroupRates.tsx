@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rows } from '../../charts/specs.ts'
 import { palette } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { figure } from '../../views/numbers.ts'
 import { Switch } from '../../views/Switch.tsx'
 import './rope.css'
@@ -10,7 +10,7 @@ import { GOOD_RATE, GROUP } from './ropeSources.ts'
 
 /** Today's rate of each crew or trade, against what is expected. */
 export function GroupRates({ ranks }: { ranks: { rows: readonly RopeRank[] } }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [well, below] = [t('rope.reached'), t('rope.missed')]
   const points = [...ranks.rows]
     .sort((one, other) => other.hookRate - one.hookRate)
@@ -33,7 +33,7 @@ export function GroupRates({ ranks }: { ranks: { rows: readonly RopeRank[] } }) 
 }
 
 export function GroupSwitch() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <Switch
       name={GROUP}

@@ -2,11 +2,11 @@ import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 
 /** People at height in each of the last 24 hours, with their alarms. */
 export function HeightHours({ hours }: { hours: RopeHours }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [people, alarms] = [t('rope.abovePeople'), t('rope.alarmCount')]
   const points = (name: string, of: 'aboveCount' | 'alarmCount') => hours.series.map((row) => ({ at: row.time, name, value: row[of] }))
   return (

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Liquid } from '../../views/Liquid.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -9,7 +9,7 @@ type Day = ReturnType<(typeof ropeDaySource)['parse']>
 
 /** How much of the time at height people were hooked on, today and yesterday. */
 export function HookRate({ day }: { day: Day }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { before, hookRate } = day
   const was = (value: number) => t('rope.was', { value: figure(value) })
   const minutes = t('rope.unit.minutes')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
 import { MarkIcon, type MarkName } from '../../views/Mark.tsx'
@@ -25,7 +25,7 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 
 /** Alarms that are on, their seconds running, and those of today that nobody has closed. */
 export function LiveAlarms({ active, today }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const may = useHandling()['alarm-event']
   const alarms = alarmsToShow(active.records, today.records)
   if (alarms.length === 0)

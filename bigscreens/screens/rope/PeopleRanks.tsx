@@ -1,5 +1,5 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
@@ -12,7 +12,7 @@ const MEDALS = 3
 
 /** People with the highest and lowest hooked-on rates today. */
 export function PeopleRanks({ ranks }: { ranks: { rows: readonly RopeRank[] } }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address] = useSearchParams()
   const isBest = address.get(ROPE_ORDER) !== 'worst'
   return (
@@ -53,7 +53,7 @@ export function PeopleRanks({ ranks }: { ranks: { rows: readonly RopeRank[] } })
 }
 
 export function OrderSwitch() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <Switch
       name={ROPE_ORDER}

@@ -1,6 +1,6 @@
 import type { Tone } from '../../palette.ts'
 import { hasAlarm, ropeState } from '../../scenes/ropePlaces.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useSource } from '../../sources/useFeeds.ts'
@@ -24,7 +24,7 @@ const SIGNS: Readonly<Partial<Record<Tone, MarkName>>> = { ok: 'ok', warn: 'warn
 
 /** Wearer of a rope, hook state, and uses of today. */
 export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' | 'right'; onClose(): void }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const trade = useDictionary('type_work')
   const hook = useDictionary('rope_hook')
   const wear = useDictionary('rope_wear')

@@ -1,7 +1,7 @@
 import type { RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { deviceFigures } from '../../panel/useEquipped.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { rateTone } from '../overview/Kpis.tsx'
@@ -9,7 +9,7 @@ import { ropeDaySource } from './ropeSources.ts'
 
 /** How many ropes there are, are worn, hang, and need somebody. */
 export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   // Slower than the ropes themselves, and no reason to show nothing.
   const counts = useSource(deviceFigures, '15s').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
   const day = useSource(ropeDaySource, '1min').data

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { airNowSource } from '../../sources/air.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -6,7 +6,7 @@ import { figure } from '../../views/numbers.ts'
 
 /** Nobody may be at height in such a wind. A project that measures none is told nothing. */
 export function WindStrip() {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const air = useSource(airNowSource, '1min').data
   const speed = air?.avg.windSpeed ?? null
   const limit = air?.limits.wind ?? null

@@ -1,5 +1,5 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure, share } from '../../views/numbers.ts'
 import { scoreTone } from './Score.tsx'
@@ -7,7 +7,7 @@ import './safety.css'
 
 /** How thirty days of alarms were dealt with, and how far each got. */
 export function AlarmHandlingPanel({ safety }: { safety: SafetyFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { total, closed, pending, overdue, avgMinutes, closeRate } = safety.handle
   const steps = [
     { key: 'raised', count: total },

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { share } from '../../views/numbers.ts'
 import './safety.css'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The last day as columns, with a slider over them. */
 export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const most = Math.max(1, ...counts)
   const last = hours.length - 1
   const at = hour ?? last

@@ -1,7 +1,7 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { classColumns } from '../../charts/classColumns.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 
 /** The share of a day's alarms that are closed, with one decimal; `null` for a day without any. */
@@ -9,7 +9,7 @@ export const closedShare = (handled: number, total: number): number | null => (t
 
 /** Thirty days of alarms by the class of their devices, and how many of them are closed. */
 export function MonthTrend({ month }: { month: AlarmFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('device_class', 'key')
   const classes = [...month.byClass].sort((one, other) => other.count - one.count).map(({ deviceClass }) => deviceClass)
   const points = classes.flatMap((key) =>

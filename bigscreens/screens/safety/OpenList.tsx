@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AlarmFigures, AlarmRow } from '#engine/site/answers/alarms.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { alarmAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
@@ -28,7 +28,7 @@ export const byUrgency = (one: AlarmRow, other: AlarmRow): number =>
 
 /** Open alarms with their age, and links to handle them. */
 export function OpenList({ open }: { open: AlarmFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const device = useDictionary('device_class')
   const may = useHandling()
   const now = useMinute()

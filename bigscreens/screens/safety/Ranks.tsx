@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SafetyRanks } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { type RankBar, RankBars } from '../../views/RankBars.tsx'
 import './safety.css'
 import '../../views/headline.css'
@@ -12,7 +12,7 @@ const MOST = 5
 
 /** People and devices with the most violations in thirty days. */
 export function Ranks({ ranks }: { ranks: SafetyRanks }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [kind, setKind] = useState<Kind>('team')
   const rows = rowsOf(ranks, kind, (per100) => t('safety.per100', { value: per100 }), t('frame.noValue'))
   return (

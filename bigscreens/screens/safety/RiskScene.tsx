@@ -7,7 +7,7 @@ import { classMark } from '../../map/deviceLooks.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { HourBar } from './HourBar.tsx'
@@ -21,7 +21,7 @@ const STEP_MS = 800
 
 /** Devices as large as their alarms of a week, or of one hour of the last day; the heat of all of them. */
 export function RiskScene({ risk, overview }: { risk: RiskMap; overview: ProjectOverview }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('device_class')
   const [isHeat, setHeat] = useState(false)
   const [hour, setHour] = useState<number | null>(null)
@@ -120,7 +120,7 @@ function heatOf(devices: readonly RiskDevice[], hour: number | null): { position
 }
 
 function RiskCard({ device }: { device: RiskDevice }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('device_class')
   const today = device.byHour.reduce((sum, count) => sum + count, 0)
   const rows = [

@@ -1,6 +1,6 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -16,7 +16,7 @@ export function scoreTone(score: number | null): Tone {
 
 /** The days without an accident, the score, and what is open by grade. */
 export function ScorePanel({ safety }: { safety: SafetyFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { hazard, score, safeDays } = safety
   const grades = [
     { key: 'major', count: hazard.major, tone: 'critical', mark: 'critical' },

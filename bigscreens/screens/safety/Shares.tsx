@@ -1,6 +1,6 @@
 import type { SafetyFigures } from '#engine/site/answers/alarms.ts'
 import type { Tone } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { arcPath } from '../../views/arc.ts'
 import { figure, share } from '../../views/numbers.ts'
 import { scoreTone } from './Score.tsx'
@@ -16,7 +16,7 @@ interface Ring {
 
 /** Officers on duty, people trained, certificates that are good: each a ring. */
 export function Shares({ safety }: { safety: SafetyFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { officers, training, certs } = safety
   const needed = officers.required ?? officers.actual
   const rings: readonly Ring[] = [

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { bars } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { SprayEffect } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
@@ -14,7 +14,7 @@ export const comparableRuns = (runs: SprayEffect['runs']) =>
 
 /** The dust before and after each of the last runs. */
 export function BeforeAfter({ effect }: { effect: SprayEffect }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [before, after] = [t('spray.before10'), t('spray.after10')]
   const points = comparableRuns(effect.runs).flatMap(({ start, before: had, after: has }, at) => [
     { at: `${at + 1}. ${start.slice(11, 16)}`, name: before, value: had },

@@ -1,14 +1,14 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 
 /** The dust of a day with the limit, and when water ran. */
 export function DustEffect({ effect }: { effect: SprayEffect }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { series: points, effect: mean } = effect
   const threshold = points.find((point) => point.threshold !== null)?.threshold ?? null
   return (

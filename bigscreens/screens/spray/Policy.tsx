@@ -1,5 +1,5 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -12,7 +12,7 @@ export function shownSpray(sprays: readonly Spray[], chosen: string | null): Spr
 
 /** By what a spray starts and stops, what holds it back, and how quickly it answers. */
 export function Policy({ flow, effect }: { flow: FlowFigures; effect: SprayEffect }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address] = useSearchParams()
   const spray = shownSpray(flow.current, address.get('deviceId'))
   if (!spray) return null

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { SprayRunPage, SprayRunRow } from '../../sources/sprayRuns.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -8,12 +8,12 @@ import './spray.css'
 
 /** The runs of today, the newest first. */
 export function RunList({ page }: { page: SprayRunPage }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return <ScrollList rows={page.records} keyOf={({ id }) => id} label={t('spray.records')} render={(run) => <Run run={run} />} />
 }
 
 function Run({ run }: { run: SprayRunRow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const mode = useDictionary('spray_mode')
   const { deviceName, startTime, endTime, duration, mode: key, waterUse, pm10Before, pm10After } = run
   const isRunning = endTime === null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#engine/api/client.ts'
 import * as dict from '#engine/site/keys.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { Spray } from '../../sources/sprays.ts'
 import { usePermission } from '../../sources/usePermission.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -13,7 +13,7 @@ type Step = { kind: 'idle' } | { kind: 'asked' | 'sending' | 'sent'; isOn: boole
 
 /** Switches a spray on or off after one more question; who may not sees nothing of it. */
 export function SprayControl({ spray }: { spray: Spray }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const mayControl = usePermission('spray_control')
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   if (!mayControl) return null

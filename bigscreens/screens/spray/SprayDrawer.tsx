@@ -1,5 +1,5 @@
 import { sprayStateOf } from '../../scenes/sprayState.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AirDevice } from '../../sources/air.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { Spray } from '../../sources/sprays.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Values of the selected spray or dust monitor; users with the permission switch a spray here. */
 export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const mode = useDictionary('spray_mode')
   const type = useDictionary('spray_type')
   const card = useCardFocus<HTMLElement>(onClose)

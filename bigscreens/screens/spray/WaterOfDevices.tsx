@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { WaterFigures } from '../../sources/water.ts'
 import { RankBars } from '../../views/RankBars.tsx'
 
@@ -6,7 +6,7 @@ const MOST = 6
 
 /** Which spray used how much. */
 export function WaterOfDevices({ water }: { water: WaterFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const rows = water.byDevice.slice(0, MOST).map(({ deviceName, waterUse, runs }) => ({
     name: deviceName,
     value: waterUse,

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import type { FlowFigures } from '../../sources/sprays.ts'
 import type { WaterFigures } from '../../sources/water.ts'
@@ -10,7 +10,7 @@ import './spray.css'
 
 /** Today's water, runs and minutes, and who began the runs. */
 export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const mode = useDictionary('spray_mode', 'key')
   const { summary, compare } = water
   const parts = flow.byMode.map(({ mode: key, runs }) => ({ name: mode(key), value: runs }))

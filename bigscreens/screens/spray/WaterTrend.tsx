@@ -1,14 +1,14 @@
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { waterColumns } from '../../charts/waterColumns.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { WaterFigures } from '../../sources/water.ts'
 import './spray.css'
 import '../../views/headline.css'
 
 /** By hour of today or by day of the month, beside the period before. */
 export function WaterTrend({ water }: { water: WaterFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()
   const type = address.get('water') === 'month' ? 'month' : 'day'
   const choose = (next: string) => {

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import '../machines.css'
 
@@ -13,7 +13,7 @@ export const shortBucket = (bucket: string): string => bucket.replace(/-\d+$/, '
 
 /** The cycles of today by the greatest moment in percent of what is rated. */
 export function Moments({ work }: { work: TowerFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = work.momentBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))
   return (
     <>

@@ -1,7 +1,7 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rose } from '../../charts/specs.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Swatches } from '../../views/Swatches.tsx'
@@ -12,7 +12,7 @@ const MOST = 6
 
 /** Warnings and alarms of today, and of what kind they are. */
 export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { warns, alarms } = work.summary
   const unit = t('tower.unit.alarms')
   const kinds = work.alarmByType.slice(0, MOST).map(({ name, count }) => ({ name, value: count }))

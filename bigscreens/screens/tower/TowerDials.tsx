@@ -2,7 +2,7 @@ import { Chart } from '../../charts/Chart.tsx'
 import { lines } from '../../charts/specs.ts'
 import type { Tone } from '../../palette.ts'
 import { alarmLevelName, limitLevel, overloadLevel } from '../../scenes/level.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { Gauge } from '../../views/Gauge.tsx'
 import { minuteStarts } from './recent.ts'
@@ -21,7 +21,7 @@ interface Dial {
 
 /** The shown crane in eight dials, and its moment in the last ten minutes. */
 export function TowerDials({ now }: { now: TowerNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { crane, latest, limits } = now
   const isOnline = latest?.online === 1
   const recent = useRecent(now)

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
@@ -11,7 +11,7 @@ import './tower.css'
 
 /** Driver of the shown crane, or the picture of its hook camera. */
 export function TowerDriver({ now }: { now: TowerNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [wanted, show] = useAddressChoice('cab')
   const isVideo = wanted === 'hook'
   const { crane, driver, today, monitorId } = now

@@ -1,7 +1,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { craneLevel } from '../../scenes/craneGeometry.ts'
 import { alarmLevelName } from '../../scenes/level.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { CraneRow, TowerNow } from '../../sources/cranes.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
@@ -16,7 +16,7 @@ const MOST = 110
 
 /** Every crane with its driver, what it does and how much of its moment it uses; a click shows it in the middle. */
 export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: TowerNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('tower_work_state')
   const [chosen, choose] = useAddressChoice('deviceId')
   const rows = [...cranes].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'zh', { numeric: true }))

@@ -1,6 +1,6 @@
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { CraneRow, TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** How many cranes there are, answer and lift, and what they did today. */
 export function TowerNumbers({ devices, cranes, work }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.towerCrane)
   const lifting = cranes.filter(
     ({ onlineStatus, latest }) => onlineStatus !== dict.deviceOnline.offline && latest.workState === dict.towerWorkState.lifting,

@@ -1,6 +1,6 @@
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import { CraneSide } from '../../scenes/CraneSide.tsx'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { Segments } from '../../views/Segments.tsx'
@@ -12,7 +12,7 @@ type Mode = (typeof MODES)[number]
 
 /** All cranes from above, the shown one from the side, or a day of all played again. */
 export function TowerScene({ now }: { now: TowerNow }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [wanted, show] = useAddressChoice('view')
   const [, choose] = useAddressChoice('deviceId')
   const mode: Mode = MODES.find((one) => one === wanted) ?? 'plan'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paletteProperties } from '../../palette.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -12,7 +12,7 @@ import './alarmDialog.css'
 
 /** One alarm large: the whole picture, the clip where there is one, and what can be done about it. */
 export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): void }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('ai_alarm_type')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { isReached, type Monitor } from '../../sources/monitors.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -11,7 +11,7 @@ export const DRAGGED = 'application/x-gantry-camera'
 
 /** The cameras by area; a click puts one into the chosen pane, or it is dragged there. */
 export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const area = useDictionary('monitor_area')
   const [choice, change] = useWall()
   const paneOf = new Map(paneCameras(choice, monitors).flatMap((camera, at) => (camera ? [[camera.id, at + 1] as const] : [])))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AiAlarm, AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
@@ -10,7 +10,7 @@ import './film.css'
 
 /** Latest detections with their boxes; a click enlarges one. */
 export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('ai_alarm_type')
   const [open, setOpen] = useState<AiAlarm | null>(null)
   const opener = useRef<HTMLElement | null>(null)

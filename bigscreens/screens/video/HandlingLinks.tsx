@@ -1,5 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { useHandling } from '../../sources/useHandling.ts'
@@ -7,7 +7,7 @@ import './film.css'
 
 /** Links to handle an alarm in the console, which checks permissions and records the user. */
 export function HandlingLinks({ alarm: { id, handleState } }: { alarm: Pick<AiAlarm, 'id' | 'handleState'> }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const may = useHandling()
   const isOpen = handleState === dict.handleState.pending || handleState === dict.handleState.inProgress
   const links = [

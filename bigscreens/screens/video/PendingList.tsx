@@ -1,4 +1,4 @@
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
@@ -9,7 +9,7 @@ import './film.css'
 
 /** Unhandled alarms of all days, newest first. */
 export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('ai_alarm_type')
   const may = useHandling()
   return (

@@ -1,6 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import type { AiFigures } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Figures } from '../../views/Figure.tsx'
@@ -17,7 +17,7 @@ interface Props {
 const MOST = 6
 
 export function VideoNumbers({ work }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const { cameras, onlineCameras, aiCameras, today, pending, falseRate, falseCount } = work.summary
   const [unit, times] = [t('video.unit.cameras'), t('video.unit.alarms')]
   return (
@@ -41,7 +41,7 @@ export function VideoNumbers({ work }: Props) {
 }
 
 export function Kinds({ work }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   return (
     <RankBars
       unit={t('video.unit.alarms')}
@@ -51,13 +51,13 @@ export function Kinds({ work }: Props) {
 }
 
 export function RecognisedTrend({ work }: { work: Pick<AiFigures, 'trend'> }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const points = work.trend.map(({ time, count }) => ({ at: time, name: t('video.alarmsName'), value: count }))
   return <Chart label={t('video.trend')} spec={area(points, { unit: t('video.unit.alarms'), at: (time) => time.slice(11, 16) })} />
 }
 
 export function RecognisedAreas({ work }: Props) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const word = useDictionary('monitor_area', 'key')
   return (
     <Ring

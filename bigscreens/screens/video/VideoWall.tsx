@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect } from 'react'
-import { useWords } from '../../screenText.ts'
+import { useScreenText } from '../../screenText.ts'
 import { latestAiAlarms } from '../../sources/aiAlarms.ts'
 import type { Monitor } from '../../sources/monitors.ts'
 import { useSource } from '../../sources/useFeeds.ts'
@@ -14,7 +14,7 @@ import './video.css'
 
 /** One, four or nine cameras. One that raises an alarm is framed in red for ten seconds. */
 export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
-  const { t } = useWords()
+  const { t } = useScreenText()
   const [choice, change] = useWall()
   const { data: alarms } = useSource(latestAiAlarms, '5s')
   const framed = useFramed(alarms?.records)

@@ -16,7 +16,7 @@ const NOBODY = {}
 export function ClosedChoice(props: SearchProps) {
   const text = useText()
   const { id, onChange, onOpen } = props
-  const words = useWords(props)
+  const words = useScreenText(props)
   const shown = words.join('、')
   const open = (typed = '') => onOpen?.({ inputId: id, typed })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ const typedBehind = (value: string, shown: string) =>
   value.startsWith(shown) ? value.slice(shown.length) : value.length > shown.length ? value : ''
 
 /** Labels of the selected options; their ids until the labels have loaded. */
-function useWords({ entity, field, value }: SearchProps): string[] {
+function useScreenText({ entity, field, value }: SearchProps): string[] {
   const text = useText()
   const isOnOff = isSwitch(field)
   const chosen = searched(value)

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findRows, textOf } from '#store/rows.ts'
 
-export interface AlarmWord {
+export interface AlarmLabel {
   zh: string
   en: string
   /** A key of `alarm_level`. */
@@ -34,7 +34,7 @@ export const classKinds: Readonly<Record<string, string>> = {
 }
 
 /** By kind and type: `tower 101`. At most a second old. */
-export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmWord>> {
+export function alarmLabels(platform: Kernel): Promise<ReadonlyMap<string, AlarmLabel>> {
   return platform.reads.once('alarm words', async () => {
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
     return new Map(

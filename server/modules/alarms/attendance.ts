@@ -11,7 +11,7 @@ import { exists } from '#store/rows/exists.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmWord, alarmWords } from './alarmLabels.ts'
+import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 
 /** By then a shift is complete. */
 const LOOKED_AT = '10:00:00'
@@ -45,7 +45,7 @@ export async function judgeAttendance(platform: Kernel, now = new Date()): Promi
     { deviceClass_equal: dict.deviceClass.turnstile, enabled_notequal: dict.flag.no, projectId_notnull: 'true' },
     { fields: ['id', 'tenantId', 'projectId', 'deviceName', 'createDept'] },
   )
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   let raised = 0
   for (const [projectId, [gate]] of Map.groupBy(gates, (device) => textOf(device, 'projectId'))) {
     if (!gate || projectId === '') continue
@@ -109,7 +109,7 @@ async function raise(
   gate: Rec,
   { type, personId, name }: Finding,
   startTime: string,
-  words: ReadonlyMap<string, AlarmWord>,
+  words: ReadonlyMap<string, AlarmLabel>,
 ): Promise<boolean> {
   const word = words.get(`pass ${type}`)
   const actor = { ...systemActor(textOf(gate, 'tenantId')), deptId: textOf(gate, 'createDept') }

@@ -5,12 +5,12 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
-import { type AlarmWord, alarmWords } from './alarmLabels.ts'
+import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { endOffline, isAlarmed } from './judgeAlarms.ts'
 import { type Limits, limitsOf } from './limits.ts'
 
 export interface AlarmContext {
-  words: ReadonlyMap<string, AlarmWord>
+  words: ReadonlyMap<string, AlarmLabel>
   limits: ReadonlyMap<string, Limits>
   /** How a device stands now that it has spoken: `row` is the newest of its rows. */
   statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string>
@@ -19,7 +19,7 @@ export interface AlarmContext {
 export async function alarmContext(platform: Kernel, senders: readonly BoundSender[]): Promise<AlarmContext> {
   const limits = new Map<string, Limits>()
   for (const sender of senders) if (!limits.has(sender.id)) limits.set(sender.id, await limitsOf(platform, sender))
-  return { words: await alarmWords(platform), limits, statusOf }
+  return { words: await alarmLabels(platform), limits, statusOf }
 }
 
 async function statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string> {

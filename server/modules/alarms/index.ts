@@ -7,7 +7,7 @@ import { allAlarmsRoutes } from './inbox/inbox.ts'
 import { subscriptionHook } from './subscription.ts'
 import { sendAlarmMessages } from './tellAlarms.ts'
 
-export { type AlarmWord, alarmWords, classKinds } from './alarmLabels.ts'
+export { type AlarmLabel, alarmLabels, classKinds } from './alarmLabels.ts'
 export { type AlarmContext, alarmContext } from './context.ts'
 export { openAlarmStates, settledStates } from './handling.ts'
 export { raiseOffline } from './judgeAlarms.ts'

@@ -11,7 +11,7 @@ import { entityIn, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { WireFilters } from '#store/where.ts'
 import type { BoundSender } from '../devices/index.ts'
-import type { AlarmWord } from './alarmLabels.ts'
+import type { AlarmLabel } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { type Limits, noLimits } from './limits.ts'
@@ -29,7 +29,7 @@ export interface AlarmCase {
   part: string
   samples: readonly AlarmSample[]
   limits: Limits
-  words: ReadonlyMap<string, AlarmWord>
+  words: ReadonlyMap<string, AlarmLabel>
   /** Since when states hold, by type: what rows before the first sample tell. */
   since: ReadonlyMap<string, string>
 }

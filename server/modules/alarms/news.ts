@@ -10,7 +10,7 @@ import { addRefNames } from '#store/refNames.ts'
 import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, findRows, textOf } from '#store/rows.ts'
 import { idFrom } from '#store/snowflake.ts'
-import { type AlarmWord, alarmWords } from './alarmLabels.ts'
+import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers, alarmWordOf } from './sources.ts'
 import { isQuiet, subscribes } from './subscriptions.ts'
 
@@ -49,7 +49,7 @@ export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
 /** Alarms that began since a time, earliest first. */
 export async function alarmNews(context: Context, since: string): Promise<AlarmNews[]> {
   const { platform, rights } = context
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   const { userId, tenantId, projectId } = userOf(context)
   const own = await findRows(platform, 'alarm-subscription', { userId_equal: userId }, tenantId)
   const subscriptions = own.length > 0 ? own : [{ levels: GRAVE, projectIds: projectId }]
@@ -63,7 +63,7 @@ async function newsOf(
   source: AlarmTrigger,
   since: string,
   subscriptions: readonly Rec[],
-  words: ReadonlyMap<string, AlarmWord>,
+  words: ReadonlyMap<string, AlarmLabel>,
 ): Promise<AlarmNews[]> {
   const { db } = context.platform.store
   const entity = entityOf(context.platform, source.entity)

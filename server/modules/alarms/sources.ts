@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/codec.ts'
 import { textOf } from '#store/rows.ts'
-import { type AlarmWord, classKinds } from './alarmLabels.ts'
+import { type AlarmLabel, classKinds } from './alarmLabels.ts'
 
 /** One message of a device and a type of alarm in this time. */
 export const APART_MS = 10 * 60_000
@@ -14,7 +14,7 @@ export interface AlarmTrigger {
   time: string
   read: readonly string[]
   deviceClass(row: Rec): string
-  content(row: Rec, device: string, words: ReadonlyMap<string, AlarmWord>): string
+  content(row: Rec, device: string, words: ReadonlyMap<string, AlarmLabel>): string
 }
 
 const SHARED = ['id', 'tenantId', 'projectId', 'deviceId', 'alarmType', 'alarmLevel']
@@ -37,5 +37,5 @@ export const alarmTriggers: readonly AlarmTrigger[] = [
 ]
 
 /** Title of an alarm; `undefined` if no dictionary has it. */
-export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmWord>): AlarmWord | undefined =>
+export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmLabel>): AlarmLabel | undefined =>
   words.get(`${classKinds[deviceClass] ?? ''} ${textOf(row, 'alarmType')}`)

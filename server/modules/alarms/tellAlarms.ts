@@ -15,7 +15,7 @@ import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
-import { type AlarmWord, alarmWords } from './alarmLabels.ts'
+import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 
@@ -28,7 +28,7 @@ const PEOPLE = ['project-safeman', 'project-supervisor']
 /** Returns how many alarms were told of. */
 export async function sendAlarmMessages(platform: Platform, now: Date): Promise<number> {
   const quiet = isQuiet(await systemParameter(platform, 'sms.quietHours'), siteTime(now))
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   let count = 0
   for (const source of alarmTriggers) {
     for (const row of await newAlarms(platform, source, now)) {
@@ -68,7 +68,7 @@ interface Telling {
   row: Rec
   configuration: Rec
   now: Date
-  words: ReadonlyMap<string, AlarmWord>
+  words: ReadonlyMap<string, AlarmLabel>
   isSilent: boolean
 }
 

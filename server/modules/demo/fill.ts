@@ -10,7 +10,7 @@ import { insertMissing, type SeedRow } from '#store/rows/insertMissing.ts'
 import { entityIn, MANAGING_TENANT } from '#store/rows.ts'
 import { nextId } from '#store/snowflake.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmWord, alarmWords } from '../alarms/index.ts'
+import { type AlarmLabel, alarmLabels } from '../alarms/index.ts'
 import { completeRows, keepLatest, rowPartOf as latestPartOf, markSeen } from '../telemetry/index.ts'
 import { alarmRows } from './alarms/alarmRows.ts'
 import { handled } from './alarms/handling.ts'
@@ -40,7 +40,7 @@ export async function writePastDay(platform: Kernel, site: DemoSite, day: string
   const days = keptDays(site)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   const age = (now - start) / DAY_MS
   await platform.store.transaction(async (db) => {
     await insertMissing(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
@@ -69,7 +69,7 @@ export async function fillSite(platform: Kernel, site: DemoSite, now: number): P
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
   // in the embedded database a read waits for no writer.
   await platform.store.transaction(async (db) => {
@@ -100,7 +100,7 @@ interface Filling {
   device: DemoDevice
   sources: readonly DemoSource[]
   days: DayPlans
-  words: ReadonlyMap<string, AlarmWord>
+  words: ReadonlyMap<string, AlarmLabel>
 }
 
 /** Rows of a device's sources for a period, by entity. */

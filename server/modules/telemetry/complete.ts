@@ -7,7 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
-import { alarmWords, limitsOf } from '../alarms/index.ts'
+import { alarmLabels, limitsOf } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 import { wearerAt } from './wearer.ts'
@@ -49,7 +49,7 @@ async function completion(platform: Kernel, kind: string, sender: BoundSender, r
     case 'pass':
       return pass(platform, sender, rows)
     case 'ai': {
-      const words = await alarmWords(platform)
+      const words = await alarmLabels(platform)
       return (row) => ({ alarmLevel: words.get(`ai ${row.alarmType}`)?.level })
     }
     default:

@@ -8,7 +8,7 @@ import { changeRows } from '#store/rows/changeRows.ts'
 import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import { filtersOf, type WireFilters } from '#store/where.ts'
-import { alarmWords, raiseOffline } from '../alarms/index.ts'
+import { alarmLabels, raiseOffline } from '../alarms/index.ts'
 import { senderById } from '../devices/index.ts'
 
 const RATES = 3
@@ -27,7 +27,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     by: { timeout: 'offlineTimeout', rate: 'reportRate' },
     filters: filtersOf(device, speaking),
   })
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   let silent = 0
   for (const { timeout, rate } of limits) {
     const seconds = Number(timeout ?? Math.max(RATES * Number(rate ?? 0), LEAST_SECONDS))

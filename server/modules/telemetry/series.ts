@@ -9,7 +9,7 @@ import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import { type Rec, updateRecord } from '#store/records.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityIn } from '#store/rows.ts'
-import { alarmWords, classKinds } from '../alarms/index.ts'
+import { alarmLabels, classKinds } from '../alarms/index.ts'
 import { senderById } from '../devices/index.ts'
 import { logCorrection } from '../log/index.ts'
 import { completeRows } from './complete.ts'
@@ -58,7 +58,7 @@ async function completed({ platform, ...context }: Context, entity: Entity, body
 export const alarmHook: EntityHook = {
   entity: 'alarm-event',
   async shown({ platform, language }, records) {
-    const words = await alarmWords(platform)
+    const words = await alarmLabels(platform)
     for (const record of records) {
       const word = words.get(`${classKinds[String(record.deviceClass)]} ${record.alarmType}`)
       record.alarmName = word?.[language] ?? record.alarmType

@@ -12,7 +12,7 @@ import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/codec.ts'
 import { plainRows } from '#store/rows/plainRows.ts'
 import { entityOf } from '#store/rows.ts'
-import { alarmWords } from '../alarmLabels.ts'
+import { alarmLabels } from '../alarmLabels.ts'
 import { cameraQueryOf, constants } from './cameraQuery.ts'
 import { merged } from './merged.ts'
 
@@ -61,7 +61,7 @@ const OF_CAMERAS = 'ai '
 
 /** Field names of camera detections. */
 async function typesOf({ platform }: Call): Promise<string[]> {
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   return [...words.keys()].flatMap((key) => (key.startsWith(OF_CAMERAS) ? [key.slice(OF_CAMERAS.length)] : []))
 }
 
@@ -99,7 +99,7 @@ function sortOf(query: Query, sort: readonly SortKey[]): readonly SortKey[] {
 
 /** Converts a camera detection to an alarm. */
 async function asAlarms({ platform, language }: Call, rows: readonly Rec[]): Promise<Rec[]> {
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   return rows.map((row) => {
     const alarmName = words.get(`${OF_CAMERAS}${row.alarmType}`)?.[language] ?? row.alarmType
     const content = [row.monitorName, alarmName, row.laborName]

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import type { AlarmWord } from '../../alarms/index.ts'
+import type { AlarmLabel } from '../../alarms/index.ts'
 import { alarmSentence } from '../../alarms/index.ts'
 import { timeAt } from '../clock.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
@@ -14,7 +14,7 @@ interface AlarmDays {
   site: DemoSite
   device: DemoDevice
   days: DayPlans
-  words: ReadonlyMap<string, AlarmWord>
+  words: ReadonlyMap<string, AlarmLabel>
 }
 
 /** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */

@@ -5,7 +5,7 @@ import { findRecord } from '#store/records.ts'
 import { entityOf } from '#store/rows.ts'
 import { noisePeriod } from '../../alarms/index.ts'
 import { beaufortLevel } from '../../telemetry/index.ts'
-import { wordsOf } from '../names/dictionaryLabels.ts'
+import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { airLevel, factorNames, meanDirection, meanOfFactor } from '../names/factors.ts'
 import { latestOf, measured, splitFlags } from '../query/latest.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
@@ -19,7 +19,7 @@ export async function airNow(context: ProjectContext) {
     latestOf(context, 'env', dict.dataType.realTime),
     stationOf(context),
     stationsAround(context),
-    wordsOf(context, 'wind_dir'),
+    dictionaryLabels(context, 'wind_dir'),
   ])
   const byDevice = new Map(latest.map(({ deviceId, values }) => [deviceId, values]))
   const shown = devices.flatMap((device) => {

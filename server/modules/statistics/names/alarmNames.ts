@@ -1,13 +1,13 @@
 // Titles and levels of alarm types. Each class of devices has its own dictionary.
 
-import { alarmWords, classKinds } from '../../alarms/index.ts'
+import { alarmLabels, classKinds } from '../../alarms/index.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 
 export type AlarmName = (deviceClass: unknown, alarmType: unknown) => string
 
 /** Names in the caller's language; an unknown type stays as it is. */
 export async function alarmNames({ platform, language }: Pick<ProjectContext, 'platform' | 'language'>): Promise<AlarmName> {
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   return (deviceClass, alarmType) => words.get(`${classKinds[String(deviceClass)]} ${alarmType}`)?.[language] || String(alarmType ?? '')
 }
 
@@ -16,6 +16,6 @@ export async function alarmLevels(
   { platform }: Pick<ProjectContext, 'platform'>,
   deviceClass: string,
 ): Promise<(alarmType: string) => number> {
-  const words = await alarmWords(platform)
+  const words = await alarmLabels(platform)
   return (alarmType) => Number(words.get(`${classKinds[deviceClass]} ${alarmType}`)?.level ?? 0)
 }

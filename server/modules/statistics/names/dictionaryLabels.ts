@@ -4,7 +4,7 @@ import { findRows, textOf } from '#store/rows.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 
 /** Turns keys of a dictionary into words of the caller's language; an unknown key stays as it is. */
-export async function wordsOf(
+export async function dictionaryLabels(
   { platform, language }: Pick<ProjectContext, 'platform' | 'language'>,
   code: string,
 ): Promise<(key: unknown) => string> {

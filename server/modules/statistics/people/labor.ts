@@ -8,7 +8,7 @@ import { warningOf } from '#model/records/warnings.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { entityOf, textOf } from '#store/rows.ts'
-import { wordsOf } from '../names/dictionaryLabels.ts'
+import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { nullableNumber, textColumns } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
@@ -100,7 +100,7 @@ async function lastDays(context: ProjectContext): Promise<PresenceBucket[]> {
 }
 
 export async function laborWorkTypes(context: ProjectContext): Promise<TradeCount[]> {
-  const [people, presence, word] = await Promise.all([rosterOf(context), presenceNow(context), wordsOf(context, 'type_work')])
+  const [people, presence, word] = await Promise.all([rosterOf(context), presenceNow(context), dictionaryLabels(context, 'type_work')])
   return groupedBy(people, 'workType', presence).map(({ key, ...counts }) => ({ workType: key, name: word(key), ...counts }))
 }
 
@@ -152,7 +152,7 @@ function bucketOfAge(age: number | null): string | null {
 }
 
 export async function laborStructure(context: ProjectContext): Promise<LaborStructure> {
-  const [people, education, gender] = await Promise.all([rosterOf(context), wordsOf(context, 'education'), wordsOf(context, 'gender')])
+  const [people, education, gender] = await Promise.all([rosterOf(context), dictionaryLabels(context, 'education'), dictionaryLabels(context, 'gender')])
   const labor = entityOf(context.platform, 'labor')
   const byAge = Map.groupBy(people, (person) => bucketOfAge(ageOf(person, context.now)))
   const counted = (field: 'education' | 'gender', word: (key: unknown) => string) =>

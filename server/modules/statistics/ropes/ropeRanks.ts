@@ -4,7 +4,7 @@ import type { RopeRanks } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { deviceNames } from '../names/deviceNames.ts'
-import { wordsOf } from '../names/dictionaryLabels.ts'
+import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { companyNames } from '../people/roster.ts'
 import { rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
@@ -101,6 +101,6 @@ async function peopleOf(context: ProjectContext, ids: readonly string[]): Promis
 async function namesOf(context: ProjectContext, type: string, keys: readonly string[], people: ReadonlyMap<string, Wearer>) {
   if (type === 'device') return deviceNames(context, keys)
   if (type === 'company') return companyNames(context, keys)
-  if (type === 'workType') return wordsOf(context, 'type_work')
+  if (type === 'workType') return dictionaryLabels(context, 'type_work')
   return (key: string): string | null => (type === 'labor' ? ((people.get(key)?.name as string | undefined) ?? null) : key)
 }

@@ -5,7 +5,7 @@ import { mask } from '#model/formats/privacy.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Rec } from '#store/records.ts'
 import { entityOf, textOf } from '#store/rows.ts'
-import { wordsOf } from '../names/dictionaryLabels.ts'
+import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
 import { nullableText, textColumns } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
@@ -20,7 +20,7 @@ export async function stageStatistics(context: ProjectContext): Promise<StageFig
   await freshRollups(context.platform, String(context.project.id))
   const [stages, stageName, people, presence, keyPosts] = await Promise.all([
     projectRows(context, 'project-stage'),
-    wordsOf(context, 'project_stage'),
+    dictionaryLabels(context, 'project_stage'),
     rosterOf(context),
     presenceNow(context),
     keyPostsOf(context),
@@ -54,8 +54,8 @@ interface KeyPerson {
 
 async function keyPostsOf(context: ProjectContext): Promise<KeyPost[]> {
   const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
-    wordsOf(context, 'safeman_post'),
-    wordsOf(context, 'supervisor_post'),
+    dictionaryLabels(context, 'safeman_post'),
+    dictionaryLabels(context, 'supervisor_post'),
     projectRows(context, 'project-safeman'),
     projectRows(context, 'project-supervisor'),
   ])

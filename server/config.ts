@@ -221,7 +221,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     const value = text(name)
     if (value === null) return null
     const fine = URL.canParse(value) && protocols.includes(new URL(value).protocol)
-    if (!fine) faults.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`)
+    if (!fine) faults.push(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
     return value
   }
 
@@ -345,5 +345,5 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
 
 function hint(name: string, names: readonly string[]): string {
   const near = nearestWord(name, names)
-  return near ? `Did you mean ${near}?` : `Known are ${names.filter((one) => one.startsWith('GANTRY_')).join(', ')}.`
+  return near ? `Did you mean ${near}?` : `Known are ${names.filter((name) => name.startsWith('GANTRY_')).join(', ')}.`
 }

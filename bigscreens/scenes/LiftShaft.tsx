@@ -61,7 +61,7 @@ export function LiftShaft({ now, alarmName = (type) => type, tween = POLL_TWEEN 
       <FloorRuler shaft={shaft} />
       <path className="scene-lattice" d={MAST} />
       {sides.map((side) => {
-        const cage = cages.find((one) => one.cage === dict.liftCage[side])
+        const cage = cages.find((cage) => cage.cage === dict.liftCage[side])
         const height = cage && (heights.get(cage.cage) ?? targets.get(cage.cage))?.height
         return (
           <g key={side}>

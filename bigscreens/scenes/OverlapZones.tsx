@@ -5,7 +5,7 @@ import type { PlanView } from './planView.ts'
 /** Where two jibs sweep the same ground: hatched once, however many share it. */
 export const OverlapZones = memo(function OverlapZones({ cranes, view }: { cranes: readonly PlacedCrane[]; view: PlanView }) {
   const hatch = useId()
-  const zones = cranes.flatMap((one, at) => cranes.slice(at + 1).flatMap((other) => zoneOf(one, other, view) ?? []))
+  const zones = cranes.flatMap((crane, at) => cranes.slice(at + 1).flatMap((other) => zoneOf(crane, other, view) ?? []))
   return (
     <>
       <defs>

@@ -128,17 +128,22 @@ export interface NearPair extends Gap {
 
 /** The pairs of cranes that are too near. What a box of theirs measured counts more than what their poses say. */
 export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<string, CranePose>): NearPair[] {
-  return cranes.flatMap((one, at) =>
+  return cranes.flatMap((crane, at) =>
     cranes.slice(at + 1).flatMap((other) => {
-      const [onePose, otherPose] = [poses.get(one.craneId), poses.get(other.craneId)]
-      if (!one.online || !other.online || !onePose || !otherPose) return []
-      const said = saidBetween(one, other)
+      const [onePose, otherPose] = [poses.get(crane.craneId), poses.get(other.craneId)]
+      if (!crane.online || !other.online || !onePose || !otherPose) return []
+      const said = saidBetween(crane, other)
       const gap =
-        craneGap(one, onePose, other, otherPose) ?? (said === null ? null : gapBetween(jibOf(one, onePose), jibOf(other, otherPose)))
+        craneGap(crane, onePose, other, otherPose) ?? (said === null ? null : gapBetween(jibOf(crane, onePose), jibOf(other, otherPose)))
       if (!gap) return []
       const distance = said ?? gap.distance
       if (distance >= NEAR.warn) return []
-      return { ...gap, distance, ids: [one.craneId, other.craneId] as const, level: distance < NEAR.critical ? (4 as const) : (2 as const) }
+      return {
+        ...gap,
+        distance,
+        ids: [crane.craneId, other.craneId] as const,
+        level: distance < NEAR.critical ? (4 as const) : (2 as const),
+      }
     }),
   )
 }

@@ -71,7 +71,7 @@ export function nozzlesAlong(corners: readonly PlanPoint[], from: number, to: nu
   const turn = doubleArea(corners) >= 0 ? 1 : -1
   return Array.from({ length: count }, (_, at) => {
     const along = (from + (stretch * (at + 0.5)) / count) % whole
-    const side = sides.findLast((one) => one.from <= along) as Side
+    const side = sides.findLast((side) => side.from <= along) as Side
     const share = side.length === 0 ? 0 : (along - side.from) / side.length
     const [dx, dy] = [(side.end.x - side.start.x) / (side.length || 1), (side.end.y - side.start.y) / (side.length || 1)]
     return {
@@ -151,7 +151,7 @@ export function labelBoxes(marks: readonly (PlanPoint & { radius: number; width:
     ]
     const fits = (one: ViewBox) =>
       one.x >= inside.x && one.y >= inside.y && one.x + width <= inside.x + inside.width && one.y + height <= inside.y + inside.height
-    const free = choices.find((one) => fits(one) && !taken.some((other) => overlaps(one, other)))
+    const free = choices.find((choice) => fits(choice) && !taken.some((other) => overlaps(choice, other)))
     const chosen = free ?? choices.find(fits) ?? (choices[0] as ViewBox)
     taken.push(chosen)
     return chosen

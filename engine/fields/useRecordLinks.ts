@@ -14,7 +14,7 @@ export function useRecordLinks(): LinkOf {
   return useMemo(() => {
     const routes = new Map<string, string | null>()
     const routeOf = (name: string): string | null => {
-      const found = manifest?.entities.find((one) => one.name === name)
+      const found = manifest?.entities.find((entity) => entity.name === name)
       if (!found?.route || found.view === null || (found.view !== undefined && !can(found.view))) return null
       return menuTrail(menus, found.route).length > 0 ? found.route : null
     }

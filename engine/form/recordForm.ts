@@ -100,7 +100,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
           onFieldReact(name, (model) => {
             // Hidden fields cannot be used for a computation: the sum keeps its value.
             const scope = scopeOf(compute)
-            if (isField(model) && !compute.names.some((one) => isMasked(byName.get(one), scope[one])))
+            if (isField(model) && !compute.names.some((name) => isMasked(byName.get(name), scope[name])))
               model.setValue(compute.evaluate(scope) ?? null)
           })
       }

@@ -12,7 +12,7 @@ interface Props {
 /** A press for each way to look at a list. */
 export default function LayoutSwitch({ entity, layout, onLayout }: Props) {
   const { t } = useLayoutText()
-  const offered: ListLayout[] = [null, ...layouts.filter((one) => entity[one] !== null)]
+  const offered: ListLayout[] = [null, ...layouts.filter((layout) => entity[layout] !== null)]
   return (
     <fieldset className="g-layouts" aria-label={t('layouts.choose')}>
       {offered.map((one) => (

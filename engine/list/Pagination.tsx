@@ -22,9 +22,9 @@ export function Pagination({ title, current, size, total, onPage, onSize }: Prop
     <nav className="g-pagination" aria-label={t('list.pages', { title })}>
       <span className="g-total">{t('list.total', { total })}</span>
       <select className="g-select" aria-label={t('list.size')} value={size} onChange={(event) => onSize(Number(event.target.value))}>
-        {pageSizes.map((one) => (
-          <option key={one} value={one}>
-            {t('list.perPage', { size: one })}
+        {pageSizes.map((pageSize) => (
+          <option key={pageSize} value={pageSize}>
+            {t('list.perPage', { size: pageSize })}
           </option>
         ))}
       </select>

@@ -155,7 +155,7 @@ interface FiguresProps {
 function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
   const said = (field: Field) => {
-    const total = entity.totals.find((one) => one.field === field)
+    const total = entity.totals.find((total) => total.field === field)
     return total ? totalSentence({ entity, total, value: of(total), isHeaded: true }, text) : ''
   }
   return (

@@ -78,7 +78,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
     fault,
     mend(row, at, text) {
       const before = tried.find((one) => one.row === row)
-      const cell = before?.cells?.find((one) => one.at === at)
+      const cell = before?.cells?.find((cell) => cell.at === at)
       const own = mended[row] ?? {}
       if (!before || !cell || (own[at] ?? cell.text) === text) return
       const next = { ...own, [at]: text }

@@ -70,13 +70,13 @@ export default function ViewControl(props: ViewsOf) {
       {anchor && (
         <Popup anchor={anchor} role="menu" label={label} onClose={() => setAnchor(null)}>
           {line(t('list.plainView'), () => views.choose(''), 'menuitemradio', viewId === '')}
-          {kept.views.map((one) => (
-            <div key={one.id} role="none">
+          {kept.views.map((view) => (
+            <div key={view.id} role="none">
               {line(
-                one.share === '' ? one.name : t('views.shared', { name: one.name }),
-                () => views.choose(one.id),
+                view.share === '' ? view.name : t('views.shared', { name: view.name }),
+                () => views.choose(view.id),
                 'menuitemradio',
-                one.id === viewId,
+                view.id === viewId,
               )}
             </div>
           ))}

@@ -41,7 +41,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
     try {
       const said = { name: name.trim(), ...(mayShare ? { share } : {}) }
       // As the menu has it by now: after a conflict the newer one was read.
-      const known = edited && (views.kept.views.find((one) => one.id === edited.id) ?? edited)
+      const known = edited && (views.kept.views.find((view) => view.id === edited.id) ?? edited)
       await views.submit(known ? { ...said, id: known.id, updateTime: known.updateTime } : said, !known)
       toast.success(t('views.saved'))
       onClose()

@@ -57,7 +57,7 @@ function inBrowser(entity: Entity): Keeper {
     saveState: async () => {},
     async submit({ id, name, view }) {
       const updateTime = String(Date.now())
-      const before = kept().views.find((one) => one.id === id)
+      const before = kept().views.find((view) => view.id === id)
       const after = {
         id: `b${updateTime}`,
         share: '',
@@ -71,7 +71,7 @@ function inBrowser(entity: Entity): Keeper {
       return after as NamedView
     },
     async remove(id) {
-      memory.set({ ...kept(), views: kept().views.filter((one) => one.id !== id) })
+      memory.set({ ...kept(), views: kept().views.filter((view) => view.id !== id) })
     },
     roles: async () => [],
   }

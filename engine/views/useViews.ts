@@ -124,7 +124,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     current,
     isChanged: current !== undefined && !isSameView(now, fitView(entity, current.view).view),
     choose: (id) => {
-      const view = id === '' ? (memory.get() ?? noViews).last : kept.views.find((one) => one.id === id)?.view
+      const view = id === '' ? (memory.get() ?? noViews).last : kept.views.find((view) => view.id === id)?.view
       if (id === viewId && view) apply(view)
       goTo(id, view ? fitView(entity, view).view.address : '')
     },
@@ -139,7 +139,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     async remove(id) {
       await keeper.remove(id)
       const { views, defaultId } = memory.get() ?? noViews
-      keep({ views: views.filter((one) => one.id !== id), defaultId: defaultId === id ? '' : defaultId })
+      keep({ views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? '' : defaultId })
       if (id === viewId) goTo('', lastingAddress(entity, state))
     },
     openWith(id) {

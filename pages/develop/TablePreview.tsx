@@ -81,10 +81,10 @@ export default function TablePreview({ record }: PanelProps) {
         <>
           <fieldset className="g-tables-places">
             <legend>{t('tables.records')}</legend>
-            {recordPlaces.map((one) => (
-              <label key={one}>
-                <input type="radio" name={`${id}-records`} checked={records === one} onChange={() => setRecords(one)} />{' '}
-                {t(`tables.${one}`)}
+            {recordPlaces.map((recordPlace) => (
+              <label key={recordPlace}>
+                <input type="radio" name={`${id}-records`} checked={records === recordPlace} onChange={() => setRecords(recordPlace)} />{' '}
+                {t(`tables.${recordPlace}`)}
               </label>
             ))}
           </fieldset>

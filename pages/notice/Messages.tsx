@@ -39,7 +39,7 @@ export function MessageList({ onOpen }: { onOpen(): void }) {
             {t('notice.subscriptions')}
           </Link>
         ) : null}
-        {messages.some((one) => !one.readTime && !isCritical(one)) ? (
+        {messages.some((message) => !message.readTime && !isCritical(message)) ? (
           <button type="button" onClick={() => void requestMarkRead(null)}>
             {t('notice.readAll')}
           </button>

@@ -25,11 +25,11 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
   // The tab with unread entries opens first.
   const [kind, setKind] = useState<NoticeKind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
-  const tabs = kinds.map((one) => ({
-    key: one,
-    title: t(`notice.${one}`),
-    count: counts[one] > 0 ? shortCount(counts[one]) : undefined,
-    id: `${id}-${one}`,
+  const tabs = kinds.map((kind) => ({
+    key: kind,
+    title: t(`notice.${kind}`),
+    count: counts[kind] > 0 ? shortCount(counts[kind]) : undefined,
+    id: `${id}-${kind}`,
     panelId: `${id}-panel`,
   }))
   return (

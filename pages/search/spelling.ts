@@ -24,7 +24,9 @@ function begins(readings: readonly (readonly string[])[], letters: string): bool
 function syllables(name: string): readonly (readonly string[])[] {
   let found = known.get(name)
   if (!found) {
-    found = polyphonic(name, { toneType: 'none', type: 'array', v: true }).map((readings) => readings.map((one) => one.toLowerCase()))
+    found = polyphonic(name, { toneType: 'none', type: 'array', v: true }).map((readings) =>
+      readings.map((reading) => reading.toLowerCase()),
+    )
     known.set(name, found)
   }
   return found

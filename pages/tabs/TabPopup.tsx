@@ -60,7 +60,7 @@ export default function TabPopup({ popped, tabs, active, hidden, verbs, label, o
       </Popup>
     )
   }
-  const found = tabs.filter((one) => label(one).toLowerCase().includes(search.trim().toLowerCase()))
+  const found = tabs.filter((tab) => label(tab).toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <Popup anchor={anchor} role="dialog" label={t('tabs.menu')} onClose={onClose}>
       <form

@@ -97,5 +97,5 @@ async function fetchDefinition(id: string): Promise<Definition | 'none'> {
   const page = await api.get<{ records?: Definition[] } | null>('/api/blade-flow/work/start-list', { id_equal: id }, { silent: true })
   const records = page?.records ?? []
   if (records.length === 0) return 'none'
-  return records.find((one) => one.id === id) ?? { id, name: '', suspensionState: 1 }
+  return records.find((record) => record.id === id) ?? { id, name: '', suspensionState: 1 }
 }

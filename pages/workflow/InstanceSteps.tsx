@@ -107,7 +107,7 @@ function useStepButtons({ actions, processInstanceId }: InstanceStatus, taskId: 
   }
   return wanted.flatMap(([name, actionName]) => {
     const entity = entities[name]
-    const action = entity?.actions.find((one) => one.name === actionName)
+    const action = entity?.actions.find((action) => action.name === actionName)
     if (!entity || !action || !permissions.can(action.permission)) return []
     // A button of sent applications works on the instance, one of tasks on the task.
     const id = name === 'work-send' ? processInstanceId : taskId

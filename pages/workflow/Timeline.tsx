@@ -15,10 +15,10 @@ export function Timeline({ entity, history }: Props) {
   const text = useProcessText()
   return (
     <ol className="g-timeline" aria-label={text.t('workflow.timeline')}>
-      {happeningsOf(history).map((one, at) => (
+      {happeningsOf(history).map((happening, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the past is only added to
-        <li key={at} data-tone={one.tone}>
-          <Line one={one} entity={entity} text={text} />
+        <li key={at} data-tone={happening.tone}>
+          <Line happening={happening} entity={entity} text={text} />
         </li>
       ))}
     </ol>

@@ -74,7 +74,7 @@ function once(known: Readonly<Record<string, unknown>>): Readonly<Record<string,
 
 async function topicOf(call: Call, kinds: readonly TopicKind[], topic: string): Promise<Topic[]> {
   const [name = '', id = ''] = topic.split(':')
-  const kind = kinds.find((one) => one.name === name)
+  const kind = kinds.find((kind) => kind.name === name)
   if (!kind || id === '') throw new AppError('live.topicUnknown', { topic })
   const opened = await kind.open(call, id)
   return opened ? [opened] : []

@@ -48,7 +48,7 @@ export function createStreams(slow: () => void = () => {}): Streams {
   const lines = new Map<StreamWriter, string>()
   const over = (line: StreamWriter): ByteStream => {
     const { address } = line
-    const ofAddress = [...lines.values()].filter((one) => one === address).length
+    const ofAddress = [...lines.values()].filter((line) => line === address).length
     if (lines.size >= MOST_OF_ALL || ofAddress >= MOST_OF_ADDRESS) throw new AppError('video.tooMany')
     lines.set(line, address)
     const listeners: (() => void)[] = []

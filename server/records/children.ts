@@ -126,7 +126,7 @@ export async function writeChildren(
 ): Promise<void> {
   for (const table of tables) await writeTable(db, context, table, String(after.id))
   for (const field of childFields(parent)) {
-    const table = tables.find((one) => one.field === field)
+    const table = tables.find((table) => table.field === field)
     if (!table && !isNew) continue
     const rows = table ? await rowsOf(db, table.target, field, String(after.id), actorOf(context)) : []
     const fault = judgeField(field, rows, after)

@@ -64,8 +64,8 @@ export function touchedUniques(entity: Entity, changed: (name: string) => boolea
 export function asDuplicate(db: Database, entity: Entity, error: unknown): unknown {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
-  const field = entity.fields.find((one) => {
-    const index = uniqueIndex(table, one)
+  const field = entity.fields.find((field) => {
+    const index = uniqueIndex(table, field)
     return index !== null && dialect.isViolation(error, index)
   })
   return field ? duplicate(field) : error

@@ -57,7 +57,7 @@ export async function benchServer(site: Site): Promise<Line[]> {
     rounds.push({ bare: theirs.perSecond, ours: own.perSecond })
     costs.push({ bare: theirs.each, ours: own.each })
   }
-  const processor = { ours: median(costs.map(({ ours }) => ours)), bare: median(costs.map((one) => one.bare)) }
+  const processor = { ours: median(costs.map(({ ours }) => ours)), bare: median(costs.map((cost) => cost.bare)) }
   const usedMemory = await residentBytes(server.pid)
   await bare.stop()
   await server.end()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { separateCircles } from '../../bigscreens/map/apart.ts'
 
 const nearest = (middles: readonly { x: number; y: number }[]): number =>
-  Math.min(...middles.flatMap((one, at) => middles.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))))
+  Math.min(...middles.flatMap((middle, at) => middles.slice(at + 1).map((other) => Math.hypot(middle.x - other.x, middle.y - other.y))))
 
 describe('bubbles on a map', () => {
   test('stay where they are while none is over another', () => {

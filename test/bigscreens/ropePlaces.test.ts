@@ -45,7 +45,7 @@ describe('the elevation', () => {
   test('stands dots of one height side by side, none on another, the gravest kept and the rest counted', () => {
     const crowd = Array.from({ length: 300 }, (_, at) => ({ rope: at, y: 100 + (at % 25) * 12, rank: at === 297 ? 9 : 0 }))
     const { dots, more } = packed(crowd, { left: 0, width: 90, size: 15 })
-    const hidden = dots.filter((one, at) => dots.some((other, then) => then > at && Math.hypot(one.x - other.x, one.y - other.y) < 14.9))
+    const hidden = dots.filter((dot, at) => dots.some((other, then) => then > at && Math.hypot(dot.x - other.x, dot.y - other.y) < 14.9))
     expect(hidden).toEqual([])
     expect(dots.length + more.reduce((sum, { count }) => sum + count, 0)).toBe(300)
     expect(dots.map(({ rope }) => rope)).toContain(297)

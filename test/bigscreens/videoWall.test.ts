@@ -16,7 +16,7 @@ const camera = (id: string, onlineStatus: string | null = '1'): Monitor => ({
   sort: 1,
 })
 const choice = (query: string) => wallChoice(new URLSearchParams(query))
-const ids = (query: string, cameras: readonly Monitor[]) => paneCameras(choice(query), cameras).map((one) => one?.id ?? null)
+const ids = (query: string, cameras: readonly Monitor[]) => paneCameras(choice(query), cameras).map((camera) => camera?.id ?? null)
 const all = [camera('a', '0'), camera('b'), camera('c'), camera('d', null), camera('e', '2')]
 
 describe('the panes of the video wall', () => {

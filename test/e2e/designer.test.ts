@@ -116,7 +116,7 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
     processInstanceId: string
   }
   const claims = (await api.get('/api/blade-flow/work/claim-list', { size: 100 })).body.data as { records: Record<string, string>[] }
-  const task = claims.records.find((one) => one.processInstanceId === processInstanceId)
+  const task = claims.records.find((record) => record.processInstanceId === processInstanceId)
   expect(task?.taskName).toBe('审核')
   const taskId = task?.taskId
   expect((await api.post('/api/blade-flow/work/claim-task', { query: { taskId: String(taskId) } })).status).toBe(200)

@@ -189,7 +189,7 @@ class ListUnderTest {
     if (action.dialog?.kind === 'form') {
       await expect(this.#dialog).toBeVisible()
       const { fields } = action.dialog
-      const field = Object.fromEntries(fields.map((one) => [one.name, one]))
+      const field = Object.fromEntries(fields.map((field) => [field.name, field]))
       const form = { ...this.#entity, fields, field, tree: null, where: {} }
       const asked = fields.filter(({ required }) => required)
       await fillForm(this.#page, this.#dialog, asked, await sampler.make(form))

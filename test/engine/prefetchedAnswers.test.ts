@@ -81,7 +81,7 @@ describe('parts that last', () => {
 
   test('of long ago go, and all of them when the cache is cleared', async () => {
     const versions = Array.from({ length: 61 }, (_, at) => at.toString(16).padStart(16, '0'))
-    const addresses = versions.map((one) => `/part/${one}`)
+    const addresses = versions.map((version) => `/part/${version}`)
     await visit(
       Object.fromEntries(addresses.map((address) => [address, 1])),
       Object.fromEntries(addresses.map((address, at) => [address, versions[at] ?? ''])),

@@ -28,12 +28,14 @@ describe('every keyword of the vocabulary', () => {
 
   test('has examples that a file may have', () => {
     expect(
-      keywords.filter((one) => one.examples.length === 0 || !one.examples.every((example) => accepts(one, example))).map(({ at }) => at),
+      keywords
+        .filter((keyword) => keyword.examples.length === 0 || !keyword.examples.every((example) => accepts(keyword, example)))
+        .map(({ at }) => at),
     ).toEqual([])
   })
 
   test('means by its absence something that a file may say', () => {
-    const stated = keywords.filter((one) => one.default !== undefined)
+    const stated = keywords.filter((keyword) => keyword.default !== undefined)
     expect(stated.length).toBeGreaterThan(10)
     expect(stated.filter((one) => !accepts(one, one.default)).map(({ at }) => at)).toEqual([])
   })

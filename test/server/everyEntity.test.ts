@@ -19,7 +19,7 @@ const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding:
 const names = files.filter(({ api, actions }) => api !== undefined && actions?.add !== false).map(({ name }) => name)
 /** Removed records of these come back; the users of a tenant and what it had do not come back with it. */
 const kept = names.filter((name) => {
-  const file = files.find((one) => one.name === name)
+  const file = files.find((file) => file.name === name)
   return name !== 'tenant' && file?.series === undefined && file?.actions?.delete !== false
 })
 /** The log of its use, which comes with a device, names it as long as it is there. */

@@ -79,7 +79,7 @@ function pageOf(name: string): string | null {
   if (hasPage(byName.get(file?.base ?? ''))) return file?.base ?? null
   const shows = (one: EntityFile) =>
     (typeof one.layout === 'object' && one.layout.detail === name) || ownActions(one).some(([, action]) => action.dialog?.entity === name)
-  return files.find((one) => hasPage(one) && shows(one))?.name ?? null
+  return files.find((file) => hasPage(file) && shows(file))?.name ?? null
 }
 
 const baseOf = (name: string | null): string | null => (name === null ? null : (byName.get(name)?.base ?? name))

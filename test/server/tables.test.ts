@@ -151,6 +151,6 @@ describe.each(databases)('rows of a record on %s', (database) => {
     const bulk = await admin(`POST ${API}/bulk`, { body: { ids: id, set: { lines: [] } } })
     expect([...refused, bulk].map(({ body }) => [body.code, String(body.msg).includes('lines')])).toEqual(Array(4).fill([400, true]))
     const { body } = await list({ lines_notnull: '1', title: '有' })
-    expect((body.data as { records: { id: string }[] }).records.map((one) => one.id)).toEqual([id])
+    expect((body.data as { records: { id: string }[] }).records.map((record) => record.id)).toEqual([id])
   })
 })

@@ -143,7 +143,7 @@ describe.each(databases)('tenants on %s', (database) => {
     const found = await admin(`GET ${ROOT}/find-by-name`, { query: { name: '江隧' } })
     expect(found.body.data).toMatchObject([{ tenantName: '东江隧道' }])
     const choices = (await admin(`GET ${ROOT}/select`)).body.data as Row[]
-    expect(choices.find((one) => one.tenantId === '000000')).toMatchObject({ tenantName: '管理组' })
+    expect(choices.find((choice) => choice.tenantId === '000000')).toMatchObject({ tenantName: '管理组' })
     expect(Object.keys(choices[0] ?? {}).sort()).toEqual(['id', 'tenantId', 'tenantName'])
     const page = await admin(`GET ${ROOT}/page`, { query: { tenantName: '东江' } })
     expect(page.body.data).toMatchObject({ total: 1 })

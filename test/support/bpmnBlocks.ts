@@ -68,7 +68,7 @@ function draw(block: Block, out: string[]): [first: string, last: string] {
       )
       return [block.id, block.id]
     case 'line': {
-      const ends = block.blocks.map((one) => draw(one, out))
+      const ends = block.blocks.map((block) => draw(block, out))
       for (let at = 1; at < ends.length; at++) out.push(flow(ends[at - 1]?.[1] ?? '', ends[at]?.[0] ?? ''))
       return [ends[0]?.[0] ?? '', ends.at(-1)?.[1] ?? '']
     }
@@ -114,7 +114,7 @@ function split(
   out: string[],
 ): [string, string] {
   const [open, close] = [`${id}i`, `${id}o`]
-  const ends = blocks.map((one) => draw(one, out))
+  const ends = blocks.map((block) => draw(block, out))
   const otherwise = element === 'parallelGateway' ? '' : `default="${flowId(open, ends[0]?.[0] ?? '')}"`
   out.push(`<${element} id="${open}" ${otherwise}/>`, `<${element} id="${close}"/>`)
   for (const [at, [first, last]] of ends.entries()) {
@@ -141,11 +141,11 @@ export function courseOf(block: Block, variables: Variables): Course {
     case 'many':
       return pieces(block.id, block.size, block.isSequential)
     case 'line':
-      return oneAfterOther(block.blocks.map((one) => () => courseOf(one, variables)))
+      return oneAfterOther(block.blocks.map((block) => () => courseOf(block, variables)))
     case 'choice':
       return courseOf(block.blocks[variables[block.variable] ?? 0] as Block, variables)
     case 'together':
-      return sideBySide(block.blocks.map((one) => courseOf(one, variables)))
+      return sideBySide(block.blocks.map((block) => courseOf(block, variables)))
     case 'some': {
       const taken = block.blocks.filter((_, at) => at > 0 && variables[block.variables[at] ?? ''] === 1)
       return sideBySide((taken.length > 0 ? taken : block.blocks.slice(0, 1)).map((one) => courseOf(one, variables)))
@@ -186,8 +186,8 @@ function oneAfterOther(courses: (() => Course)[]): Course {
 
 function sideBySide(courses: Course[]): Course {
   return {
-    open: () => courses.flatMap((one) => one.open()),
-    done: (id) => courses.find((one) => one.open().includes(id))?.done(id),
-    isOver: () => courses.every((one) => one.isOver()),
+    open: () => courses.flatMap((course) => course.open()),
+    done: (id) => courses.find((course) => course.open().includes(id))?.done(id),
+    isOver: () => courses.every((course) => course.isOver()),
   }
 }

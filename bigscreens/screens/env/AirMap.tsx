@@ -57,7 +57,7 @@ export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOvervi
         groupWord={(group) => (group === STATION ? t('env.stations') : t('env.monitors'))}
         popup={({ id }) => {
           const device = air.devices.find(({ deviceId }) => deviceId === id)
-          const station = air.stations.find((one) => one.id === id)
+          const station = air.stations.find((station) => station.id === id)
           return device ? <DeviceAir device={device} air={air} /> : station ? <StationAir station={station} /> : null
         }}
       />

@@ -56,10 +56,10 @@ export function FactorLines({ day, air, effect }: Props) {
           </button>
         ))}
         {names.length > 1 &&
-          names.map((one) => (
-            <label key={one}>
-              <input type="checkbox" checked={!hidden.has(one)} onChange={() => toggle(one)} />
-              {word(one)}
+          names.map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />
+              {word(name)}
             </label>
           ))}
         <span className="wall-band-key">

@@ -25,6 +25,6 @@ export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly C
     const sample = { at: latest.collectTime, momentPercent: latest.momentPercent }
     setKept({ deviceId, samples: lastMinutes(own, [sample]) })
   }
-  const track = data?.tracks.find((one) => one.deviceId === deviceId)
+  const track = data?.tracks.find((track) => track.deviceId === deviceId)
   return lastMinutes(samplesOf(data?.from ?? '', track), own)
 }

@@ -80,7 +80,7 @@ export const versionOf = (manifest: Manifest, name: string): string =>
 
 /** The entity's own file, then those that it leans on. */
 function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
-  const own = manifest.entities.find((one) => one.name === name)
+  const own = manifest.entities.find((entity) => entity.name === name)
   return own ? [own, ...leanedOn(manifest, own)] : []
 }
 

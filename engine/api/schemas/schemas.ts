@@ -52,7 +52,7 @@ export async function prefetchEntity(name: string): Promise<Entity> {
 export async function loadEntity(name: string): Promise<Entity> {
   const { record, own, others, path } = await loadFiles(name)
   try {
-    return normalise(own, path, { record, file: (name) => others.find((one) => one.name === name) })
+    return normalise(own, path, { record, file: (name) => others.find((other) => other.name === name) })
   } catch (cause) {
     throw new ApiError(500, translateNow('fault.badEntity', { name, cause: cause instanceof Error ? cause.message : String(cause) }))
   }

@@ -12,7 +12,7 @@ export function CheckboxEdit({ entity, field, id, value, onChange, disabled, sco
   const values = options.map((option) => String(option.value))
   const change = (ticked: readonly string[]) => {
     // In the order of the choices; what is no choice any more stays.
-    const next = [...chosen.filter((one) => !values.includes(one)), ...values.filter((one) => ticked.includes(one))]
+    const next = [...chosen.filter((one) => !values.includes(one)), ...values.filter((value) => ticked.includes(value))]
     onChange(next.length > 0 ? joinIds(next) : null)
   }
   return (

@@ -52,20 +52,20 @@ export function IconEdit(props: EditProps) {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: buttons that each do one thing, under one name
         <div id={`${id}-names`} className="g-icon-names" role="group" aria-label={text.t('field.icons')} onKeyDown={onKeyDown}>
-          {iconNames.map((one) => (
+          {iconNames.map((iconName) => (
             <button
-              key={one.name}
+              key={iconName.name}
               type="button"
               className="g-icon-name"
-              aria-label={one.name}
-              aria-pressed={one.name === name}
-              title={one.name}
+              aria-label={iconName.name}
+              aria-pressed={iconName.name === name}
+              title={iconName.name}
               onClick={() => {
-                onChange(one.name)
+                onChange(iconName.name)
                 close()
               }}
             >
-              <Icon glyph={one.glyph} />
+              <Icon glyph={iconName.glyph} />
             </button>
           ))}
         </div>

@@ -25,7 +25,7 @@ export function TreeFieldSearch(props: SearchProps) {
         multiple
         maxTagCount="responsive"
         value={chosen}
-        onChange={(ids: string[]) => onChange(ids.length > 0 ? ids.map((one) => castChoice(field, one)) : undefined)}
+        onChange={(ids: string[]) => onChange(ids.length > 0 ? ids.map((id) => castChoice(field, id)) : undefined)}
         {...shared}
       />
     )

@@ -40,7 +40,7 @@ function ColumnLine({ entity, table, column: { id, field } }: { entity: Entity; 
   const { areas, columns } = table
   const title = word(entity, field.title)
   const isVisible = !areas.hidden.includes(id)
-  const visible = columns.filter((one) => one.field && !areas.hidden.includes(one.id)).length
+  const visible = columns.filter((column) => column.field && !areas.hidden.includes(column.id)).length
   const without = (ids: readonly string[]) => ids.filter((one) => one !== id)
   const show = (shown: boolean) => table.arrange(({ hidden }) => ({ hidden: shown ? without(hidden) : [...hidden, id] }))
   const pin = (side: Side, pinned: boolean) =>

@@ -18,7 +18,7 @@ export function ViewButton({ ready, ...look }: Props) {
   const { t } = useText()
   const [address] = useSearchParams()
   const id = address.get(VIEW)
-  const named = id === null ? undefined : (viewMemory(look.entity).get() ?? noViews).views.find((one) => one.id === id)
+  const named = id === null ? undefined : (viewMemory(look.entity).get() ?? noViews).views.find((view) => view.id === id)
   const waiting = (
     <button type="button" className="g-button g-view-button" disabled>
       {named?.name ?? t('list.plainView')}

@@ -67,7 +67,7 @@ export function firstView(entity: Entity, kept: KeptViews, query: string): First
   const params = new URLSearchParams(query)
   const isPlain = listAddressOf(entity, parseListState(entity, params)) === '' && !params.has('current')
   const id = params.get(VIEW) ?? (isPlain ? kept.defaultId : '')
-  const named = kept.views.find((one) => one.id === id)
+  const named = kept.views.find((view) => view.id === id)
   const chosen = named?.view ?? kept.last
   const view = chosen ? fitView(entity, chosen).view : defaultView(entity)
   if (named) params.set(VIEW, named.id)

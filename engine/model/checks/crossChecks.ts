@@ -20,11 +20,11 @@ const OF_A_ROW = ['edit', 'delete', 'view']
 
 /** Findings over files that each satisfy the vocabulary. */
 export function checkTogether(files: readonly CheckedFile[], surroundings: FileCheckContext): Finding[] {
-  const byName = new Map(files.map((one) => [one.file.name, one.file]))
+  const byName = new Map(files.map((file) => [file.file.name, file.file]))
   return [
     ...checkUnique(files, surroundings.sharedApi),
-    ...files.flatMap((one) => beside(one, byName, surroundings)),
-    ...(surroundings.errorsOnly ? [] : files.flatMap((one) => checkWords(one, byName, surroundings.record))),
+    ...files.flatMap((file) => beside(file, byName, surroundings)),
+    ...(surroundings.errorsOnly ? [] : files.flatMap((file) => checkWords(file, byName, surroundings.record))),
   ]
 }
 

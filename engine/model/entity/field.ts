@@ -85,7 +85,7 @@ function itemsOf({ items, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): 
   const required = new Set(items.required ?? [])
   const derived = derivedFields(items.properties)
   const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.has(name)))
-  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
   return { fields, field, most: maxItems, distinct: uniqueItems }
 }
 

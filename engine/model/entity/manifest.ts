@@ -37,7 +37,7 @@ export interface Manifest {
 
 /** The other files that an entity is made of: of a view its base's, of rows that are records those of their entities. */
 export function leanedOn({ entities, offers }: Pick<Manifest, 'entities' | 'offers'>, own: ManifestEntity): ManifestEntity[] {
-  const find = (name: string) => entities.find((one) => one.name === name)
+  const find = (name: string) => entities.find((entity) => entity.name === name)
   const children = offers.includes('children') ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
   const bases = [own.name, ...children].flatMap((name) => find(name)?.base ?? [])
   return [...new Set([...children, ...bases])].flatMap((name) => (name === own.name ? [] : (find(name) ?? [])))

@@ -50,7 +50,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     own.sections ?? [],
   )
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
-  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
   const prefix = prefixOf(own)
   const source = sourceOf(own)
   const permission = (name: string) => permissionOf(own, name)
@@ -66,8 +66,8 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     endpoints,
     fields,
     field,
-    columns: fields.filter((one) => one.list),
-    search: fields.filter((one) => one.search),
+    columns: fields.filter((field) => field.list),
+    search: fields.filter((field) => field.search),
     where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
     sort: sortOf(own.sort ?? '-id'),
     tree,
@@ -102,7 +102,9 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       view: permission('view'),
       export: own.export ? permission('export') : null,
       import: own.import ? permission('import') : null,
-      viewPrivate: fields.some((one) => one.private ?? (one.children === null && one.items?.fields.some((column) => column.private)))
+      viewPrivate: fields.some(
+        (field) => field.private ?? (field.children === null && field.items?.fields.some((column) => column.private)),
+      )
         ? permission('view_private')
         : null,
       share: file.route !== undefined && endpoints.list ? permission('share') : null,

@@ -63,7 +63,7 @@ function readCondition(raw: readonly unknown[]): FilterCondition | ListFilterFau
   const [field, is, value, ...others] = raw
   if (typeof field !== 'string' || typeof is !== 'string' || others.length > 0)
     return { fault: 'form', name: JSON.stringify(raw).slice(0, 40) }
-  const known = comparisons.find((one) => one === is)
+  const known = comparisons.find((comparison) => comparison === is)
   if (!known) return { fault: 'comparison', name: `${field} ${is}` }
   return value === undefined ? { field, is: known } : { field, is: known, value }
 }

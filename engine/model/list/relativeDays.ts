@@ -9,7 +9,7 @@ export type NamedDays = (typeof namedDays)[number]
 const COUNTED = /^(last|next) ([1-9]\d{0,3}) days$/
 
 export function isRelativeDays(value: unknown): value is string {
-  return typeof value === 'string' && (namedDays.some((one) => one === value) || COUNTED.test(value))
+  return typeof value === 'string' && (namedDays.some((namedDay) => namedDay === value) || COUNTED.test(value))
 }
 
 /** `{ way: 'last', count: 7 }` of `last 7 days`, `null` for days that have a name. */

@@ -122,7 +122,7 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
     case 'type':
       return hasType(rule.type, value)
     case 'enum':
-      if (rule.multiple) return splitIds(value).every((one) => rule.values.some((known) => String(known) === one))
+      if (rule.multiple) return splitIds(value).every((splitId) => rule.values.some((known) => String(known) === splitId))
       return rule.values.includes(value as string | number)
     case 'pattern':
       return rule.pattern.test(String(value))

@@ -59,7 +59,7 @@ export function upgrade(json: unknown): Upgraded {
 /** New name of an unknown keyword; `null` if it never existed. */
 export function newNameOf(path: JsonPath): Pick<OldWord, 'now' | 'since'> | null {
   const holder = path.length === 1 ? 'entity' : path.at(-3) === 'properties' ? 'field' : null
-  const found = renamings.find((one) => one.holder === holder && one.was === path.at(-1))
+  const found = renamings.find((renaming) => renaming.holder === holder && renaming.was === path.at(-1))
   return found ? { now: found.now.join('.'), since: found.since } : null
 }
 
@@ -79,7 +79,7 @@ function mapped(holder: Json, key: string, change: (member: Json, name: string) 
 /** With today's words, each in the place of the old one. */
 function renamed(holder: Json, kind: Renaming['holder'], path: JsonPath, old: OldWord[]): Json {
   let result = holder
-  for (const { was, now, since } of renamings.filter((one) => one.holder === kind)) {
+  for (const { was, now, since } of renamings.filter((renaming) => renaming.holder === kind)) {
     const [key, inner] = now
     if (!(was in result)) continue
     const { [was]: value, ...others } = result

@@ -44,6 +44,6 @@ function told(name: string, part: KeywordGroup): KeywordGroup {
   const holder = Object.values(vocabulary)
     .flatMap((other) => Object.values(keywordsOf(other)))
     .find(({ is }) => is.words.includes(`(#${name.toLowerCase()})`))
-  const example = holder?.examples.find((one) => typeof one === 'object')
+  const example = holder?.examples.find((example) => typeof example === 'object')
   return { ...part, says: holder?.says, examples: example === undefined ? undefined : [example] }
 }

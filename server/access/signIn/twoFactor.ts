@@ -79,7 +79,7 @@ async function spendRecovery(store: Store, userId: string, row: Row, code: strin
   const hash = hashOf(code)
   const codes = codesOf(row)
   if (!codes.includes(hash)) return false
-  return swap(store, userId, { recovery: row.recovery }, { recovery: codes.filter((one) => one !== hash).join(',') })
+  return swap(store, userId, { recovery: row.recovery }, { recovery: codes.filter((code) => code !== hash).join(',') })
 }
 
 function swap(store: Store, userId: string, before: Partial<Row>, values: Partial<Row>): Promise<boolean> {

@@ -148,7 +148,7 @@ function madeOf(
   const whole: FileField = { title, ...columnField(column, comment), ...(choice.format && { format: choice.format }) }
   const plain = staying ? stayingField(whole, column, staying) : whole
   if (choice.format) return { ...made, field: plain }
-  const target = table.foreignKeys.find((one) => one.column === column.name)
+  const target = table.foreignKeys.find((foreignKey) => foreignKey.column === column.name)
   const entityThere = target && around.entities.get(entityNameOf(target.table, prefix))
   if (isWrapped && entityThere) {
     return { ...made, field: { title, ...refTo(entityThere.name, labelOf(entityThere), entityThere.tree !== null) } }
@@ -172,10 +172,10 @@ function withWords(
   { dictionaries }: ExistingNames,
 ): Pick<Made, 'field' | 'dictionary'> {
   const text = (list: readonly CommentWord[]) => JSON.stringify(list.map(({ key, word }) => [key, word]).sort())
-  const known = dictionaries.find((one) => text(one.words) === text(words))
-  const isTaken = dictionaries.some((one) => one.code === wantedCode)
+  const known = dictionaries.find((dictionary) => text(dictionary.words) === text(words))
+  const isTaken = dictionaries.some((dictionary) => dictionary.code === wantedCode)
   const code = isTaken ? `${wantedCode}_${words.map(({ key }) => key.toLowerCase().replace('-', 'm')).join('_')}` : wantedCode
-  const keys = words.map((one) => one.key)
+  const keys = words.map((word) => word.key)
   const isKey = plain.default === undefined || keys.includes(String(plain.default))
   const field = { ...plain, dict: known?.code ?? code, ...(!isKey && { default: undefined }) }
   return { field, dictionary: known ? null : { code, name: title, words } }
@@ -249,7 +249,7 @@ function refTo(entity: string, label: string | undefined, tree: boolean): FileFi
 
 function titleOf(comment: string): string {
   const { title } = readComment(comment)
-  const end = words.endsOfTitles.find((one) => title.endsWith(one) && title !== one) ?? ''
+  const end = words.endsOfTitles.find((endsOfTitle) => title.endsWith(endsOfTitle) && title !== endsOfTitle) ?? ''
   return end === '' ? title : title.slice(0, -end.length)
 }
 

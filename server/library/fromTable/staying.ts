@@ -20,8 +20,8 @@ export function sourceOf(
   fields: readonly { column: ForeignColumn; name: string }[],
 ): FileSource {
   const isFound = ({ column, name }: (typeof fields)[number]) =>
-    fields.find((one) => fieldName(one.column.name) === name)?.column.name === column.name
-  const columns = Object.fromEntries(fields.filter((one) => !isFound(one)).map(({ column, name }) => [name, column.name]))
+    fields.find((field) => fieldName(field.column.name) === name)?.column.name === column.name
+  const columns = Object.fromEntries(fields.filter((field) => !isFound(field)).map(({ column, name }) => [name, column.name]))
   return {
     datasource,
     table: table.name,

@@ -66,7 +66,7 @@ export async function signInSocially(call: Call, client: Client, back: SocialCal
 
 function serviceOf({ platform }: Call, source: string): { provider: SocialProvider; redirectUri: string } {
   const { socials } = platform.config
-  const provider = socials?.providers.find((one) => one.source === source)
+  const provider = socials?.providers.find((provider) => provider.source === source)
   if (!socials || !provider) throw new AppError('auth.socialUnsupported')
   return { provider, redirectUri: `${socials.publicUrl}/oauth/redirect/${source}` }
 }

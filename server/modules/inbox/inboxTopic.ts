@@ -29,7 +29,7 @@ function openTopic(context: Context) {
   let polls = 0
   const read = async (): Promise<Inbox> => {
     const ids = await haveAlarmsCome(platform)
-    if (seenIds === null || ids.some((one) => !seenIds?.has(one))) await takeAlarms(context)
+    if (seenIds === null || ids.some((id) => !seenIds?.has(id))) await takeAlarms(context)
     seenIds = new Set(ids)
     return inboxOf(platform, identity)
   }
@@ -38,7 +38,7 @@ function openTopic(context: Context) {
     everySeconds: POLL_SECONDS,
     async poll() {
       const ids = await haveAlarmsCome(platform)
-      const hasCome = ids.some((one) => !seenIds?.has(one))
+      const hasCome = ids.some((id) => !seenIds?.has(id))
       if (!hasCome && ++polls % ANEW !== 0) return null
       const data = await read()
       const text = JSON.stringify(data)

@@ -17,7 +17,7 @@ export async function warnOfStorage(platform: Platform, now: Date): Promise<void
   const shortages = await storageShortages(platform)
   if (shortages.length === 0) return
   const time = siteTime(now)
-  const messages = await Promise.all(shortages.map((one) => messageOf(platform, one, time)))
+  const messages = await Promise.all(shortages.map((shortage) => messageOf(platform, shortage, time)))
   for (const userId of await administratorIds(platform)) await sendInboxMessage(platform, { userId, tenantId: MANAGING_TENANT }, messages)
 }
 

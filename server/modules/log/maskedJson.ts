@@ -60,7 +60,7 @@ function hidingFields(library: Library): ReadonlyMap<string, Hide> {
   if (known) return known
   const found = new Map<string, Hide>()
   for (const { fields } of library.entities.values()) {
-    for (const field of fields.flatMap((one) => [one, ...(one.items?.fields ?? [])])) {
+    for (const field of fields.flatMap((field) => [field, ...(field.items?.fields ?? [])])) {
       if (isSecret(field)) found.set(field.name, () => MASK)
       else if (field.private && !found.has(field.name)) found.set(field.name, maskOf(field.private))
     }

@@ -118,7 +118,7 @@ async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
   const people = await peopleNamed(context, [...byName.keys()])
   return [...byName]
     .map(([name, own]) => {
-      const person = people.find((one) => one.name === name)
+      const person = people.find((person) => person.name === name)
       const days = Map.groupBy(own, ({ time }) => datePart(String(time)))
       return {
         laborId: person?.id ?? null,

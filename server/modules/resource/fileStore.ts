@@ -107,7 +107,7 @@ export async function keptSize(folder: string, name: string): Promise<number | n
 /** Removes drafts that a killed process left. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => DRAFT.test(one))) {
+  for (const name of names.filter((name) => DRAFT.test(name))) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (mtimeMs < Date.now() - DRAFT_LIFE) await rm(path, { force: true })

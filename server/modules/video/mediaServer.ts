@@ -46,7 +46,7 @@ function srs(server: MediaServer): Provider {
       })
       if (videoField(answer, 'code') !== '0') throw new AppError('video.platformRefused', { code: videoField(answer, 'code'), msg: '' })
       const streams = Array.isArray(answer.streams) ? (answer.streams as VideoResponse[]) : []
-      const found = streams.find((one) => `${videoField(one, 'app')}/${videoField(one, 'name')}` === path)
+      const found = streams.find((stream) => `${videoField(stream, 'app')}/${videoField(stream, 'name')}` === path)
       if ((found?.publish as VideoResponse | undefined)?.active !== true) throw new AppError('video.deviceOffline')
       const place = new URL(path, server.publicUrl).href
       return { flvUrl: `${place}.flv`, wsFlvUrl: null, hlsUrl: `${place}.m3u8`, end: null }

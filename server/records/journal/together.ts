@@ -61,7 +61,7 @@ export async function removedTogether(
 
 /** Fields that the store keeps about every row point at who wrote it. */
 const namesOneOf = ({ id: _, tenantId, createUser, createDept, updateUser, ...fields }: Rec, ids: ReadonlySet<string>): boolean =>
-  Object.values(fields).some((value) => splitIds(value).some((one) => ids.has(one)))
+  Object.values(fields).some((value) => splitIds(value).some((id) => ids.has(id)))
 
 /** These ids, each once, so that a record of a tree comes behind the one it stands below. */
 export async function parentsFirst(db: Database, context: Context, whole: Entity, ids: readonly string[]): Promise<string[]> {

@@ -52,7 +52,7 @@ function named(all: readonly { sheet: string; data: unknown }[], further: readon
 function judged(sheets: WorkbookCell[][][], most: number): WorkbookCell[][][] | WorkbookRefusal {
   const rows = sheets.flat()
   if (rows.some((row) => row.length > MOST_COLUMNS)) return 'unreadable'
-  if (sheets.some((one) => one.length > most + 1)) return 'tooManyRows'
+  if (sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'
   const characters = (row: WorkbookCell[]) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
   return rows.reduce((sum, row) => sum + characters(row), 0) > MOST_CHARACTERS ? 'tooLarge' : sheets
 }

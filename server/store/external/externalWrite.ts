@@ -72,7 +72,7 @@ export async function removeRows(session: ForeignSession, table: ExternalTable, 
   const removed = removal(column, true)
   const kept = cellsOf(table, { updateUser: actor.userId, updateTime: siteTime() })
   const terms = [{ column, term: removed }, ...kept]
-  const set = terms.map((one) => `${one.column.quoted} = ${one.term.sql}`).join(', ')
+  const set = terms.map((term) => `${term.column.quoted} = ${term.term.sql}`).join(', ')
   return session.change(`update ${table.quoted} set ${set} where ${where.sql}`, [
     ...terms.flatMap(({ term }) => term.values),
     ...where.values,

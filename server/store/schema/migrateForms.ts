@@ -110,7 +110,7 @@ async function holders(db: Database, family: TableSpec, index: Index, column: No
   return [...(await selectRows(db, `select ${keyOf(family).join(', ')} from ${quotedIdentifier(family.table)} where ${where}`, values))]
 }
 
-const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((one) => one.name !== name)
+const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((column) => column.name !== name)
 
 function told({ table }: TableSpec, { name }: NormalColumn, { value, keys }: Clash): string {
   const ids = keys.map((key) => String(key.at(-1))).join(', ')

@@ -188,7 +188,7 @@ describe('a crane', () => {
   })
 
   test('shows the heaviest moment of a lift to whoever looks four times a minute', () => {
-    const heavy = days.flatMap((one) => one.plan.cycles.filter(({ percent }) => percent >= 92).map((cycle) => ({ ...one, cycle })))
+    const heavy = days.flatMap((day) => day.plan.cycles.filter(({ percent }) => percent >= 92).map((cycle) => ({ ...day, cycle })))
     expect(heavy.length).toBeGreaterThan(100)
     for (const { crane, weather, day, plan, cycle } of heavy) {
       const seen = range(Math.ceil((cycle.end - cycle.start) / 15)).map((at) => craneAt(crane, plan, day, cycle.start + at * 15, weather))

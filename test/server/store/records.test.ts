@@ -186,7 +186,7 @@ forEachStore((newPlace) => {
 
     test('of many that write it at the same moment one wins and the others are told', async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => insert({ code: 'same' })))
-      const failures = outcomes.filter((one) => one.status === 'rejected').map((one) => (one.reason as AppError).key)
+      const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => (outcome.reason as AppError).key)
       expect(failures).toEqual(Array.from({ length: 7 }, () => 'record.duplicate'))
       expect(await labels({ code_equal: 'same' })).toHaveLength(1)
     })
@@ -226,7 +226,7 @@ forEachStore((newPlace) => {
       const made = await insert({ code: 'A' })
       const write = (label: string) => updateRecord(store.db, device, String(made.id), { label }, ann, String(made.updateTime))
       const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(write))
-      expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     })
 
     test('of different fields by many at once keeps them all when nobody asks for a version', async () => {

@@ -254,7 +254,7 @@ const MENUS = ['menu/submit', 'role/grant', 'topmenu/submit', 'topmenu/grant', '
 
 const menus: Family = (random, site) => {
   const [name = '', what = ''] = random.pick(MENUS).split('/')
-  const entity = site.entities.find((one) => one.name === name)
+  const entity = site.entities.find((entity) => entity.name === name)
   const body = entity && random.chance(0.7) ? bodyOf(random, { ...site, ids: {} }, entity) : oddValue(random)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     Object.assign(body, { parentId: oddValue(random), roleIds: oddValue(random), menuIds: oddValue(random), path: random.pick(oddTexts) })

@@ -25,7 +25,7 @@ export function GatewayPart({ part }: { part: FormPartState }) {
         value={usual}
         options={[{ value: NONE, label: t('designer.noDefault') }, ...flows.map((flow) => ({ value: flow.id, label: word(flow) }))]}
         onChange={(id) => {
-          const flow = flows.find((one) => one.id === id)
+          const flow = flows.find((flow) => flow.id === id)
           part.change({ default: flow?.businessObject })
           if (flow) drawing.get('modeling').updateProperties(flow, { conditionExpression: undefined })
         }}

@@ -57,7 +57,7 @@ export function creditCodeFrom(random: Random, regionCode: string): string {
 
 /** With the last sign that makes the number right. */
 function checked(number: string, signs: string, isRight: (text: string) => boolean): string {
-  const sign = [...signs].find((one) => isRight(number + one))
+  const sign = [...signs].find((sign) => isRight(number + sign))
   if (sign === undefined) throw new Error(`No check sign fits ${number}`)
   return number + sign
 }

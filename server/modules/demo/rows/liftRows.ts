@@ -23,7 +23,7 @@ export function liftSources(device: LiftDevice): DemoSource[] {
 }
 
 function sampleOf(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, second: number): Rec {
-  const own = device.cages.find((one) => one.name === name) as NamedCage
+  const own = device.cages.find((cage) => cage.name === name) as NamedCage
   const { isDoorOpen, flag, ...values } = liftAt(cage, day.trips(own), day.day, second, day.weather)
   const isWorking = second >= BUSY.from && second < BUSY.to
   return {

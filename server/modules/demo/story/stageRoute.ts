@@ -39,7 +39,7 @@ async function direct(call: Call) {
     stage.setSpeed(chosen, now)
   }
   if (story !== undefined) {
-    const key = storyKeys.find((one) => one === story)
+    const key = storyKeys.find((storyKey) => storyKey === story)
     if (key === undefined) throw new AppError('request.parameterInvalid', { name: 'story' })
     if (stage.playing) throw new AppError('demo.playing')
     const [site] = await readSites(call.platform)

@@ -106,7 +106,7 @@ export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId]
 /** The newest version that a tenant runs of a process: its own before the common one. */
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
   const rows = await plainRows(db, entityIn(db, 'process-definition'), { key_equal: key, isLatest_equal: dict.flag.yes }, systemActor())
-  const row = rows.find((one) => textOf(one, 'forTenant') === tenantId) ?? rows.find((one) => textOf(one, 'forTenant') === COMMON)
+  const row = rows.find((row) => textOf(row, 'forTenant') === tenantId) ?? rows.find((row) => textOf(row, 'forTenant') === COMMON)
   if (!row) throw new AppError('flow.noDefinition')
   return row
 }

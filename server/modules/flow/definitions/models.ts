@@ -107,7 +107,7 @@ export async function requestedTenants(call: Call, ids = optional(call, 'tenantI
   if (tenants.length === 0 && mode === dict.flowMode.chosenTenants) throw new AppError('flow.noTenant')
   if (tenants.length === 0) return [COMMON]
   const known = await findRows(call.platform, 'tenant', { tenantId_in: tenants.join(',') })
-  const missing = tenants.find((one) => !known.some(({ tenantId }) => tenantId === one))
+  const missing = tenants.find((tenant) => !known.some(({ tenantId }) => tenantId === tenant))
   if (missing !== undefined) throw new AppError('auth.tenantUnknown')
   return tenants
 }

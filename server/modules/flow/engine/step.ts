@@ -244,7 +244,7 @@ class Run {
     if (ends.how === 'error' && around) this.raise(around, ends.code)
     else if (ends.how === 'error') this.end('error', ends.code)
     else if (!around) this.end('terminate', '')
-    else for (const token of this.state.tokens.filter((one) => one.in === scope)) this.drop(token)
+    else for (const token of this.state.tokens.filter((token) => token.in === scope)) this.drop(token)
   }
 
   private end(how: 'end' | 'terminate' | 'error', code: string): void {

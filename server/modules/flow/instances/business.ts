@@ -11,14 +11,16 @@ import type { FlowWork } from '../work.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
-  const entity = [...platform.library().entities.values()].find((one) => one.process !== null && one.api === api)
+  const entity = [...platform.library().entities.values()].find((entity) => entity.process !== null && entity.api === api)
   if (!entity) throw new AppError('flow.noForm')
   return entity
 }
 
 /** The name of the form that a category asks for; '' for a process without. */
 export function formOf(platform: Kernel, category: string): Entity | null {
-  return [...platform.library().entities.values()].find((one) => one.process && `flow_${one.process.category}` === category) ?? null
+  return (
+    [...platform.library().entities.values()].find((entity) => entity.process && `flow_${entity.process.category}` === category) ?? null
+  )
 }
 
 /** Names that were drawn, several with commas between them, as the file of the form has them in the reader's language. */

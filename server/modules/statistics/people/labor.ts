@@ -152,7 +152,11 @@ function bucketOfAge(age: number | null): string | null {
 }
 
 export async function laborStructure(context: ProjectContext): Promise<LaborStructure> {
-  const [people, education, gender] = await Promise.all([rosterOf(context), dictionaryLabels(context, 'education'), dictionaryLabels(context, 'gender')])
+  const [people, education, gender] = await Promise.all([
+    rosterOf(context),
+    dictionaryLabels(context, 'education'),
+    dictionaryLabels(context, 'gender'),
+  ])
   const labor = entityOf(context.platform, 'labor')
   const byAge = Map.groupBy(people, (person) => bucketOfAge(ageOf(person, context.now)))
   const counted = (field: 'education' | 'gender', word: (key: unknown) => string) =>

@@ -69,7 +69,7 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   // Entities without a page (dictionary entries, scopes of a menu) have their buttons on the page that shows them.
   const byName = new Map(pages.map((entity) => [entity.name, entity]))
   for (const entity of entities) {
-    const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((one) => showsOn(one, entity))) : undefined
+    const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((page) => showsOn(page, entity))) : undefined
     if (page) for (const button of buttonsOf(seeds, entity, codeOf(page))) add(button)
   }
   return [...plan.values()]
@@ -128,7 +128,7 @@ function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): Stated
 }
 
 function actionButton(entity: Entity, code: string, parentCode: string, sort: number): StatedMenu {
-  const action = entity.actions.find((one) => one.permission === code)
+  const action = entity.actions.find((action) => action.permission === code)
   const name = action?.title ?? code
   return {
     code,

@@ -25,8 +25,8 @@ export function Timeline({ entity, history }: Props) {
   )
 }
 
-function Line({ one, entity, text: { t, word } }: { one: Happening; entity: Props['entity']; text: Text }) {
-  const { kind, step, who, comment, time, duration, isOpen } = one
+function Line({ happening, entity, text: { t, word } }: { happening: Happening; entity: Props['entity']; text: Text }) {
+  const { kind, step, who, comment, time, duration, isOpen } = happening
   const lasted = durationParts(duration)
     .map(({ unit, count }) => t(`workflow.duration.${unit}`, { count }))
     .join(' ')

@@ -57,7 +57,7 @@ function temporaryCache() {
   }
 }
 
-/** Whether node_modules holds every version that the lock file names, as after an `npm install` by hand. */
+/** True when node_modules holds every version that the lock file names, as after an `npm install` by hand. */
 function isInstalled() {
   // npm writes its own list as the last step of an install.
   const listed = join(PROJECT, 'node_modules/.package-lock.json')

@@ -5,7 +5,7 @@ import { useSource } from '../sources/useFeeds.ts'
 /** How the devices of the project stand, by class. */
 export const deviceFigures = source<DeviceFigures>('/api/visual/deviceManager')
 
-/** Whether the project has devices of a class (any for `null`); `null` as long as that is not known. */
+/** True when the project has devices of a class (any for `null`); `null` as long as that is not known. */
 export function useEquipped(deviceClass: string | null): boolean | null {
   const { data } = useSource(deviceClass === null ? NONE : deviceFigures, '15s')
   if (deviceClass === null) return true

@@ -8,7 +8,7 @@ const buttons = source<{ codes: ReadonlySet<string> }>(platformPaths.buttons, {
   parse: (answer) => ({ codes: new Set(permissionCodes(answer)) }),
 })
 
-/** Whether the user may press a button; no as long as nobody knows. The server refuses in any case. */
+/** True when the user may press a button; no as long as nobody knows. The server refuses in any case. */
 export function usePermission(code: string): boolean {
   const { data } = useSource(buttons, '5min')
   return useMemo(() => data?.codes.has(code) ?? false, [data, code])

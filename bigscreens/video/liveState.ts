@@ -70,9 +70,9 @@ export const idle: LiveState = {
   renewAt: null,
 }
 
-/** Whether a player is there, which loads and decodes. */
+/** True when a player is there, which loads and decodes. */
 export const isPlayerActive = ({ phase }: LiveState): boolean => phase === 'connecting' || phase === 'playing' || phase === 'stalled'
-/** Whether it wants to be seen: it holds its place among the decoders. */
+/** True when it wants to be seen: it holds its place among the decoders. */
 export const isPlayerWanted = (state: LiveState): boolean => isPlayerActive(state) || state.phase === 'retrying'
 
 export function next(state: LiveState, event: LiveEvent, around: PlayerContext): LiveState {

@@ -9,7 +9,7 @@ export interface PlayerHandle {
 /** @param failed told once, when it cannot go on */
 export type Play = (video: HTMLVideoElement, url: string, failed: (fault: StreamFault) => void) => PlayerHandle
 
-/** Whether this browser decodes what a stream says it holds; H.265 mostly not. */
+/** True when this browser decodes what a stream says it holds; H.265 mostly not. */
 export function isDecodable(codec: string): boolean {
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(`video/mp4;codecs="${codec}"`)
 }

@@ -143,7 +143,7 @@ async function playerOf({ kind }: StreamSource) {
   return kind === 'flv' ? (await import('./playFlv.ts')).playFlv : (await import('./playHls.ts')).playHls
 }
 
-/** Whether the element is in sight on a page that is. */
+/** True when the element is in sight on a page that is. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

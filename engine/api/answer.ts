@@ -64,13 +64,13 @@ export function decodeText(bytes: ArrayBuffer, type: string): string {
   }
 }
 
-/** Whether the answer is a file: JSON and pages are none, unless the server names them as an attachment. */
+/** True when the answer is a file: JSON and pages are none, unless the server names them as an attachment. */
 export function isFile({ ok, headers }: Response): boolean {
   const isNamed = /^\s*attachment/i.test(headers.get('content-disposition') ?? '')
   return ok && (isNamed || !/json|text\/html/i.test(headers.get('content-type') ?? ''))
 }
 
-/** Whether the answer is a stream of events, and not a page that stands where one should be. */
+/** True when the answer is a stream of events, and not a page that stands where one should be. */
 export function isEventStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream/i.test(headers.get('content-type') ?? '')
 }

@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts'
 import { api, type Query } from './client.ts'
 
 /**
- * Whether no other record than `id` holds the value of a unique field. A server that does not know the question, or is
+ * True when no other record than `id` holds the value of a unique field. A server that does not know the question, or is
  * away, holds nobody up: the save is judged in any case.
  */
 export async function requestUnique(entity: Entity, field: Field, values: Values, id: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'f
   return text.t(`rule.required.${verb}`, { title: text.word(entity, field.title) })
 }
 
-/** Whether a search or form control of this field holds several values. */
+/** True when a search or form control of this field holds several values. */
 export function takesSeveral(field: EditProps['field'], face: 'edit' | 'search'): boolean {
   return face === 'search' ? field.search === 'in' : field.multiple
 }

@@ -17,7 +17,7 @@ interface Judged {
 export interface FormRules {
   /** `null` for a value that passes, or that means "unchanged". */
   faultOf(field: Field, value: unknown): Fault | null
-  /** Whether a value means "unchanged": it is not sent. */
+  /** True when a value means "unchanged": it is not sent. */
   isUnchanged(field: Field, value: unknown): boolean
   /** A secret is never sent to the client: empty means unchanged. */
   keepsSecret(field: Field, value: unknown): boolean
@@ -54,7 +54,7 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
   return { faultOf, isUnchanged, keepsSecret, seen }
 }
 
-/** Whether a private value is shown as its mask. */
+/** True when a private value is shown as its mask. */
 export function isMasked(field: Field | undefined, value: unknown): boolean {
   return field?.private ? isMask(field.private, value) : false
 }

@@ -23,7 +23,7 @@ export const FormScopeContext = createContext<FormScope | null>(null)
 /** The first controls, about what a screen holds, are drawn with the dialog; the ones below come a frame later. */
 export const FIRST_CONTROLS = 12
 
-/** Whether the controls below the first ones are drawn too. */
+/** True when the controls below the first ones are drawn too. */
 export const IsWholeContext = createContext(true)
 
 export function useFormScope(): FormScope {

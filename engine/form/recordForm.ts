@@ -46,7 +46,7 @@ export interface RecordForm {
   missing(): string[]
   /** Puts the server's sentences on their fields; returns those whose field is not on the form. */
   refuse(refusals: readonly FormRefusal[]): FormRefusal[]
-  /** Whether anything differs from what the form started with. */
+  /** True when anything differs from what the form started with. */
   isDirty(): boolean
   /** Names of the fields that differ. */
   changed(): string[]

@@ -34,7 +34,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
   return names
 }
 
-/** Whether this cell may be edited. Who may, is asked before; the server judges again. */
+/** True when this cell may be edited. Who may, is asked before; the server judges again. */
 export const isQuick = (entity: Entity, field: Field, record: Values): boolean =>
   quickFields(entity).has(field.name) && isShown(field, record)
 

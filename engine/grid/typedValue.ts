@@ -17,7 +17,7 @@ export function typedValue({ type }: Pick<Field, 'type'>, text: string): unknown
   return Number.isFinite(number) ? number : text
 }
 
-/** Whether a picker holds a text that is no day: it would forget it without a word. */
+/** True when a picker holds a text that is no day: it would forget it without a word. */
 export function isHalfTyped({ widget }: Field, text: string): boolean {
   return isDayWidget(widget) && typedDay(widget, text) === undefined
 }

@@ -9,10 +9,10 @@ import { type CellPosition, type Extent, walk } from './walk.ts'
 /** Event handlers of cells. */
 export interface GridDeeds {
   extent(): Extent
-  /** Whether a double click or F2 edits this cell. */
+  /** True when a double click or F2 edits this cell. */
   isEditable(place: CellPosition): boolean
   edit(place: CellPosition): void
-  /** Whether space changes it: a switch. */
+  /** True when space changes it: a switch. */
   isSwitch(place: CellPosition): boolean
   /** Lets go what was typed into the cell and refused; false where there is nothing. */
   discard(place: CellPosition): boolean
@@ -53,7 +53,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
       event.stopPropagation()
     }
 
-    /** Whether the key means something in a cell. */
+    /** True when the key means something in a cell. */
     const press = (event: KeyboardEvent, place: CellPosition, cell: HTMLTableCellElement | null): boolean => {
       const { edit, isEditable, isSwitch, discard, keepMine, refuse, extent } = now()
       const { key } = event

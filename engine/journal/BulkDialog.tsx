@@ -52,7 +52,7 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
   const [typed, setTyped] = useState<Values>(NONE)
   const [progress, setProgress] = useState<RowsProgress | null>(null)
   const all = useMemo(() => bulkFields(entity), [entity])
-  // Whether a field belongs to a record is judged for each by the server.
+  // True when a field belongs to a record is judged for each by the server.
   const fields = useMemo(
     () => all.filter(({ name }) => chosen.includes(name)).map((field): Field => ({ ...field, when: null })),
     [all, chosen],

@@ -41,5 +41,5 @@ export function withoutFixed(entity: Entity, { where, stateKey }: Embedded): Ent
   return { ...entity, columns: entity.columns.filter(varies), search: entity.search.filter(varies) }
 }
 
-/** Whether the state of a list stands in the address of the page. */
+/** True when the state of a list stands in the address of the page. */
 export const isInAddress = (embedded: Embedded | undefined): boolean => embedded === undefined || embedded.stateKey === null

@@ -86,7 +86,7 @@ export function createSelection(): Selection {
   }
 }
 
-/** Whether one record is ticked; repaints its caller only when that changes. */
+/** True when one record is ticked; repaints its caller only when that changes. */
 export function useSelected(selection: Selection, id: string): boolean {
   const subscribe = useCallback((listener: () => void) => selection.subscribeTo(id, listener), [selection, id])
   return useSyncExternalStore(subscribe, () => selection.has(id))

@@ -75,10 +75,10 @@ export function parseToken(reply: unknown, now: number): Session | null {
   }
 }
 
-/** Whether a user of the platform stands behind the session. */
+/** True when a user of the platform stands behind the session. */
 export const hasUser = ({ userId }: Session): boolean => userId !== '' && !userId.startsWith('-')
 
-/** Whether another platform than ours issued the session: it names none of our features. Calls that only we answer are left out then. */
+/** True when another platform than ours issued the session: it names none of our features. Calls that only we answer are left out then. */
 export const isOfOtherPlatform = (session: Session | null): boolean => session !== null && session.features.length === 0
 
 /** The browser kept the session's cookie and has lost it since: the token is empty, whatever this page still remembers. */

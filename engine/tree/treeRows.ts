@@ -12,7 +12,7 @@ export interface TreeRow {
   node: TreeNode
   /** Level from 0. */
   depth: number
-  /** Whether the branch is open; `null` for a leaf. */
+  /** True when the branch is open; `null` for a leaf. */
   isOpen: boolean | null
   /** Index of the parent's row; -1 at the top. */
   parent: number

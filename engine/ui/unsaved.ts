@@ -40,7 +40,7 @@ function warn(event: Event): void {
   if (anyUnsaved()) event.preventDefault()
 }
 
-/** Whether leaving the page would lose what somebody typed. */
+/** True when leaving the page would lose what somebody typed. */
 export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
 
 const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
@@ -49,7 +49,7 @@ const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
 export const isUnsaved = (place: UnsavedScope): boolean => dirtyIn([place]).length > 0
 
 /**
- * Whether what was typed may go: asks once when there is any, and those who have it are told when it does.
+ * True when what was typed may go: asks once when there is any, and those who have it are told when it does.
  * @param from the places that go; left out all of them
  * @param otherwise what is asked when nothing was typed; left out nothing is
  */

@@ -24,7 +24,7 @@ export interface ShareRole {
 }
 
 export interface Keeper {
-  /** Whether others can be given views at all. */
+  /** True when others can be given views at all. */
   shares: boolean
   read(): Promise<KeptViews>
   saveState(state: { view?: ListView; viewId?: string }): Promise<void>

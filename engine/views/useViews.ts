@@ -154,7 +154,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   }
 }
 
-/** Whether the columns stand alike, whatever the address says. */
+/** True when the columns stand alike, whatever the address says. */
 const isSameColumns = (one: ListView, other: ListView): boolean => isSameView({ ...one, address: '' }, { ...other, address: '' })
 
 /** Tells the server how the list is left: a moment after the last change, or when it is left. */

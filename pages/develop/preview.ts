@@ -32,7 +32,7 @@ export interface ColumnChoice {
 /** By column; what is not named stays as the server made it. */
 export type ColumnChoices = Readonly<Record<string, ColumnChoice>>
 
-/** Whether the records come into a table of our own, or stay in the one that is looked at. */
+/** True when the records come into a table of our own, or stay in the one that is looked at. */
 export const recordPlaces = ['copy', 'read', 'write'] as const
 
 export type RecordPlace = (typeof recordPlaces)[number]

@@ -25,7 +25,7 @@ export function missingFields(fields: readonly LoginField[], values: LoginValues
   return fields.filter((field) => field !== 'tenant' && (field === 'password' ? values[field] : values[field].trim()) === '')
 }
 
-/** Whether a sign-in failed for want of the code of a second factor. */
+/** True when a sign-in failed for want of the code of a second factor. */
 export function asksForCode(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { needs?: unknown } | null }
   return data?.needs === 'code'

@@ -7,7 +7,7 @@ import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/blade-user'
 
-/** Whether a tenant has switched it on. Never fails: another platform behind this console does not know the question. */
+/** True when a tenant has switched it on. Never fails: another platform behind this console does not know the question. */
 export function fetchOffer(tenantId: string): Promise<boolean> {
   return api.get<unknown>(`${ROOT}/reset-offered`, { tenantId }, { silent: true }).then(
     (answer) => answer === true,

@@ -42,7 +42,7 @@ export const unreadNoticesAtom = atom(0)
 
 const LISTS = { '/work/todo': 'todo', '/work/claim': 'claim', '/work/copy': 'copies' } as const
 
-/** Whether any of the menus is a list of open work. */
+/** True when any of the menus is a list of open work. */
 export const hasOpenWork = (menus: readonly MenuNode[]): boolean => Object.keys(LISTS).some((path) => menuTrail(menus, path).length > 0)
 
 /** How much waits in the list at a path; 0 for all other pages. */

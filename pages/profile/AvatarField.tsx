@@ -88,7 +88,7 @@ export function AvatarField({ entity, name, value, onChange }: Props) {
   )
 }
 
-/** Whether the browser can read it; an ending alone says little. */
+/** True when the browser can read it; an ending alone says little. */
 async function isPicture(file: File): Promise<boolean> {
   return createImageBitmap(file).then(
     (picture) => {

@@ -2,7 +2,7 @@ import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import type { Language } from '../../engine/text/language.ts'
 import { menuName } from '../menu/menuName.ts'
 
-/** Whether Latin letters spell the beginning of a Chinese name. */
+/** True when Latin letters spell the beginning of a Chinese name. */
 export type Spells = (letters: string, name: string) => boolean
 
 /**

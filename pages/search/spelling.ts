@@ -4,7 +4,7 @@ import { polyphonic } from 'pinyin-pro'
 
 const known = new Map<string, readonly (readonly string[])[]>()
 
-/** Whether the letters spell the beginning of a name: by initials (塔机: `tj`), whole syllables (`taji`), or both mixed. */
+/** True when the letters spell the beginning of a name: by initials (塔机: `tj`), whole syllables (`taji`), or both mixed. */
 export function spells(letters: string, name: string): boolean {
   return begins(syllables(name), letters.toLowerCase())
 }

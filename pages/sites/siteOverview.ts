@@ -43,7 +43,7 @@ const MINUTE = 60_000
 /** Key of what is asked, for who changed some of it. */
 export const OVERVIEW = 'siteOverview'
 
-/** Whether figures of sites are worth asking for: another platform has some only where it has sites. */
+/** True when figures of sites are worth asking for: another platform has some only where it has sites. */
 export function mayCount(menus: readonly MenuNode[]): boolean {
   return !isOfOtherPlatform(currentSession()) || menuTrail(menus, '/archives/project').length > 0
 }
@@ -63,7 +63,7 @@ export function useSiteOverview(
   })
 }
 
-/** Whether the project of whoever looks is known to be gone: what `useSiteOverview` found. */
+/** True when the project of whoever looks is known to be gone: what `useSiteOverview` found. */
 export function useIsProjectGone(projectId: string | null): boolean {
   return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
 }

@@ -59,7 +59,7 @@ export const recordTab = (list: string): string => tabValue({ path: list, query:
 
 export const tabAddressOf = ({ path, query }: TabAddress): string => path + query
 
-/** Whether an address says nothing of what its page shows, so that an open page may keep what it does. */
+/** True when an address says nothing of what its page shows, so that an open page may keep what it does. */
 export const isPlainAddress = ({ query }: TabAddress, identity: readonly string[] = RECORD): boolean =>
   recordQuery(query, identity) === (query === '?' ? '' : query)
 

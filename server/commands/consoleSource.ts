@@ -29,7 +29,7 @@ export function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` was built from a source of this hash. */
+/** True when `dist/` was built from a source of this hash. */
 export function isBuiltFrom(hash: string): boolean {
   const path = join(DIST, HASH_FILE)
   return existsSync(path) && readFileSync(path, 'utf8') === hash

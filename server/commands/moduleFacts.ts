@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts'
 import { findingLines, readLibrary } from '../library/openLibrary.ts'
 import { modules } from '../modules/index.ts'
 
-/** Whether code of ours answers at a path: what the schema check asks for the calls of actions. */
+/** True when code of ours answers at a path: what the schema check asks for the calls of actions. */
 export const hasRoute = codeAnswers(routesOf(modules))
 
 /** Lets expressions call what the modules bring; before any schema file is read. */

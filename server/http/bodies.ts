@@ -18,7 +18,7 @@ declare module 'fastify' {
 export interface BodyRules {
   /** Bytes, after unpacking. */
   limit: number
-  /** Whether the body may be packed, or a form with files. Both cost more than the bytes that are sent. */
+  /** True when the body may be packed, or a form with files. Both cost more than the bytes that are sent. */
   costly: boolean
 }
 

@@ -19,7 +19,7 @@ export interface StreamHolder {
   sessionId: string
   /** How many streams the user may have. */
   most: number
-  /** Whether they still may listen. */
+  /** True when they still may listen. */
   isStill(): boolean | Promise<boolean>
 }
 
@@ -61,7 +61,7 @@ export function markStream(reply: FastifyReply): void {
   opened.add(reply)
 }
 
-/** Whether this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
+/** True when this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
 export function isStream(reply: FastifyReply): boolean {
   return opened.has(reply)
 }

@@ -14,7 +14,7 @@ export function addLocalhostRoute(scope: FastifyInstance, { path, answer, refusa
   scope.get(path, async (request) => (isFromLocalhost(request, config) ? answer(config) : refusal))
 }
 
-/** Whether somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
+/** True when somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
 export function isFromLocalhost(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
   { reachedBy }: Pick<Config, 'reachedBy'>,

@@ -24,7 +24,7 @@ const LONGEST_SAID = 4096
 /** Answers to pings that the page does not take. */
 const MOST_WAITING = 1024 * 1024
 
-/** Whether a request is the handshake of one of the routes. Never throws: the parser of the connection asks. */
+/** True when a request is the handshake of one of the routes. Never throws: the parser of the connection asks. */
 export function isSocketCall({ url = '', headers }: IncomingMessage, routes: readonly SocketRoute[]): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && routes.some(({ path }) => path.test(pathOf(url)))
 }

@@ -19,7 +19,7 @@ import { watchFolder } from './watch.ts'
 
 const RECORD = 'record.json'
 
-/** Whether code answers at a path, whose parts may still be templates. */
+/** True when code answers at a path, whose parts may still be templates. */
 export type HasRoute = (method: string, path: string) => boolean
 
 export interface LibraryOptions {

@@ -27,7 +27,7 @@ for (const [address, bits] of IPV4) {
 for (const [address, bits] of IPV6) reserved.addSubnet(address, bits, 'ipv6')
 
 /**
- * Whether a host is a reserved address, however it is spelled: `169.254.169.254`, `0xa9fea9fe`, `[::ffff:a9fe:a9fe]`, `fe80::1%eth0`.
+ * True when a host is a reserved address, however it is spelled: `169.254.169.254`, `0xa9fea9fe`, `[::ffff:a9fe:a9fe]`, `fe80::1%eth0`.
  * A name is none; the addresses that it resolves to are asked one by one.
  */
 export function isReserved(host: string): boolean {

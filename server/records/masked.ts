@@ -41,12 +41,12 @@ function maskedRow(columns: readonly PrivateField[], row: TableFieldRow): TableF
   return shown
 }
 
-/** Whether somebody may see the private values of an entity whole. */
+/** True when somebody may see the private values of an entity whole. */
 export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }: Entity): boolean {
   return rights.codes.has(permissions.viewPrivate ?? '')
 }
 
-/** Whether a record holds a private value at all. */
+/** True when a record holds a private value at all. */
 export function hasPrivate(entity: Entity, record: Rec): boolean {
   const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) => columns.some(({ name }) => !isEmpty(row[name]))
   return (

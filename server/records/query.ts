@@ -35,7 +35,7 @@ type Query = Readonly<Record<string, string>>
 
 /** Caller of the list. */
 export interface ListCaller {
-  /** Whether they may see private values, and so may search them by a part. */
+  /** True when they may see private values, and so may search them by a part. */
   seesPrivate: boolean
   userId: string
   deptId: string

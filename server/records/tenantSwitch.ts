@@ -8,7 +8,7 @@ import { tenantsOf } from '../store/records.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
-/** Whether the form of a new record asks which tenant it belongs to. */
+/** True when the form of a new record asks which tenant it belongs to. */
 export function asksTenant({ tenant, field }: Entity): boolean {
   return tenant && field.tenantId?.form.add === 'edit'
 }

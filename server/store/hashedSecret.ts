@@ -11,7 +11,7 @@ export function hashSecret(text: string): string {
   return isHashed(text) ? text : hashedWith(randomBytes(SALT_BYTES).toString('base64url'), text)
 }
 
-/** Whether the text that is shown is the one that is kept; one that was stored before hashes is compared as it is. */
+/** True when the text that is shown is the one that is kept; one that was stored before hashes is compared as it is. */
 export function isSecretOf(kept: string, shown: string): boolean {
   const [salt = ''] = kept.slice(MARK.length).split('$')
   return isSame(kept, isHashed(kept) ? hashedWith(salt, shown) : shown)

@@ -15,7 +15,7 @@ export type { Database } from './database.ts'
 export interface Store {
   db: Database
   dialect: Dialect
-  /** Whether the embedded database was made by this start. */
+  /** True when the embedded database was made by this start. */
   fresh: boolean
   /**
    * Runs `work` in one transaction: all or nothing. Inside use the database that `work` is given, never `store.db`,
@@ -24,7 +24,7 @@ export interface Store {
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Runs `work`: the first transaction in it that commits stores the line that tells of it, and none commits without. */
   audited: Audit['run']
-  /** Whether the database answers within the time, in milliseconds. */
+  /** True when the database answers within the time, in milliseconds. */
   answers(within: number): Promise<boolean>
   close(): Promise<void>
 }

@@ -36,7 +36,7 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
   return rows.map(([found]) => String(found))
 }
 
-/** Whether a live record of the tenant that is not itself among `ids` has one of them as its parent. */
+/** True when a live record of the tenant that is not itself among `ids` has one of them as its parent. */
 export async function hasChildren(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<boolean> {
   if (ids.length === 0) return false
   const external = externalRowsOf(db, entity)

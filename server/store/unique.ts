@@ -20,7 +20,7 @@ export async function refuseDuplicates(db: Database, entity: Entity, cells: Cell
 }
 
 /**
- * Whether a live record of the tenant other than `values.id` holds the value of a unique field, together with those of its companions.
+ * True when a live record of the tenant other than `values.id` holds the value of a unique field, together with those of its companions.
  * @param values as the wire has them
  */
 export function isTaken(

@@ -34,7 +34,7 @@ export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): rea
   return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MOST_SAMPLES)
 }
 
-/** Whether a minute begins with the sample of each place, so that it is named once. */
+/** True when a minute begins with the sample of each place, so that it is named once. */
 export function minuteStarts(samples: readonly Pick<CraneReading, 'at'>[]): readonly boolean[] {
   return samples.map(({ at }, place) => at.slice(0, 16) !== samples[place - 1]?.at.slice(0, 16))
 }

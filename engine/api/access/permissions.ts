@@ -8,7 +8,7 @@ import { platformPaths } from '../platformPaths.ts'
 import { queryClient } from '../queryClient.ts'
 
 export interface Can {
-  /** Whether a permission code is granted; `null` names a button that does not exist. */
+  /** True when a permission code is granted; `null` names a button that does not exist. */
   can(code: string | null): boolean
   loading: boolean
 }

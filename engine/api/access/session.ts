@@ -52,7 +52,7 @@ export async function refreshIfOld(): Promise<void> {
   if (session && isOld(session, Date.now())) await refreshNow()
 }
 
-/** Whether there are other tokens now: refused means that there will be none, unanswered that nobody knows. */
+/** True when there are other tokens now: refused means that there will be none, unanswered that nobody knows. */
 export type Renewal = 'renewed' | 'refused' | 'unanswered'
 
 /** Codes of a server that could not look at the token. A 500 is none of them: some platforms answer it to a refresh token that is over. */

@@ -8,7 +8,7 @@ export const samePath = (one: string, other: string): boolean => plain(one) === 
 
 const plain = (path: string): string => path.replace(/\/+$/, '').replace(/\/index$/, '')
 
-/** Whether a node leads somewhere: a page of the console, or an address outside. */
+/** True when a node leads somewhere: a page of the console, or an address outside. */
 const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
 
 /** The nodes from the top down to the page with this path, else to the page whose group holds it; empty when the menu has none. */

@@ -4,8 +4,8 @@ import type { Entity } from '../../model/entity/entity.ts'
 import type { Capability } from '../../model/entity/manifest.ts'
 import { knownManifest } from './manifest.ts'
 
-/** Whether the backend in place offers this. */
+/** True when the backend in place offers this. */
 export const offers = (what: Capability): boolean => knownManifest()?.offers.includes(what) === true
 
-/** Whether changes of these records are kept, and the backend in place is one that keeps them. */
+/** True when changes of these records are kept, and the backend in place is one that keeps them. */
 export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offers('journal')

@@ -9,7 +9,7 @@ import { castChoice } from '../choice.ts'
 /** Value of a pasted name, or the message key of a failure. */
 export type Named = { value: string | number; label: string } | { fault: 'rule.reference' | 'sheet.fault.several' }
 
-/** Whether a column's choices are records, which are too many to be known. */
+/** True when a column's choices are records, which are too many to be known. */
 export const isReferring = ({ choices }: Field): boolean => choices?.kind === 'entity' || choices?.kind === 'url'
 
 /** The values behind a name, or behind several with commas between them; an id stands for itself. Exactly one record may have a name. */

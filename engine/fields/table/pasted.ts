@@ -8,7 +8,7 @@ import { isDayWidget, typedDay } from '../date/typedDay.ts'
 import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'
 
-/** Whether a text is more than one cell; a single one is typed as any other text. */
+/** True when a text is more than one cell; a single one is typed as any other text. */
 export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
 /** Option value of a word in a column with options, or the boolean of a switch; `undefined` for none. */

@@ -20,5 +20,5 @@ export function rowRights({ children }: Field, can: (code: string | null) => boo
   return { add: can(add), edit: can(edit), remove: can(remove), move: false }
 }
 
-/** Whether a row is a record that is stored. */
+/** True when a row is a record that is stored. */
 export const isStored = ({ id }: TableFieldRow): boolean => typeof id === 'string'

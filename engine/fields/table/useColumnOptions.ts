@@ -12,7 +12,7 @@ export function useTableFieldOptions({ fields }: Items): Readonly<Record<string,
   return useMemo(() => Object.fromEntries(needy.map(({ name }, at) => [name, found[at] ?? []])), [needy, found])
 }
 
-/** Whether all choices of a column are few and known; records bring their names along. */
+/** True when all choices of a column are few and known; records bring their names along. */
 export const isWorded = ({ choices }: Field): boolean => choices?.kind === 'dict' || choices?.kind === 'enum'
 
 /** One function for all renders: the query cache then keeps the result until some choices change. */

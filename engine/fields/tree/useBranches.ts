@@ -13,7 +13,7 @@ import { optionWord } from '../choice.ts'
 
 export interface TreeBranches {
   isLazy: boolean
-  /** Whether the children of a node of a lazy tree are here. */
+  /** True when the children of a node of a lazy tree are here. */
   has(id: string): boolean
   toNodes(options: readonly Option[]): TreeNode[]
   load(parentId: string): Promise<void>

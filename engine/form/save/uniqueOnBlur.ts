@@ -6,7 +6,7 @@ import type { Fault } from '../../model/records/rules.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import type { RecordForm } from '../recordForm.ts'
 
-/** Whether no other record holds the value of a unique field; `values` are its own and those it is unique together with. */
+/** True when no other record holds the value of a unique field; `values` are its own and those it is unique together with. */
 export type UniqueCheck = (field: Field, values: Values) => Promise<boolean>
 
 /** The same form; leaving a field puts the sentence on each unique field whose changed value is taken. */

@@ -64,10 +64,10 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   ]
 }
 
-/** Whether many records can be given one value at once, in a way that can be undone. */
+/** True when many records can be given one value at once, in a way that can be undone. */
 const takesBulk = (entity: Entity): boolean => entity.endpoints.bulk !== undefined && keepsJournal(entity) && bulkFields(entity).length > 0
 
-/** Whether removed records can be seen and brought back. */
+/** True when removed records can be seen and brought back. */
 const hasBin = (entity: Entity): boolean => entity.endpoints.bin !== undefined && keepsJournal(entity)
 
 /** A verb without a permission code is switched off in the schema file. */
@@ -81,33 +81,33 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
     .map((action) => ({ key: `action:${action.name}`, verb: 'action', action, isStep: isStep(entity, action) }))
 }
 
-/** Whether an action is a step of a record's life: it is there in some states only, which no free text is, and is not asked about again. */
+/** True when an action is a step of a record's life: it is there in some states only, which no free text is, and is not asked about again. */
 function isStep({ field }: Entity, { when, confirm }: Action): boolean {
   const isState = (name: string) => field[name]?.choices?.kind === 'dict' || (field[name]?.type ?? 'string') !== 'string'
   return confirm === null && when !== null && when.names.some(isState)
 }
 
-/** Whether a button above the list works on what is ticked. */
+/** True when a button above the list works on what is ticked. */
 export const isOfTicked = (button: ListButton): boolean => button.verb === 'bulkEdit' || isOneByOne(button)
 
-/** Whether it takes the ticked records one by one, and so none of pages that nobody looked at. */
+/** True when it takes the ticked records one by one, and so none of pages that nobody looked at. */
 export const isOneByOne = (button: ListButton): boolean =>
   button.verb === 'removeTicked' || (button.verb === 'action' && button.action.at === 'batch')
 
-/** Whether it asks what is ticked: an export may be of those records alone. */
+/** True when it asks what is ticked: an export may be of those records alone. */
 export const takesTicks = (button: ListButton): boolean => isOfTicked(button) || button.verb === 'export'
 
-/** Whether a button above the list is for a desk: it works on what is ticked, or on files. */
+/** True when a button above the list is for a desk: it works on what is ticked, or on files. */
 export function isOfDesk(button: ListButton): boolean {
   return takesTicks(button) || button.verb === 'import'
 }
 
 const conditionOf = (button: ListButton): Expression | null => (button.verb === 'action' ? button.action.when : button.when) ?? null
 
-/** Whether a button stands on some records only. */
+/** True when a button stands on some records only. */
 export const isConditional = (button: ListButton): boolean => conditionOf(button) !== null
 
-/** Whether a button stands on these records: its `when` must hold for each of them. */
+/** True when a button stands on these records: its `when` must hold for each of them. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
   const when = conditionOf(button)
   return when === null || records.every((record) => when.evaluate(record) === true)
@@ -134,7 +134,7 @@ const RANKS: Readonly<Partial<Record<ButtonVerb, number>>> = { view: 1, edit: 2,
 
 const rankOf = (button: ListButton): number => (isNext(button) ? 0 : button.verb === 'action' ? 3 : (RANKS[button.verb] ?? 3))
 
-/** Whether a button is the next step of the record that offers it. */
+/** True when a button is the next step of the record that offers it. */
 export const isNext = (button: ListButton): boolean => button.verb === 'action' && button.isStep === true
 
 const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true

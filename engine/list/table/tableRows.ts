@@ -8,7 +8,7 @@ export interface TableRow {
   record: Rec
   /** Level in the tree from 0. */
   depth: number
-  /** Whether its branch is open; `null`: it has none. */
+  /** True when its branch is open; `null`: it has none. */
   isOpen: boolean | null
 }
 

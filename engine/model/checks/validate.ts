@@ -23,7 +23,7 @@ export interface ValidateOptions {
   vocabulary: object
   /** `schemas/record.json`, parsed. */
   record: EntityFile
-  /** Whether the server's own code answers a call; without it, calls are not judged. */
+  /** True when the server's own code answers a call; without it, calls are not judged. */
   hasRoute?: (method: string, path: string) => boolean
   /** Several files may have one api: the tables behind it are those of another platform. */
   sharedApi?: boolean

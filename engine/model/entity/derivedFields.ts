@@ -24,7 +24,7 @@ export function derivedFields(properties: Properties, propertiesOf: PropertiesOf
   return derived
 }
 
-/** Whether a field is private or secret itself, or a table with such a column. */
+/** True when a field is private or secret itself, or a table with such a column. */
 function isProtected(field: FileField | undefined): boolean {
   if (!field) return false
   const isSecret = field.writeOnly ?? field.hashed ?? (field.format ? formats[field.format].writeOnly : false)

@@ -55,7 +55,7 @@ export function routePath(path: string): string {
   return place.replaceAll(/\$\{(\w+)\}/g, '{$1}')
 }
 
-/** Whether a file says that changes of its records are kept, or leaves the usual to what its other endpoints are. */
+/** True when a file says that changes of its records are kept, or leaves the usual to what its other endpoints are. */
 function hasHistory(
   { history, series, rollup, source }: EntityFile,
   { submit, update, remove }: EntityFile['endpoints'] & object,

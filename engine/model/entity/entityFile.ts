@@ -238,7 +238,7 @@ export interface FileColumn {
   width?: number
   /** Side on which the column stays while the others scroll. */
   fixed?: 'left' | 'right'
-  /** Whether a click on the header sorts. */
+  /** True when a click on the header sorts. */
   sortable?: boolean
   /** Number or switch: who may edit the record changes the value in its cell. */
   inline?: boolean

@@ -8,6 +8,6 @@ export interface Follows {
   key: string
   /** The field with the moment that the values are of. */
   moment: string
-  /** Whether nothing is heard at all; `null` where nobody says so. */
+  /** True when nothing is heard at all; `null` where nobody says so. */
   offline: Expression | null
 }

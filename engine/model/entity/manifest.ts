@@ -24,7 +24,7 @@ export type Capability = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 't
 
 export interface Manifest {
   version: 1
-  /** Whether `/schemas/events` tells of changes; a static host has none. */
+  /** True when `/schemas/events` tells of changes; a static host has none. */
   live: boolean
   /** None on a static host, and in front of another platform. */
   offers: readonly Capability[]

@@ -143,7 +143,7 @@ export function leansOnItself({ tree, base }: Pick<Entity, 'tree' | 'base'>, col
   return tree !== null || columns.some((field) => field?.choices?.kind === 'entity' && field.choices.entity === base)
 }
 
-/** Whether files of these records can be tried, as long as their rows do not name one another. Another database takes nothing back. */
+/** True when files of these records can be tried, as long as their rows do not name one another. Another database takes nothing back. */
 export const canTryImport = ({ tree, source }: Pick<Entity, 'tree' | 'source'>): boolean => source === null && tree === null
 
 function chosen(names: readonly string[] | undefined, fields: readonly Field[]): Field[] | null {

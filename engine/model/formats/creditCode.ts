@@ -3,7 +3,7 @@
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** Whether 18 signs carry the right check sign. */
+/** True when 18 signs carry the right check sign. */
 export function isCreditCode(text: string): boolean {
   const values = [...text].map((sign) => SIGNS.indexOf(sign))
   if (values.length !== 18 || values.includes(-1)) return false

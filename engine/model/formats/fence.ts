@@ -35,7 +35,7 @@ export function fenceArea(corners: readonly Position[]): number {
   return Math.abs(doubleArea(corners) / 2) * metre * metre * shrink
 }
 
-/** Whether a position lies inside the corners. Rule: a ray to the east crosses the ring an odd number of times. */
+/** True when a position lies inside the corners. Rule: a ray to the east crosses the ring an odd number of times. */
 export function isInside([x, y]: Position, corners: readonly Position[]): boolean {
   return corners.reduce((isIn, [x1, y1], at) => {
     const [x2, y2] = corners[(at + 1) % corners.length] as Position

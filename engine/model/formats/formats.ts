@@ -18,7 +18,7 @@ export interface FormatFacts {
   types: readonly FieldType[]
   /** The form in which values are judged, stored, searched and compared; `trimmed` when left out. */
   form?: NormalForm
-  /** Whether a filled value, in its form, is well formed; left out where any is. */
+  /** True when a filled value, in its form, is well formed; left out where any is. */
   test?: (value: string) => boolean
   /** Most characters a value may have unless the file says otherwise; 255 when left out. */
   maxLength?: number
@@ -286,10 +286,10 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   },
 }
 
-/** Whether the value of a field is links of uploaded files. */
+/** True when the value of a field is links of uploaded files. */
 export const isOfFiles = ({ format }: { format: Format }): boolean => formats[format].files !== undefined
 
-/** Whether these are pictures, which lists and forms show. */
+/** True when these are pictures, which lists and forms show. */
 export const isOfPictures = ({ format }: { format: Format }): boolean => formats[format].files === 'picture'
 
 /** A field, or a field of a schema file, which may leave its format out. */

@@ -3,7 +3,7 @@
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
-/** Whether 18 characters carry the right check digit and a birthday that exists. */
+/** True when 18 characters carry the right check digit and a birthday that exists. */
 export function isIdCard(text: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(text)) return false
   const birthday = birthdayIn(text)

@@ -54,14 +54,14 @@ function verbatim(text: string): string {
   return text
 }
 
-/** Whether a text can be a person's name: passports and registers know every script, dot and length; digits alone and control signs are none. */
+/** True when a text can be a person's name: passports and registers know every script, dot and length; digits alone and control signs are none. */
 export function isPersonName(text: string): boolean {
   return !/^\p{Nd}+$/u.test(text) && !/\p{Cc}/u.test(text)
 }
 
 const PLATE = /^[\p{Script=Han}WJ][A-Z0-9\p{Script=Han}]{5,8}$/u
 
-/** Whether a text in `plateForm` can be a plate of a vehicle, trailers and special vehicles too. */
+/** True when a text in `plateForm` can be a plate of a vehicle, trailers and special vehicles too. */
 export function isPlate(text: string): boolean {
   return PLATE.test(text) && /\d/.test(text)
 }

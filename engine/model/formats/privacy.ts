@@ -26,7 +26,7 @@ export function mask(privacy: Privacy, value: unknown): unknown {
   return signs.slice(0, first).join('') + '*'.repeat(hidden) + signs.slice(signs.length - last).join('')
 }
 
-/** Whether a value is what `mask` makes: nobody types that for a real one. */
+/** True when a value is what `mask` makes: nobody types that for a real one. */
 export function isMask(privacy: Privacy, value: unknown): boolean {
   return typeof value === 'string' && value !== '' && mask(privacy, value) === value
 }

@@ -15,7 +15,7 @@ export interface Upload {
 /** Files that this server keeps; links of other platforms need not end like a file. */
 const OWN = '/files/'
 
-/** Whether a value holds no more files than the field takes, and none of our own of another kind. */
+/** True when a value holds no more files than the field takes, and none of our own of another kind. */
 export function fitsUpload({ accept, multiple }: Pick<Upload, 'accept' | 'multiple'>, value: unknown): boolean {
   const links = splitIds(value)
   const fits = (link: string) => !link.startsWith(OWN) || accept.length === 0 || accept.some((ending) => bare(link).endsWith(ending))

@@ -69,7 +69,7 @@ export function comparableOf({ type, format, choices, items }: Field): Comparabl
 
 const MOST_CHOSEN = 200
 
-/** Whether a value is one that the field can be compared with in this way. */
+/** True when a value is one that the field can be compared with in this way. */
 export function isConditionValue(field: Field, is: Comparison, value: unknown): boolean {
   switch (is) {
     case 'empty':

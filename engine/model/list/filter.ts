@@ -79,7 +79,7 @@ export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
   return 'field' in parsed
 }
 
-/** Whether a filter's text can be compared with the field: a number for numbers, a real day for dates. */
+/** True when a filter's text can be compared with the field: a number for numbers, a real day for dates. */
 export function isFilterValue({ field, operator }: Filter, value: string): boolean {
   if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
   const values = operator === 'in' ? value.split(',') : [value]
@@ -132,7 +132,7 @@ export function whereDefaults(entity: Entity): Record<string, string | number> {
   return Object.fromEntries(equalities.map(([key, value]) => [key.slice(0, -'_equal'.length), value]))
 }
 
-/** Whether a record belongs to this view of its table. */
+/** True when a record belongs to this view of its table. */
 export function whereMatches(entity: Entity, record: Values): boolean {
   return Object.entries(entity.where).every(([key, wanted]) => {
     const filter = parseFilter(entity, key)

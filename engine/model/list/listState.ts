@@ -100,7 +100,7 @@ export function withoutEmpty(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => printValue(value) !== ''))
 }
 
-/** Whether not all of the list is asked for. */
+/** True when not all of the list is asked for. */
 export const isNarrowed = ({ search, filter }: Pick<ListState, 'search' | 'filter'>): boolean =>
   filter !== null || Object.keys(search).length > 0
 

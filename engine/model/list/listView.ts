@@ -94,7 +94,7 @@ export function listAddressOf(entity: Entity, state: ListState): string {
   return printListState(entity, { ...state, ...passing }).toString()
 }
 
-/** Whether two views of the same entity, both fitted, show the same. A density that is left open is any. */
+/** True when two views of the same entity, both fitted, show the same. A density that is left open is any. */
 export function isSameView(one: ListView, other: ListView): boolean {
   const density = one.density === null || other.density === null || one.density === other.density
   return density && JSON.stringify({ ...one, density: null }) === JSON.stringify({ ...other, density: null })

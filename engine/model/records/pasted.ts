@@ -14,11 +14,11 @@ export interface PastedRow {
   reason: string | null
 }
 
-/** Whether a field takes text from a sheet: what the edit form asks for and a cell can say. */
+/** True when a field takes text from a sheet: what the edit form asks for and a cell can say. */
 export const takesPaste = ({ form, stored, readOnly, writeOnly, point, private: privacy, format }: Field): boolean =>
   form.edit === 'edit' && stored && !readOnly && !writeOnly && point === null && privacy === null && formats[format].files === undefined
 
-/** Whether a list takes blocks: they are tried first and can be undone, which another database does not do. */
+/** True when a list takes blocks: they are tried first and can be undone, which another database does not do. */
 export const canPaste = ({ source, history, endpoints }: Pick<Entity, 'source' | 'history' | 'endpoints'>): boolean =>
   source === null && history !== null && endpoints.bulk !== undefined
 

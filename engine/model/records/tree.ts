@@ -5,7 +5,7 @@ import type { Field } from '../entity/entity.ts'
 /** The id that stands above the top level. */
 export const TOP = '0'
 
-/** Whether a field that chooses from a tree says that nothing stands above: there is no node to show for it. */
+/** True when a field that chooses from a tree says that nothing stands above: there is no node to show for it. */
 export function isTop({ widget }: Pick<Field, 'widget'>, value: unknown): boolean {
   return widget === 'tree' && String(value ?? '') === TOP
 }
@@ -31,7 +31,7 @@ export function toTree<Row extends { id: string }>(rows: readonly Row[], parentK
   return tops
 }
 
-/** Whether `id` stands below `ancestor` (or is it) when the parents are followed upwards. */
+/** True when `id` stands below `ancestor` (or is it) when the parents are followed upwards. */
 function isBelow(nodes: ReadonlyMap<string, { id: string }>, parentKey: string, id: string, ancestor: string): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {

@@ -17,7 +17,7 @@ export function isBlankRow({ fields }: Items, row: Values): boolean {
   )
 }
 
-/** Whether the field's `when` lets it take part for this record. */
+/** True when the field's `when` lets it take part for this record. */
 export function isShown(field: Field, record: Values): boolean {
   return field.when === null || field.when.evaluate(record) === true
 }

@@ -10,7 +10,7 @@ import { grantedScopes } from './dataScopes.ts'
 
 interface ApiScope {
   id: string
-  /** Whether a path is meant. */
+  /** True when a path is meant. */
   covers(path: string): boolean
 }
 

@@ -17,7 +17,7 @@ export function entityOfPage({ owner, path }: PageRow, entities: ReadonlyMap<str
   return [...entities.values()].find((entity) => entity.route !== null && entity.route === path) ?? null
 }
 
-/** Whether an entity without a page of its own shows on the page of another: as a view of its table, its detail, or what an action opens. */
+/** True when an entity without a page of its own shows on the page of another: as a view of its table, its detail, or what an action opens. */
 export function showsOn(page: Entity, { name, base, menu }: Entity): boolean {
   if (menu !== null || name === page.name) return false
   if (base === page.name || (page.layout.kind === 'master-detail' && page.layout.detail === name)) return true

@@ -5,12 +5,12 @@ import { isAdministrator } from '../account.ts'
 import type { Identity } from '../identity.ts'
 import { rightsOf } from './rights.ts'
 
-/** Whether a user has a permission code. */
+/** True when a user has a permission code. */
 export async function can(platform: Kernel, identity: Identity, code: string): Promise<boolean> {
   return (await rightsOf(platform, identity)).codes.has(code)
 }
 
-/** Whether a user has the role, by alias; an administrator stands above every role. */
+/** True when a user has the role, by alias; an administrator stands above every role. */
 export function hasRole(identity: Identity, alias: string): boolean {
   return isAdministrator(identity) || identity.roles.includes(alias)
 }

@@ -68,7 +68,7 @@ export function endSessionsOf(db: Database, userId: string, exceptId = ''): Prom
   return removeKeyedOf(db, SESSIONS, 'owner', userId, exceptId)
 }
 
-/** Whether a session goes on. */
+/** True when a session goes on. */
 export async function isSessionLive(store: Store, id: string): Promise<boolean> {
   return (await liveRow(store, id, Date.now())) !== null
 }

@@ -17,7 +17,7 @@ export async function issueCaptcha(store: Store): Promise<{ key: string; image: 
   return { key, image: drawCaptcha(answer) }
 }
 
-/** Whether `code` answers the captcha, in any case. A captcha is used up by its first check, right or wrong. */
+/** True when `code` answers the captcha, in any case. A captcha is used up by its first check, right or wrong. */
 export async function takeCaptcha(store: Store, key: string, code: string): Promise<boolean> {
   if (key === '' || code === '') return false
   const taken = await takeKeyed(store.db, CAPTCHAS, key)

@@ -40,7 +40,7 @@ export async function hashPassword(md5: string): Promise<string> {
 }
 
 /**
- * Whether `md5` is the stored password. `null` (no such account) takes as long and is always false.
+ * True when `md5` is the stored password. `null` (no such account) takes as long and is always false.
  * Throws `auth.busy` when too many are being verified.
  */
 export async function verifyPassword(md5: string, stored: string | null): Promise<boolean> {

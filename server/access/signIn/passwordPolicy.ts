@@ -35,7 +35,7 @@ export async function refuseWeak(kernel: Kernel, { md5, length, forms }: Passwor
   if (hashes.some((hash) => commonHashes().has(hash))) throw new AppError('password.common', {}, null, field)
 }
 
-/** Whether a stored password is one that everybody tries first: a common one, or the account's own name. @param md5 as it travels */
+/** True when a stored password is one that everybody tries first: a common one, or the account's own name. @param md5 as it travels */
 export function isWellKnown(md5: string, account: string): boolean {
   const hash = md5.toLowerCase()
   return commonHashes().has(hash) || mangled(account).some((form) => md5Of(form) === hash)

@@ -25,7 +25,7 @@ export interface BackupManifest {
   gantry: string
   node: string
   store: 'sqlite' | 'postgres'
-  /** Whether the database is in the folder. */
+  /** True when the database is in the folder. */
   hasDatabase: boolean
   /** Rows by table at the moment of the backup; empty without the database. */
   tables: TableCounts

@@ -12,9 +12,9 @@ export interface Documented {
   routes: readonly Route[]
   version: string
   language: Language
-  /** Whether the reader of the document may read the records of an entity. */
+  /** True when the reader of the document may read the records of an entity. */
   reads(entity: string): boolean
-  /** Whether they may make a call. */
+  /** True when they may make a call. */
   may(access: Access, path: string): boolean
 }
 

@@ -43,7 +43,7 @@ export interface ForeignTable extends TableName {
   foreignKeys: readonly ForeignKey[]
 }
 
-/** Whether a column alone tells the rows of a table apart. */
+/** True when a column alone tells the rows of a table apart. */
 export function isKey({ primaryKey, unique }: ForeignTable, column: string): boolean {
   return [primaryKey, ...unique].some((columns) => columns.length === 1 && columns[0] === column)
 }

@@ -9,7 +9,7 @@ const INVISIBLE = /\p{Cf}/u
 
 export const isAccount = (text: string): boolean => ACCOUNT.test(text)
 
-/** Whether a stranger may be called so. */
+/** True when a stranger may be called so. */
 export const isGuestName = (text: string): boolean => NAME.test(text)
 
 /** Checks what an administrator writes. Throws `user.accountSigns` or `user.nameSigns`, each about its field. */

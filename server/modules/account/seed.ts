@@ -23,7 +23,7 @@ interface Organisation {
 
 const DEMO_PASSWORD = 'admin'
 
-/** Whether nobody was seeded yet. Asks for the tenant rather than for the file: a first start that was broken off is still the first. */
+/** True when nobody was seeded yet. Asks for the tenant rather than for the file: a first start that was broken off is still the first. */
 export async function isFirstStart(kernel: Kernel): Promise<boolean> {
   return (await findRows(kernel, 'tenant')).length === 0
 }

@@ -80,7 +80,7 @@ export async function raiseOffline(db: Database, sender: BoundSender, moment: st
   }
 }
 
-/** Whether an alarm of level 3 or 4 is on. */
+/** True when an alarm of level 3 or 4 is on. */
 export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Promise<boolean> {
   const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
   return exists(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))

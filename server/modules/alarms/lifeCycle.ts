@@ -40,7 +40,7 @@ export interface Samples {
   list: readonly AlarmSample[]
   rules: readonly AlarmRule[]
   limits: Limits
-  /** Whether a flag of a row names a type of these rows. */
+  /** True when a flag of a row names a type of these rows. */
   knows(type: string): boolean
   /** Since when a state of `rule.seconds` has held before the first sample, by type. */
   since: ReadonlyMap<string, string>

@@ -112,7 +112,7 @@ export const taskHook: EntityHook = {
   },
 }
 
-/** Whether the processes of tasks that were done go on. */
+/** True when the processes of tasks that were done go on. */
 async function addProgress(context: Context, records: readonly Rec[]): Promise<void> {
   const done = records.filter(({ status }) => status === 'finish')
   if (done.length === 0) return

@@ -255,7 +255,7 @@ async function readRows({ table, columns, rows }: TableRows, meanings: Meanings)
   return { rows: read, faults }
 }
 
-/** Whether a field can be judged although others could not be read. What a covered record leaves empty it may have stored. */
+/** True when a field can be judged although others could not be read. What a covered record leaves empty it may have stored. */
 function isJudged({ name, when, rules }: Field, body: Rec, faults: readonly { field: string }[], covers: boolean): boolean {
   const isUnread = (one: string) => faults.some(({ field }) => field === one)
   const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]

@@ -39,7 +39,7 @@ export interface ImportJob {
   failed: number
   /** Reason of the stop, in the owner's language. */
   msg: string | null
-  /** Whether there is a file that names what was wrong. */
+  /** True when there is a file that names what was wrong. */
   hasFaults: boolean
 }
 
@@ -85,7 +85,7 @@ export interface ImportJobs {
   previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
   /** Tells of each that ends on this node, of trials not. */
   hear(listener: (job: ImportJob) => Promise<void>): void
-  /** Whether the server is about to stop: a job ends at its next row. */
+  /** True when the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../store/store.ts'
 /** A node tells of its jobs twice a second. One that has said nothing for so long is gone. */
 export const SILENT_MS = 15_000
 
-/** Whether the node that works on a job is gone. A moment to come was told before the clock went back. */
+/** True when the node that works on a job is gone. A moment to come was told before the clock went back. */
 export const isSilent = (told: number): boolean => Math.abs(Date.now() - told) > SILENT_MS
 
 /** Has all open jobs of a table told last at the beginning of time: for a start that knows of no other node. */

@@ -34,7 +34,7 @@ export function sizeOf(sheet: string): SheetSize {
   return { ...size, rows: Math.max(size.rows, rows) }
 }
 
-/** Whether it reaches over many more places than it writes cells for: a kilobyte of XML could make millions of them. */
+/** True when it reaches over many more places than it writes cells for: a kilobyte of XML could make millions of them. */
 export function isSpreadOut({ rows, columns, cells }: SheetSize): boolean {
   return rows * columns > SPARE_PLACES + PLACES_A_CELL * cells
 }

@@ -45,7 +45,7 @@ export interface Dialect {
   secondsBetween(from: string, to: string): string
   /** A column of an index that serves such an order. */
   indexed(column: string): string
-  /** Whether the error says that this unique index refused a row. */
+  /** True when the error says that this unique index refused a row. */
   isViolation(error: unknown, index: Index): boolean
   /** Lets go of statements that were prepared for the tables as they were. */
   forgetStatements(): void

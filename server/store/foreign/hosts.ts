@@ -18,7 +18,7 @@ const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 const isPrivate = within(PRIVATE)
 
 /**
- * Whether a server may be called that the name `host` leads to by these addresses.
+ * True when a server may be called that the name `host` leads to by these addresses.
  * @param rules names, `*.` names, addresses and networks (`10.0.0.0/8`), each with a port behind a colon or without
  *
  * Addresses and networks allow all of theirs. A name, or a wider network, allows no link-local and no metadata address;

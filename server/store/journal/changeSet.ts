@@ -9,7 +9,7 @@ export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'res
 export interface ChangeSet {
   readonly id: string
   source: ChangeSource
-  /** Whether it stands among the operations that can be undone. */
+  /** True when it stands among the operations that can be undone. */
   isKept: boolean
 }
 

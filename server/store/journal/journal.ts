@@ -41,7 +41,7 @@ const AT_ONCE = 100
 /** Rows that belong to no tenant are written by the one that manages the others. */
 const MANAGING_TENANT = '000000'
 
-/** Whether a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
+/** True when a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
 export function isNoted(db: Database, { history }: Entity, kind: ChangeKind): boolean {
   return history !== null && (kind !== 'create' || changeSet() !== undefined) && entitiesOf(db).has(ENTRIES)
 }

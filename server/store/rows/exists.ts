@@ -6,12 +6,12 @@ import type { SqlCondition } from '../sql/condition.ts'
 import { selectRows } from '../sql/query.ts'
 import { filtersOf, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
 
-/** Whether a row of the actor passes these wire filters. */
+/** True when a row of the actor passes these wire filters. */
 export function exists(db: Database, entity: Entity, wanted: WireFilters, actor: Actor): Promise<boolean> {
   return holds(db, entity, whereOf(db, entity, wanted, actor))
 }
 
-/** Whether a live row of any tenant does. */
+/** True when a live row of any tenant does. */
 export function existsInAnyTenant(db: Database, entity: Entity, wanted: WireFilters): Promise<boolean> {
   return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
 }
@@ -26,7 +26,7 @@ export function existsOrRemovedInAnyTenant(
   return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted), removedSince))
 }
 
-/** Whether any row does, of whatever tenant, or one that was removed. */
+/** True when any row does, of whatever tenant, or one that was removed. */
 export function existsEver(db: Database, entity: Entity, wanted: WireFilters = {}): Promise<boolean> {
   return holds(db, entity, whereEver(db, entity, wanted))
 }

@@ -29,7 +29,7 @@ export function stableId(...name: string[]): string {
   return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
 }
 
-/** Whether a row came with the product or its demo. */
+/** True when a row came with the product or its demo. */
 export function isStableId(id: string): boolean {
   return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
 }

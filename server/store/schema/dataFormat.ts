@@ -25,7 +25,7 @@ export function markOf([row]: readonly Readonly<Record<string, unknown>>[]): Dat
   return row ? { format: Number(row.format), gantry: String(row.gantry) } : null
 }
 
-/** Whether the error says that the table of the mark, or another, is not there. */
+/** True when the error says that the table of the mark, or another, is not there. */
 export function isMissingTable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   return code === '42P01' || /no such table/.test(message)

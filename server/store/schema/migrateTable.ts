@@ -33,7 +33,7 @@ async function createTable(db: Database, dialect: Dialect, { table, hasTenants, 
   await change(db, `create table ${quotedIdentifier(table)} (${lines.join(', ')}, primary key (${key}))`, [])
 }
 
-/** Whether a field is required is judged by rules, not by the table: old rows must never block a change. */
+/** True when a field is required is judged by rules, not by the table: old rows must never block a change. */
 function constraint({ name }: FamilyColumn): string {
   if (name === 'is_deleted') return ' not null default 0'
   return name === 'id' || name === 'tenant_id' ? ' not null' : ''

@@ -35,7 +35,7 @@ export type FilterPart = FilterTerm | FilterGroup | SqlCondition
 export interface StoreTable {
   name: string
   quoted: string
-  /** Whether rows belong to tenants. */
+  /** True when rows belong to tenants. */
   hasTenants: boolean
   columns: readonly StoreColumn[]
   column: Readonly<Record<string, StoreColumn>>
@@ -105,7 +105,7 @@ export function columnOf({ name: table, column }: StoreTable, name: string): Sto
   return found
 }
 
-/** Whether the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
+/** True when the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
 function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick<Entity, 'series' | 'rollup'>): boolean {
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }

@@ -9,7 +9,7 @@ export type SqlRow = readonly unknown[]
 
 type Positional = CompiledQuery & { positional: true }
 
-/** Whether the driver shall give arrays: the decoder knows the columns, and objects cost more than the query. */
+/** True when the driver shall give arrays: the decoder knows the columns, and objects cost more than the query. */
 export function isPositional(query: CompiledQuery): boolean {
   return 'positional' in query
 }

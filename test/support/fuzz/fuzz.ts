@@ -20,7 +20,7 @@ const DEVICE = 'FUZZ-ENV'
 export interface Fuzzer {
   /** Makes so many calls of a family; answers a line for each answer that should not be. */
   run(family: string, calls: number, seed: number): Promise<string[]>
-  /** Whether the administrator's token still opens a list. */
+  /** True when the administrator's token still opens a list. */
   isSignedIn(): Promise<boolean>
 }
 

@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../month/random.ts'
 
 export interface RawTarget {
   port: number
-  /** Whether the port speaks TLS, and HTTP/2 over it. */
+  /** True when the port speaks TLS, and HTTP/2 over it. */
   tls: boolean
   /** Of somebody who signed in; for some of the calls. */
   token: string

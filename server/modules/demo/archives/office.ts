@@ -15,7 +15,7 @@ const keyPosts = (plan: SitePlan): number => 1 + safetyCount(plan) + supervisorC
 
 export const officeSize = (plan: SitePlan): number => Math.max(Math.round(plan.workers * MANAGEMENT), keyPosts(plan))
 
-/** Whether the place in the office is one of a supervisor, who is of another company. */
+/** True when the place in the office is one of a supervisor, who is of another company. */
 export const isSupervisor = (plan: SitePlan, place: number): boolean => place > safetyCount(plan) && place < keyPosts(plan)
 
 /** Two to each crane and lift; they stand before the office on the roster. */

@@ -18,7 +18,7 @@ interface Moments {
   to: number
 }
 
-/** Whether a device tells the story instead of what it measures. */
+/** True when a device tells the story instead of what it measures. */
 export function isCastOf({ key, site }: PlayingStory, projectId: string, device: string): boolean {
   return site.projectId === projectId && stories[key].cast(site).includes(device)
 }

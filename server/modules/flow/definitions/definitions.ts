@@ -100,7 +100,7 @@ export async function definitionRow(db: Database, id: string): Promise<Rec> {
   return row
 }
 
-/** Whether users of a tenant may start it. */
+/** True when users of a tenant may start it. */
 export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId].includes(textOf(row, 'forTenant'))
 
 /** The newest version that a tenant runs of a process: its own before the common one. */

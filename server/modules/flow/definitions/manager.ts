@@ -41,7 +41,7 @@ async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: R
   return { files, fields }
 }
 
-/** Whether a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
+/** True when a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
 export async function checkUpload(call: Call): Promise<Rec> {
   const { files } = await uploaded(call)
   const { name, xml } = files[0] ?? { name: '', xml: '' }

@@ -85,7 +85,7 @@ async function workersFor(
   throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
 }
 
-/** Whether one of these users, or a holder of one of these roles, is active and not the barred one. */
+/** True when one of these users, or a holder of one of these roles, is active and not the barred one. */
 async function isAnybody(work: FlowWork, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
   const others = ids.filter((id) => id !== barred)
   if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true

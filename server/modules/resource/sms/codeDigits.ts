@@ -7,7 +7,7 @@ const DIGITS = 6
 
 export const verificationCode = (keys: KeyRing, id: string): string => digitsOf(keys[0], id)
 
-/** Whether a code is the message's, by any key that still counts. */
+/** True when a code is the message's, by any key that still counts. */
 export function isCodeOf(keys: KeyRing, id: string, code: string): boolean {
   return keys.some((key) => digitsOf(key, id) === code)
 }

@@ -40,7 +40,7 @@ export async function configurationFor(platform: Stores, tenantId: string, code:
   throw code === '' ? new AppError('sms.none') : new AppError('sms.unknown', { code })
 }
 
-/** Whether a service takes whole texts, which are made here. */
+/** True when a service takes whole texts, which are made here. */
 export const takesText = ({ category }: Rec): boolean => category === dict.sms.yunpian || category === dict.sms.logOnly
 
 type Demo = readonly { smsCode: string; templateId: string; isEnabled: boolean }[]

@@ -45,7 +45,7 @@ export function domainOf({ endpoint, name, pathStyle }: Bucket): string {
   return pathStyle ? `${endpoint}/${name}` : endpoint.replace('://', `://${name}.`)
 }
 
-/** Whether an endpoint is among the hosts that the environment names. A scheme alone allows no link-local and no metadata address. */
+/** True when an endpoint is among the hosts that the environment names. A scheme alone allows no link-local and no metadata address. */
 export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, hostname } = new URL(endpoint)

@@ -6,6 +6,7 @@
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'
   const root = document.documentElement
+  if (typeof settings.title === 'string' && settings.title.trim() !== '') document.title = settings.title
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`${key}-${name}`))

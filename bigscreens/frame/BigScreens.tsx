@@ -38,6 +38,6 @@ function useTitle(key: string | undefined): void {
   const { t } = useScreenText()
   const name = key === undefined ? t('frame.screens') : t(key)
   useEffect(() => {
-    document.title = `${name} · ${t('frame.screens')}`
+    document.title = `${t('platform.name')} - ${name}`
   }, [name, t])
 }

@@ -23,7 +23,7 @@ export function Header() {
         <Clock />
         <Weather />
       </div>
-      <h1 className="wall-title">{project?.screenTitle || project?.projectName || t('frame.title')}</h1>
+      <h1 className="wall-title">{project?.screenTitle || project?.projectName || t('platform.name')}</h1>
       <div className="wall-header-side wall-tools">
         <ProjectSwitch />
         <Tools />

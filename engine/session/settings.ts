@@ -1,4 +1,4 @@
-// Settings of the console. `settings.js` sets `gantrySettings`; omitted settings have the defaults below. Names of the platform are in `i18n`.
+// Settings of the console. `settings.js` sets `gantrySettings`; omitted settings have the defaults below.
 
 import { isTileAddress } from '../model/tileAddress.ts'
 
@@ -8,6 +8,8 @@ const SOCIALS = ['github', 'gitee', 'oidc', 'wechat_open', 'qq', 'dingtalk'] as 
 export type Social = (typeof SOCIALS)[number]
 
 export interface Settings {
+  /** Name of the platform: login, menu, walls and window titles; empty for the name in `i18n`. */
+  title: string
   /** Names the console to the server; a browser's secret protects nothing, so nothing relies on it. */
   clientId: string
   clientSecret: string
@@ -42,6 +44,7 @@ export interface Settings {
 }
 
 const defaults: Settings = {
+  title: '',
   clientId: 'gantry',
   clientSecret: 'gantry_secret',
   key: 'gantry',
@@ -60,6 +63,9 @@ const defaults: Settings = {
   whitelist: [],
 }
 
+/** A longer name does not fit the menu. */
+const LONGEST_TITLE = 40
+
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isTrueOrFalse = (value: unknown) => typeof value === 'boolean'
 const isSeconds = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
@@ -68,6 +74,7 @@ const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.
 
 /** Validation of each setting, with its message. */
 const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) => boolean, words: string]>> = {
+  title: [(value) => isText(value) && (value as string).length <= LONGEST_TITLE, `a text of at most ${LONGEST_TITLE} characters`],
   clientId: [isText, 'a text'],
   clientSecret: [isText, 'a text'],
   key: [(value) => typeof value === 'string' && /^[\w-]+$/.test(value), 'letters, digits, - and _'],

@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { inSentence } from '../../i18n/inSentence.ts'
 import type { Language } from '../../i18n/say.ts'
 import { zh } from '../../i18n/zh.ts'
+import { settings } from '../session/settings.ts'
 import { stored } from '../session/storage.ts'
 
 export type { Language } from '../../i18n/say.ts'
@@ -29,6 +30,7 @@ void i18n.use(initReactI18next).init({
   missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
   react: { useSuspense: false },
 })
+namePlatform('zh')
 // `{{title, inSentence}}`: a title as it is written inside a sentence.
 i18n.services.formatter?.add('inSentence', (value: unknown) => inSentence(String(value)))
 
@@ -46,11 +48,17 @@ export const translateIn = (language: Language, namespaces: readonly string[], k
 /** A message in the current language, for code outside components. */
 export const translateNow = (key: string, args?: MessageArgs): string => translateIn(currentLanguage(), [CONSOLE], key, args)
 
+/** The setting `title` replaces the name of the platform in both languages. */
+function namePlatform(language: Language): void {
+  if (settings.title !== '') i18n.addResource(language, CONSOLE, 'platform.name', settings.title)
+}
+
 /** Switches every text on the page; the messages are loaded before the first of them is asked for. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'en' && !i18n.hasResourceBundle('en', CONSOLE)) {
     const { en } = await import('../../i18n/en.ts')
     i18n.addResourceBundle('en', CONSOLE, en)
+    namePlatform('en')
   }
   await i18n.changeLanguage(language)
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

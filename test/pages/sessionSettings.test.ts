@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseSettings } from '../../engine/session/settings.ts'
 
 const defaults = parseSettings(undefined).settings
@@ -27,6 +27,7 @@ test('an installation changes what it names and nothing else', () => {
 test.each([
   [{ captchMode: true }, /"captchMode" is no setting/],
   [{ captchaMode: 'yes' }, /"captchaMode" must be true or false/],
+  [{ title: ' ' }, /"title" must be a text of at most 40/],
   [{ tokenTime: 0 }, /"tokenTime" must be a number of seconds above 0/],
   [{ socials: ['github', 'myspace'] }, /"socials" must be a list of github/],
   [{ authUrl: 'javascript:alert(1)' }, /"authUrl" must be a path or an address/],
@@ -38,4 +39,14 @@ test.each([
   const { settings, faults } = parseSettings(given)
   expect(settings).toEqual(defaults)
   expect(faults).toEqual([expect.stringMatching(fault)])
+})
+
+test('a title names the platform in both languages', async () => {
+  vi.stubGlobal('gantrySettings', { title: '东岭智慧工地' })
+  vi.resetModules()
+  const { setLanguage, translateNow } = await import('../../engine/text/language.ts')
+  expect(translateNow('platform.name')).toBe('东岭智慧工地')
+  await setLanguage('en')
+  expect(translateNow('platform.name')).toBe('东岭智慧工地')
+  vi.unstubAllGlobals()
 })

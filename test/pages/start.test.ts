@@ -11,6 +11,7 @@ import { writeCookie } from '../../engine/session/storage.ts'
 import { takeParts } from '../../engine/start/keptParts.ts'
 import { setLanguage } from '../../engine/text/language.ts'
 import { setColour, setTheme } from '../../engine/themes/theme.ts'
+import { zh } from '../../i18n/zh.ts'
 import { foldedAtom } from '../../pages/frame/menuState.ts'
 import { routes } from '../../pages/routes.tsx'
 import { PROJECT } from '../support/sources.ts'
@@ -47,6 +48,9 @@ const asDocument = (page: Document) => ({
   head: document.head,
   currentScript: page.currentScript,
   createElement: (name: string) => document.createElement(name),
+  set title(text: string) {
+    document.title = text
+  },
 })
 
 beforeEach(() => {
@@ -70,6 +74,14 @@ test('who is signed in sees the frame, and its script is on its way', () => {
   expect([...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
     ['modulepreload', '/assets/console.js'],
   ])
+})
+
+test('the window has the name of the platform from the first paint: the one of the settings, else the one of the page', () => {
+  expect(readFileSync(join(PROJECT, 'index.html'), 'utf8')).toContain(`<title>${zh.platform.name}</title>`)
+  vi.stubGlobal('gantrySettings', { title: '东岭智慧工地' })
+  visit()
+  vi.unstubAllGlobals()
+  expect(document.title).toBe('东岭智慧工地')
 })
 
 test('a folded menu is drawn folded', () => {

@@ -1,5 +1,4 @@
 export const frame = {
-  title: 'Smart site',
   skip: 'Skip to the panels',
   screens: 'Screens',
   date: '{{weekday}} {{year}}-{{month}}-{{day}}',

@@ -1,5 +1,4 @@
 export const frame = {
-  title: '智慧工地',
   skip: '跳到画面',
   screens: '大屏',
   date: '{{year}}年{{month}}月{{day}}日 {{weekday}}',

@@ -95,6 +95,8 @@ export const en = {
     nextPage: 'Next page',
     lastPage: 'Last page',
     tickOne: 'Only one record can be selected',
+    tickOneByOne: 'This works on rows ticked one by one',
+    notOffered: 'The selected rows do not allow this now',
     changed: 'Updated',
     tickFirst: 'Select at least one row',
     removeTickedConfirm: 'Delete the selected rows?',

@@ -92,6 +92,8 @@ export const zh = {
     lastPage: '最后一页',
     tickFirst: '请选择至少一条数据',
     tickOne: '只能选择一条数据',
+    tickOneByOne: '此操作只用于逐条勾选的数据',
+    notOffered: '所选数据当前不能执行此操作',
     changed: '更新成功',
     removeTickedConfirm: '确定将选择数据删除?',
     removed: '删除成功',

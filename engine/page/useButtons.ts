@@ -8,7 +8,7 @@ import { toast } from '../api/toast.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { sayDone } from '../form/save/sayDone.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import type { ListButton } from '../list/buttons/rowButtons.ts'
+import { isOffered, type ListButton, refusalOf } from '../list/buttons/rowButtons.ts'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Action, Entity } from '../model/entity/entity.ts'
@@ -141,6 +141,8 @@ export function useButtons({
 
   return useEventCallback((button: ListButton, record?: Rec) => {
     const records = record ? [record] : selection.records()
+    const refusal = record && isOffered(button, records) ? null : refusalOf(button, records, !record && selection.whole() !== null)
+    if (refusal !== null) return toast.error(t(refusal))
     switch (button.verb) {
       case 'add':
         return add({})
@@ -155,7 +157,7 @@ export function useButtons({
         return record ? open({ kind: 'printRecord', record }) : list && open({ kind: 'print', list, many: many() })
       }
       case 'bulkEdit':
-        return records.length > 0 || selection.whole() ? open({ kind: 'bulk', many: many() }) : toast.error(t('list.tickFirst'))
+        return open({ kind: 'bulk', many: many() })
       case 'bin':
         return open({ kind: 'bin', where: { ...fixed, ...tenantOf(shown?.()) } })
       case 'addChild':
@@ -165,11 +167,9 @@ export function useButtons({
         return record && open({ kind: 'record', mode: button.verb, id: record.id })
       case 'remove':
       case 'removeTicked':
-        return records.length > 0 ? void removeAll(records) : toast.error(t('list.tickFirst'))
+        return void removeAll(records)
       case 'action': {
         const { action } = button
-        if (action.at === 'batch' && records.length === 0) return toast.error(t('list.tickFirst'))
-        if (action.records === 'one' && records.length > 1) return toast.error(t('list.tickOne'))
         return void act(action, action.at === 'toolbar' ? [] : records)
       }
     }

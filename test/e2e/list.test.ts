@@ -334,6 +334,8 @@ test.describe('deleting several', () => {
     await openSeeded(page)
     const button = page.getByRole('button', { name: '批量删除' })
     await expect(button).toBeDisabled()
+    await button.press('Enter')
+    await expect(toasts(page)).toContainText('请选择至少一条数据')
     await rows(page).first().getByRole('checkbox').check()
     await expect(button).toBeEnabled()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth } from '../../engine/list/buttons/buttonsWidth.ts'
-import { isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
+import { isOffered, type ListButton, refusalOf, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Tree } from '../../engine/model/entity/recordTree.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
@@ -49,6 +49,35 @@ describe('the buttons of a list', () => {
     expect(keys(toolbarButtons(badge({ add: 'Read a new one' }), anyone)).slice(0, 2)).toEqual(['add', 'read'])
     expect(keys(toolbarButtons(badge({}), anyone))).not.toContain('read')
     expect(keys(toolbarButtons(badge({ add: 'Read a new one' }), (code) => code === 'badge_edit'))).toEqual([])
+  })
+
+  test.each([
+    ['none ticked', [], false, { removeTicked: 'list.tickFirst', 'action:move': 'list.tickFirst', add: null }],
+    ['one ticked', [{ id: '1', state: 1 }], false, { removeTicked: null, 'action:move': null, add: null }],
+    ['all that match', [], true, { removeTicked: 'list.tickOneByOne', 'action:move': 'list.tickOneByOne', add: null }],
+  ] as const)('say why they cannot work, with %s', (_, ticked, isWhole, expected) => {
+    const refusals = toolbarButtons(shift, anyone).map((button) => [button.key, refusalOf(button, ticked, isWhole)])
+    expect(Object.fromEntries(refusals)).toMatchObject(expected)
+  })
+
+  test('that are for one record, or for some states, say so', () => {
+    const zone = entityOf({
+      name: 'zone',
+      title: 'Zone',
+      api: '/api/zone',
+      properties: { state: { title: 'State', type: 'integer' } },
+      actions: { lock: { title: 'Lock', at: 'batch', records: 'one', when: 'state == 1', call: 'POST /api/zone/lock' } },
+    })
+    const [lock] = toolbarButtons(zone, anyone).filter(({ key }) => key === 'action:lock') as [ListButton]
+    const [one, two] = [
+      { id: '1', state: 1 },
+      { id: '2', state: 2 },
+    ] as const
+    expect([refusalOf(lock, [one], false), refusalOf(lock, [one, two], false), refusalOf(lock, [two], false)]).toEqual([
+      null,
+      'list.tickOne',
+      'list.notOffered',
+    ])
   })
 
   test.each([

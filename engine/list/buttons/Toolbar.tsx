@@ -9,7 +9,7 @@ import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
 import { buttonText } from './buttonText.ts'
-import { isOffered, isOfTicked, isOneByOne, type ListButton, PRINT } from './rowButtons.ts'
+import { type ListButton, PRINT, refusalOf } from './rowButtons.ts'
 
 interface Props {
   entity: Entity
@@ -48,7 +48,8 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
-          disabled={!isOffered(button, ticked) || (whole ? isOneByOne(button) : isOfTicked(button) && ticked.length === 0)}
+          // A button that cannot work yet says why when it is pressed.
+          aria-disabled={refusalOf(button, ticked, whole !== null) !== null}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >

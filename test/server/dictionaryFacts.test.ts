@@ -40,6 +40,19 @@ describe.each(oneDatabase)('what code reckons with beside the keys of words, on 
     expect((await words('project_stage')).reduce((sum, { weight }) => sum + Number(weight), 0)).toBe(100)
   })
 
+  test('stands in the form of an entry where the dictionary has it, and nowhere else', async () => {
+    const rows = await findRows(app.platform, 'dict-item', {})
+    const { field } = entityOf(app.platform, 'dict-item')
+    const facts = ['level', 'weight', 'isSpecial', 'isAtHeight']
+    const codes = [...new Set(rows.map(({ code }) => String(code)))]
+    const filled = codes.map((code) => [
+      code,
+      facts.filter((name) => rows.some((row) => row.code === code && row[name] !== null && row[name] !== 0)),
+    ])
+    const shown = codes.map((code) => [code, facts.filter((name) => field[name]?.when?.evaluate({ code }) !== false)])
+    expect(shown).toEqual(filled)
+  })
+
   test('is taken over from the remarks of before, edited ones too, and nobody’s remark is lost', async () => {
     await change('tower_alarm', '101', { level: null, remark: '4' })
     await change('tower_alarm', '102', { level: null, remark: '由班组长处理' })

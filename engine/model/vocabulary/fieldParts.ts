@@ -12,7 +12,7 @@ export const column: KeywordGroup = {
       says: 'Side on which the column stays while the others scroll.',
       examples: ['left'],
     },
-    sortable: { is: flagShape, says: 'Whether a click on the header sorts.', examples: [false] },
+    sortable: { is: flagShape, says: 'True when a click on the header sorts.', examples: [false] },
     inline: {
       is: flagShape,
       says: 'Number or switch: who may edit the record changes the value in its cell.',

@@ -8,7 +8,7 @@ import { toast } from '../api/toast.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { sayDone } from '../form/save/sayDone.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import { isOffered, type ListButton, refusalOf } from '../list/buttons/rowButtons.ts'
+import { buttonRefusal, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Action, Entity } from '../model/entity/entity.ts'
@@ -141,7 +141,7 @@ export function useButtons({
 
   return useEventCallback((button: ListButton, record?: Rec) => {
     const records = record ? [record] : selection.records()
-    const refusal = record && isOffered(button, records) ? null : refusalOf(button, records, !record && selection.whole() !== null)
+    const refusal = record && isOffered(button, records) ? null : buttonRefusal(button, records, !record && selection.whole() !== null)
     if (refusal !== null) return toast.error(t(refusal))
     switch (button.verb) {
       case 'add':

@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth } from '../../engine/list/buttons/buttonsWidth.ts'
-import { isOffered, type ListButton, refusalOf, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
+import {
+  buttonRefusal,
+  isOffered,
+  type ListButton,
+  rowButtons,
+  splitButtons,
+  toolbarButtons,
+} from '../../engine/list/buttons/rowButtons.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Tree } from '../../engine/model/entity/recordTree.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
@@ -56,7 +63,7 @@ describe('the buttons of a list', () => {
     ['one ticked', [{ id: '1', state: 1 }], false, { removeTicked: null, 'action:move': null, add: null }],
     ['all that match', [], true, { removeTicked: 'list.tickOneByOne', 'action:move': 'list.tickOneByOne', add: null }],
   ] as const)('say why they cannot work, with %s', (_, ticked, isWhole, expected) => {
-    const refusals = toolbarButtons(shift, anyone).map((button) => [button.key, refusalOf(button, ticked, isWhole)])
+    const refusals = toolbarButtons(shift, anyone).map((button) => [button.key, buttonRefusal(button, ticked, isWhole)])
     expect(Object.fromEntries(refusals)).toMatchObject(expected)
   })
 
@@ -73,7 +80,7 @@ describe('the buttons of a list', () => {
       { id: '1', state: 1 },
       { id: '2', state: 2 },
     ] as const
-    expect([refusalOf(lock, [one], false), refusalOf(lock, [one, two], false), refusalOf(lock, [two], false)]).toEqual([
+    expect([buttonRefusal(lock, [one], false), buttonRefusal(lock, [one, two], false), buttonRefusal(lock, [two], false)]).toEqual([
       null,
       'list.tickOne',
       'list.notOffered',

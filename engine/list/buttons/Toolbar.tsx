@@ -9,7 +9,7 @@ import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
 import { buttonText } from './buttonText.ts'
-import { type ListButton, PRINT, refusalOf } from './rowButtons.ts'
+import { buttonRefusal, type ListButton, PRINT } from './rowButtons.ts'
 
 interface Props {
   entity: Entity
@@ -49,7 +49,7 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
           // A button that cannot work yet says why when it is pressed.
-          aria-disabled={refusalOf(button, ticked, whole !== null) !== null}
+          aria-disabled={buttonRefusal(button, ticked, whole !== null) !== null}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >

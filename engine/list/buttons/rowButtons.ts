@@ -117,7 +117,7 @@ export function isOffered(button: ListButton, records: readonly Rec[]): boolean 
  * Key of the message that says why a button above the list cannot work on the ticked records; `null` when it can.
  * @param isWhole all records that match are chosen, not those ticked
  */
-export function refusalOf(button: ListButton, ticked: readonly Rec[], isWhole: boolean): string | null {
+export function buttonRefusal(button: ListButton, ticked: readonly Rec[], isWhole: boolean): string | null {
   if (isWhole && isOneByOne(button)) return 'list.tickOneByOne'
   if (!isWhole && isOfTicked(button) && ticked.length === 0) return 'list.tickFirst'
   if (button.verb === 'action' && isOfTicked(button) && button.action.records === 'one' && ticked.length > 1) return 'list.tickOne'

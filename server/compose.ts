@@ -6,6 +6,7 @@ import { registerFunctions } from '../engine/model/expressions/functions.ts'
 import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { openAuth } from './access/auth.ts'
 import { type Config, parseConfig } from './config.ts'
+import { openDialect } from './dialects/openDialect.ts'
 import { type AppParts, createApp, type HttpApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
@@ -173,22 +174,24 @@ export function appParts(platform: Platform, api: ApiParts, modules: readonly Mo
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
   const files = modules.flatMap(({ files: source }) => source?.(platform) ?? [])
   const sockets = modules.flatMap(({ sockets: own = [] }) => own)
-  return { config, log, events, streams, metrics, library, api, files, links, sockets, local: [] }
+  return { config, log, events, streams, metrics, library, api, dialect: null, files, links, sockets, local: [] }
 }
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
 async function openFront(config: Config, log: Logger, dist: string): Promise<OpenServer> {
   registerFunctionsOf(ours)
+  const { dialect, overlays } = await openDialect(config.backendDialect)
   const metrics = createMetrics()
   const events = createEvents(() => metrics.cut('slow_stream'))
   const { library, close } = await openLibrary({
     folder: config.schemaFolder,
+    overlays,
     log,
     hasRoute: null,
     swapped: async (next) => events.publish('schemas', schemaNews(next)),
   })
   const local = ours.flatMap((module) => module.local ?? [])
-  const none = { streams: createStreams(), api: null, files: [], links: null, sockets: [] }
+  const none = { streams: createStreams(), api: null, dialect, files: [], links: null, sockets: [] }
   return { app: await createApp({ ...none, config, log, events, metrics, library, local, dist }), close }
 }
 

@@ -7,6 +7,7 @@ import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources 
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
+import { variables } from './variables.ts'
 import { parseVideoSources, type VideoSources } from './videoSources.ts'
 
 const DEMOS = ['on', 'people', 'off'] as const
@@ -33,6 +34,8 @@ export interface Config {
   databasePool: number
   /** The platform that answers `/api/**` in our place. */
   backendUrl: string | null
+  /** Name of a shipped dialect of that platform, or the path of a folder. */
+  backendDialect: string
   /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
   imageSources: readonly string[]
   frameSources: readonly string[]
@@ -62,132 +65,6 @@ export interface Config {
   /** Services that sign people in; `null` without any. */
   socials: Socials | null
 }
-
-export interface Variable {
-  name: string
-  /** As the README prints it; `null` when there is none. */
-  fallback: string | null
-  meaning: string
-}
-
-/** Every variable that Gantry reads. `docs/guides/environment.md` says the same. */
-export const variables = [
-  { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
-  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD and has no demo' },
-  {
-    name: 'TLS_CERT',
-    fallback: null,
-    meaning: 'Certificate chain, a PEM file: the server then serves HTTPS and HTTP/2',
-  },
-  { name: 'TLS_KEY', fallback: null, meaning: 'Private key of the certificate, a PEM file' },
-  { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
-  { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
-  {
-    name: 'GANTRY_DEMO',
-    fallback: null,
-    meaning:
-      '`on`: demo people and living sites (sites embedded only); `people`: demo people; `off`: none. `on` for a fresh embedded database',
-  },
-  {
-    name: 'GANTRY_ADMIN_PASSWORD',
-    fallback: null,
-    meaning: 'Password of the first administrator; the demo takes `admin`, else one is generated and printed once',
-  },
-  {
-    name: 'GANTRY_SECRET',
-    fallback: null,
-    meaning:
-      'Token key of at least 16 characters, followed by a comma and the previous key if any; generated when embedded, required with DATABASE_URL',
-  },
-  { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
-  { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
-  { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform to which `/api/**` is proxied, `https://…`' },
-  {
-    name: 'MAP_TILES',
-    fallback: null,
-    meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
-  },
-  {
-    name: 'SATELLITE_TILES',
-    fallback: null,
-    meaning: 'Satellite tiles, same form, for the maps of the big screens; in the coordinates of `MAP_TILES`',
-  },
-  {
-    name: 'IMAGE_SOURCES',
-    fallback: null,
-    meaning:
-      'Allowed sources of pictures, separated by commas: hosts (`https://img.example.cn`) or `https:`, the default on loopback; none beyond it',
-  },
-  {
-    name: 'FRAME_SOURCES',
-    fallback: null,
-    meaning: 'Hosts of pages that menus may frame, same form; `http:,https:` on loopback, none beyond it',
-  },
-  {
-    name: 'VIDEO_SOURCES',
-    fallback: null,
-    meaning: 'Hosts of live video, same form (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
-  },
-  {
-    name: 'STORAGE_HOSTS',
-    fallback: null,
-    meaning: 'Hosts of object storage, same form (`https://*.aliyuncs.com`); any on loopback, none beyond it',
-  },
-  {
-    name: 'SMS_URLS',
-    fallback: null,
-    meaning:
-      'Hosts of text message services that differ from the standard: `yunpian=https://us.yunpian.com`, separated by commas; also qiniu, aliyun, tencent, qcloud',
-  },
-  {
-    name: 'DATASOURCE_HOSTS',
-    fallback: null,
-    meaning:
-      'Hosts of data sources, separated by commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
-  },
-  { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'EZVIZ open platform' },
-  {
-    name: 'MEDIA_SERVER',
-    fallback: null,
-    meaning:
-      'ZLMediaKit or SRS for GB28181 cameras: `zlm` or `srs`, its API, and the stream URL for browsers: `zlm,http://10.0.0.5,https://live.example.cn/rtp/{serial}_{channel}`',
-  },
-  { name: 'MEDIA_SECRET', fallback: null, meaning: 'Its secret (ZLMediaKit), or `user:password` (SRS)' },
-  { name: 'WO_VIDEO_URL', fallback: null, meaning: 'Video platform of the operator, or an adapter' },
-  { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader' },
-  {
-    name: 'GANTRY_METRICS_TOKEN',
-    fallback: null,
-    meaning:
-      'Bearer token of at least 16 characters for `GET /metrics`; without it only a server that nobody else reaches shows metrics, to its own machine',
-  },
-  {
-    name: 'TRUST_PROXY',
-    fallback: null,
-    meaning:
-      'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted; counts as reachable',
-  },
-  {
-    name: 'PUBLIC_URL',
-    fallback: null,
-    meaning:
-      'Public URL of the console; required for sign-in with another service. Requests must then name its host, an address or ALLOWED_HOSTS',
-  },
-  {
-    name: 'ALLOWED_HOSTS',
-    fallback: null,
-    meaning: 'Further host names that requests may name, separated by commas (`gantry.lan,*.site.example`)',
-  },
-  { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub; enables sign-in with GitHub' },
-  { name: 'GITEE_CLIENT', fallback: null, meaning: 'The same at Gitee' },
-  { name: 'OIDC_CLIENT', fallback: null, meaning: 'The same at any OpenID Connect provider or OAuth 2 service' },
-  {
-    name: 'OIDC_ISSUER',
-    fallback: null,
-    meaning: 'That provider, `https://…`; or, separated by commas, the authorize, token and user URLs of an OAuth 2 service',
-  },
-  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'Requested scopes' },
-] as const satisfies readonly Variable[]
 
 type Name = (typeof variables)[number]['name']
 
@@ -253,6 +130,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: pool,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
+    backendDialect: text('BACKEND_DIALECT') ?? 'bladex',
     imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isPrivate ? ['https:'] : [], faults),
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isPrivate ? ['http:', 'https:'] : [], faults),
     video: parseVideoSources(text, videoHosts, faults),
@@ -301,6 +179,7 @@ function contradictions({
   metricsToken,
   databaseUrl,
   backendUrl,
+  backendDialect,
   mapTiles,
   satelliteTiles,
 }: Config): string[] {
@@ -310,6 +189,8 @@ function contradictions({
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
+  if (backendUrl === null && backendDialect !== 'bladex')
+    faults.push('BACKEND_DIALECT describes the platform of BACKEND_URL: set that, too.')
   const weakness = secret === null ? null : weaknessOf(secret)
   if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
   if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {

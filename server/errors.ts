@@ -595,6 +595,11 @@ export const refusals = {
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },
   'server.backendAway': { status: 502, zh: '后端服务无法连接,请稍后再试', en: 'The backend cannot be reached. Try again later' },
+  'server.filterUnknown': {
+    status: 400,
+    zh: '平台不支持按{{filter}}查询',
+    en: 'The platform cannot search by {{filter}}',
+  },
   'request.tooSlow': {
     status: 503,
     zh: '查询耗时过长，已停止，请缩小范围后重试',

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { variables } from '../server/config.ts'
+import { variables } from '../server/variables.ts'
 import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u

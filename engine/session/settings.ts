@@ -7,6 +7,11 @@ const SOCIALS = ['github', 'gitee', 'oidc', 'wechat_open', 'qq', 'dingtalk'] as 
 /** A service whose users may sign in, by the platform's name for it. */
 export type Social = (typeof SOCIALS)[number]
 
+const PASSWORD_MODES = ['md5', 'sm2', 'plain'] as const
+
+/** How passwords leave the browser: hashed, encrypted for the platform, or as they are, which needs TLS. */
+export type PasswordMode = (typeof PASSWORD_MODES)[number]
+
 export interface Settings {
   /** Name of the platform: login, menu, walls and window titles; empty for the name in `i18n`. */
   title: string
@@ -39,6 +44,12 @@ export interface Settings {
   mapTiles: string
   /** Alike, of pictures from above; in the coordinates of `mapTiles`. */
   satelliteTiles: string
+  /** Form of the password at sign-in. */
+  passwordMode: PasswordMode
+  /** Form of the passwords when somebody changes theirs, or applies for an account; `''` takes `passwordMode`. */
+  passwordChangeMode: PasswordMode | ''
+  /** Key of the platform for `sm2`: `04` and 128 hexadecimal digits. */
+  publicKey: string
   /** Answer codes that fail without a word. */
   whitelist: readonly number[]
 }
@@ -60,6 +71,9 @@ const defaults: Settings = {
   firstPageMode: false,
   mapTiles: '',
   satelliteTiles: '',
+  passwordMode: 'md5',
+  passwordChangeMode: '',
+  publicKey: '',
   whitelist: [],
 }
 
@@ -68,6 +82,7 @@ const LONGEST_TITLE = 40
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isTrueOrFalse = (value: unknown) => typeof value === 'boolean'
+const isPasswordMode = (value: unknown) => PASSWORD_MODES.some((mode) => mode === value)
 const isSeconds = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
 const isTiles = (value: unknown) => typeof value === 'string' && (value === '' || isTileAddress(value))
 const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
@@ -90,6 +105,9 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   firstPageMode: [isTrueOrFalse, 'true or false'],
   mapTiles: [isTiles, 'an address with {z}, {x} and {y}'],
   satelliteTiles: [isTiles, 'an address with {z}, {x} and {y}'],
+  passwordMode: [isPasswordMode, `one of ${PASSWORD_MODES.join(', ')}`],
+  passwordChangeMode: [(value) => value === '' || isPasswordMode(value), `one of ${PASSWORD_MODES.join(', ')}`],
+  publicKey: [(value) => typeof value === 'string' && /^(04[0-9a-f]{128})?$/i.test(value), '04 and 128 hexadecimal digits'],
   whitelist: [isListOf(Number.isInteger), 'a list of whole numbers'],
 }
 
@@ -104,7 +122,10 @@ export function parseSettings(given: unknown): { settings: Settings; faults: rea
     else if (!kind[0](value)) faults.push(`"${name}" must be ${kind[1]}.`)
     return kind?.[0](value) ?? false
   })
-  return { settings: { ...defaults, ...Object.fromEntries(fitting) }, faults }
+  const settings: Settings = { ...defaults, ...Object.fromEntries(fitting) }
+  const isSm2 = [settings.passwordMode, settings.passwordChangeMode].includes('sm2')
+  if (isSm2 && settings.publicKey === '') faults.push('"publicKey" is required for the password mode sm2: nobody can sign in without it.')
+  return { settings, faults }
 }
 
 const read = parseSettings((globalThis as { gantrySettings?: unknown }).gantrySettings)

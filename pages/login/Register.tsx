@@ -1,4 +1,4 @@
-import { md5 } from 'js-md5'
+import { changeMode, sentPasswords } from '../../engine/api/access/sentPasswords.ts'
 import { signOut } from '../../engine/api/access/session.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
@@ -39,11 +39,13 @@ export default function Register({ session }: { session: Session }) {
 
 /**
  * The platform's own console sends the plain password here, in the address of the call. This one never lets a plain password
- * out of the browser, so it sends the md5 as at sign-in; the server behind must store what fits that.
+ * out of the browser in an address: it sends the form that the settings name, and the server behind must store what fits that.
  */
 async function apply({ tenantId, name, account, password }: RegisterValues, oauthId: string, otherwise: string): Promise<void> {
+  const { query: secret, body } = await sentPasswords({ password }, changeMode())
   await api.post('/api/blade-user/register-guest', {
-    query: { tenantId: tenantId.trim(), name: name.trim(), account: account.trim(), password: md5(password), oauthId },
+    query: { tenantId: tenantId.trim(), name: name.trim(), account: account.trim(), ...secret, oauthId },
+    ...(body && { body }),
     otherwise,
   })
 }

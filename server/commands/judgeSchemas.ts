@@ -14,6 +14,7 @@ import { writeManifest } from '../library/manifest.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
+import { dialectFindings } from './dialectFindings.ts'
 import { dictionaryFindings } from './dictionaryFile.ts'
 import { entityTypes } from './entityTypes.ts'
 import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
@@ -43,13 +44,14 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
       record: upgrade(JSON.parse(record())).json as EntityFile,
       dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
       // In front of another platform calls go to its routes, which no file of ours knows.
-      ...(terminal.env.BACKEND_URL ? { sharedApi: true } : { hasRoute }),
+      ...(terminal.env.BACKEND_URL ? { otherPlatform: true } : { hasRoute }),
       panels: panelNames,
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
+  const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
-  const shownFindings = [...made, ...findings.filter((finding) => reported.has(finding.file))]
+  const shownFindings = [...made, ...dialects, ...findings.filter((finding) => reported.has(finding.file))]
   const errors = shownFindings.filter((finding) => finding.level === 'error').length
   const warnings = shownFindings.length - errors
   terminal.out(reports[format](shownFindings, [...reported]))

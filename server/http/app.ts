@@ -2,6 +2,7 @@
 
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
@@ -35,6 +36,8 @@ export interface AppParts {
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
   api: ApiParts | null
+  /** Of the platform behind; `null` without one. */
+  dialect: PlatformDialect | null
   /** Uploads, below `/files/`. */
   files: readonly FileStorage[]
   /** Signs their addresses; `null` where there are none. */
@@ -62,7 +65,7 @@ const REQUEST_MS = 1_800_000
 const KEEP_ALIVE_MS = 75_000
 
 export async function createApp(parts: AppParts): Promise<HttpApp> {
-  const { config, log, events, streams, metrics, library, api, files, links, sockets, local, dist } = parts
+  const { config, log, events, streams, metrics, library, api, dialect, files, links, sockets, local, dist } = parts
   let stopping = false
   const options: FastifyServerOptions = {
     loggerInstance: log,
@@ -101,10 +104,10 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
 
   for (const source of files) if (links) serveFiles(http, source, links)
   if (api !== null) serveSockets(http, api.platform, sockets, streams, hostTest(config))
-  if (api === null) {
+  if (dialect !== null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')
-    await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? ''))
+    await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? '', dialect))
   }
   await http.register(async (scope) => {
     if (api !== null) {

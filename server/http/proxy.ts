@@ -1,27 +1,49 @@
-// In front of an existing platform: `/api/**` goes through as it is, bodies streamed both ways.
+// In front of an existing platform: `/api/**` goes through with bodies streamed both ways, but for the calls that its dialect translates.
 
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import { guardedConnector } from '../outbound/guard.ts'
 import { sendError } from './envelope.ts'
+import { queryAt, translateCalls } from './translatedCalls.ts'
 
-export async function proxyApi(scope: FastifyInstance, backendUrl: string): Promise<void> {
+export async function proxyApi(scope: FastifyInstance, backendUrl: string, dialect: PlatformDialect): Promise<void> {
   const backend = new URL(backendUrl)
+  const root = backend.pathname.replace(/\/$/, '')
+  await scope.register(async (own) => translateCalls(own, { base: `${backend.origin}${root}`, dialect, forwarded, sendAway }))
+  const queries = new WeakMap<FastifyRequest, string>()
   await scope.register(httpProxy, {
     upstream: backend.origin,
     prefix: '/api',
+    rewritePrefix: root,
+    // The prefix is taken off again: paths of the platform need not have one.
+    preRewrite: (url, _, prefix) => `${prefix}${dialect.pathOf(url)}`,
+    // Addresses may hold what no log should.
+    disableRequestLogging: true,
+    internalRewriteLocationHeader: false,
     undici: { connect: guardedConnector },
-    rewritePrefix: `${backend.pathname.replace(/\/$/, '')}/api`,
+    preHandler: async (request) => {
+      if (request.method === 'GET' && dialect.query) queries.set(request, queryAt(dialect, request).toString())
+    },
     replyOptions: {
+      queryString: (_, url, request) => queries.get(request as FastifyRequest) ?? queryOf(url),
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
-      onError(reply, { error }) {
-        const request = (reply as FastifyReply).request as FastifyRequest
-        request.log.warn({ err: error }, 'The backend did not answer')
-        sendError(new AppError('server.backendAway'), request, reply as FastifyReply)
-      },
+      onError: (reply, { error }) => sendAway(error, reply as FastifyReply),
     },
   })
+}
+
+/** As it was sent, byte by byte. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at + 1)
+}
+
+function sendAway(error: Error, reply: FastifyReply): void {
+  const { request } = reply
+  request.log.warn({ err: error }, 'The backend did not answer')
+  sendError(new AppError('server.backendAway'), request, reply)
 }
 
 /** Client address as `trustProxy` allows: forwarding headers of untrusted clients are dropped. */

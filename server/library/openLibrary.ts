@@ -24,6 +24,8 @@ export type HasRoute = (method: string, path: string) => boolean
 
 export interface LibraryOptions {
   folder: string
+  /** Folder of files that lie over those of the same path: the dialect of a platform. */
+  overlays?: string | null
   log: Logger
   /** `null` in front of another platform: any route may exist there, and files may share an api. */
   hasRoute: HasRoute | null
@@ -47,6 +49,7 @@ export interface OpenLibrary {
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
 export async function openLibrary({
   folder,
+  overlays = null,
   log,
   hasRoute,
   offers = [],
@@ -57,7 +60,7 @@ export async function openLibrary({
   const known = new Set<string>()
   let said = ''
   const before: JudgedFiles = new Map()
-  const read = folderReader(folder)
+  const read = folderReader(folder, overlays)
   const first = async (): Promise<FirstLibrary> => {
     const good = lastGood === undefined ? null : await readLastGood(lastGood)
     return firstLibrary(read(), good, hasRoute, offers, log)
@@ -148,7 +151,7 @@ async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null):
   const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
-  return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
+  return judged({ texts, record: record === undefined ? shipped.record : () => record, findings: [] }, null, hasRoute)
 }
 
 /** Reads a folder once. */
@@ -157,8 +160,9 @@ export async function readLibrary(
   previous: Library | null,
   hasRoute: HasRoute | null,
   offers: readonly Capability[] = [],
+  overlays: string | null = null,
 ): Promise<Library> {
-  return judged(folderReader(folder)(), previous, hasRoute, offers)
+  return judged(folderReader(folder, overlays)(), previous, hasRoute, offers)
 }
 
 /** A line for every error of the files on disk, with the path to the file as it is on this machine. */
@@ -173,9 +177,10 @@ async function judged(
   offers: readonly Capability[] = [],
   before?: JudgedFiles,
 ): Promise<Library> {
-  const routes = hasRoute === null ? { sharedApi: true } : { hasRoute }
+  const routes = hasRoute === null ? { otherPlatform: true } : { hasRoute }
   const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), ...routes, before })
-  return libraryOf(accepted, onDisk.texts, offers, previous)
+  const findings = [...onDisk.findings, ...accepted.findings]
+  return libraryOf({ ...accepted, findings }, onDisk.texts, offers, previous)
 }
 
 function libraryOf(

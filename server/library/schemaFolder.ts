@@ -1,8 +1,10 @@
 // Reads what stands in a schema folder, as text.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { overlay } from './overlays.ts'
 
 /** The project's own schemas: they bring the vocabulary, and `record.json` and `words.json` where a folder has none. */
 export const PROJECT_SCHEMAS = resolve(import.meta.dirname, '../../schemas')
@@ -14,6 +16,8 @@ export interface SchemaFolder {
   texts: ReadonlyMap<string, string>
   /** Text of `record.json`, with the words that files share (`words.json`) among its own. Throws when one of them is broken. */
   record(): string
+  /** Faults of overlays, at their paths as seen from the folder. */
+  findings: readonly Finding[]
 }
 
 interface Kept {
@@ -22,8 +26,23 @@ interface Kept {
   stamp: string
 }
 
-/** Reads a folder again and again: only what changed since is read anew. It throws when the folder cannot be read. */
-export function folderReader(folder: string): () => SchemaFolder {
+/**
+ * Reads a folder again and again: only what changed since is read anew. It throws when the folder cannot be read.
+ * @param overlays folder of files that lie over those of the same path
+ */
+export function folderReader(folder: string, overlays: string | null = null): () => SchemaFolder {
+  const read = plainReader(folder)
+  if (overlays === null) return read
+  const readOverlays = plainReader(overlays)
+  return () => {
+    const { texts: below, record } = read()
+    const { texts, findings } = overlay(below, readOverlays().texts)
+    const shown = (file: string) => relative(folder, join(overlays, file)).split(sep).join('/')
+    return { texts, record, findings: findings.map((finding) => ({ ...finding, file: shown(finding.file) })) }
+  }
+}
+
+function plainReader(folder: string): () => SchemaFolder {
   let before = new Map<string, Kept>()
   return () => {
     const files = namesIn(folder)
@@ -38,7 +57,7 @@ export function folderReader(folder: string): () => SchemaFolder {
     before = read
     const [recordText, wordsText] = ['record.json', 'words.json'].map((name) => ownOrProjects(folder, name))
     const texts = new Map([...read].map(([file, { text }]) => [file, text]))
-    return { texts, record: () => withWords(recordText as string, wordsText as string) }
+    return { texts, record: () => withWords(recordText as string, wordsText as string), findings: [] }
   }
 }
 

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
+import { bladex } from '../../server/dialects/dialect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
 import { createStreams } from '../../server/http/streams.ts'
@@ -216,6 +217,7 @@ describe('in front of an existing platform', () => {
       metrics: createMetrics(),
       library: schemas.library,
       api: null,
+      dialect: bladex,
       files: [],
       links: null,
       streams: createStreams(),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig, variables } from '../../server/config.ts'
+import { ConfigError, parseConfig } from '../../server/config.ts'
 import { SMS_URLS } from '../../server/smsUrls.ts'
+import { variables } from '../../server/variables.ts'
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -33,6 +34,7 @@ test('an empty environment is the embedded console on loopback', () => {
     datasourceHosts: ['127.0.0.0/8', '::1'],
     frameSources: ['http:', 'https:'],
     backendUrl: null,
+    backendDialect: 'bladex',
     mapTiles: null,
     satelliteTiles: null,
     socials: null,

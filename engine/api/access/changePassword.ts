@@ -1,15 +1,17 @@
 import { md5 } from 'js-md5'
 import { api, type CallOptions } from '../client.ts'
+import { changeMode, sentPasswords } from './sentPasswords.ts'
 
 const PATH = '/api/blade-user/update-password'
 
 /**
- * Gives who is signed in another password. The md5s are what the platform takes. How long the new one is, and the md5 of what is left of
- * it without capitals and without the digits and signs around it, let the server judge it, which is never told it.
+ * Gives who is signed in another password. The md5s are what the platform takes, unless the settings say otherwise. How long the new one
+ * is, and the md5 of what is left of it without capitals and without the digits and signs around it, let the server judge it, which is
+ * never told it.
  */
 export async function changePassword(old: string, wanted: string, options: Pick<CallOptions, 'silent'> = {}): Promise<void> {
-  const query = { oldPassword: md5(old), newPassword: md5(wanted), newPassword1: md5(wanted) }
-  await api.post(PATH, { query, body: passwordFacts(wanted), ...options })
+  const { query, body } = await sentPasswords({ oldPassword: old, newPassword: wanted, newPassword1: wanted }, changeMode())
+  await api.post(PATH, { query, body: body ?? passwordFacts(wanted), ...options })
 }
 
 /** Facts by which the server checks a new password. */

@@ -1,6 +1,5 @@
 // Signing in: what turns an account and a password, or the word of another service, into a session.
 
-import { md5 } from 'js-md5'
 import { keepSession, type Session } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
 import { translateNow } from '../../text/language.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
 import { toast } from '../toast.ts'
+import { sentPasswords } from './sentPasswords.ts'
 import { type RoleChoice, renewSession, requestSession } from './tokens.ts'
 
 export interface Credentials {
@@ -39,16 +39,18 @@ export interface SocialReturn {
  * `signInAs` goes on with it. A refusal is said in a toast by the client and thrown as `ApiError`.
  */
 export async function signIn({ account, password, tenantId, captcha, code = '' }: Credentials): Promise<Session | null> {
+  const { query: secret, body } = await sentPasswords({ password })
   return begin(
     await requestSession({
       tenantId: tenantId || settings.tenantId,
       query: {
         username: account,
-        password: md5(password),
+        ...secret,
         grant_type: captcha ? 'captcha' : 'password',
         type: 'account',
         ...(code && { code }),
       },
+      ...(body && { body }),
       headers: { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': captcha?.code ?? '' },
     }),
   )

@@ -19,6 +19,7 @@ export const NO_CHOICE: RoleChoice = { deptId: '', roleId: '' }
 interface Ask {
   tenantId: string
   query: Query
+  body?: unknown
   choice?: RoleChoice
   headers?: Readonly<Record<string, string>>
   /** Says nothing when it is refused. */
@@ -26,9 +27,10 @@ interface Ask {
 }
 
 /** Asks for tokens; the session is not kept yet. A refusal is said in a toast and thrown as `ApiError`. */
-export async function requestSession({ tenantId, query, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
+export async function requestSession({ tenantId, query, body, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
   const outcome = await request('POST', TOKEN_PATH, {
     query: { tenantId, ...query, scope: 'all' },
+    ...(body !== undefined && { body }),
     headers: { 'Tenant-Id': tenantId, 'Dept-Id': choice.deptId, 'Role-Id': choice.roleId, ...headers },
     bare: true,
     silent,

@@ -22,7 +22,7 @@ const OF_A_ROW = ['edit', 'delete', 'view']
 export function checkTogether(files: readonly CheckedFile[], surroundings: FileCheckContext): Finding[] {
   const byName = new Map(files.map((file) => [file.file.name, file.file]))
   return [
-    ...checkUnique(files, surroundings.sharedApi),
+    ...checkUnique(files, surroundings.otherPlatform),
     ...files.flatMap((file) => beside(file, byName, surroundings)),
     ...(surroundings.errorsOnly ? [] : files.flatMap((file) => checkWords(file, byName, surroundings.record))),
   ]

@@ -18,8 +18,8 @@ export interface CheckedFile {
 export interface FileCheckContext {
   record: EntityFile
   hasRoute?: (method: string, path: string) => boolean
-  /** Several files may have one api: the tables behind it are those of another platform. */
-  sharedApi?: boolean
+  /** Several files may have one api or permission code: tables and rights are those of another platform. */
+  otherPlatform?: boolean
   dictionaries?: readonly string[]
   /** Names of the parts of the console that show a record. */
   panels?: readonly string[]

@@ -8,14 +8,18 @@ import type { JsonPath } from './jsonPath.ts'
 
 /**
  * Names, routes, api paths and permission codes that two files claim; the later file is the one at fault.
- * @param sharedApi several files may have one api
+ * @param otherPlatform api paths and permission codes may be claimed by several files
  */
-export function checkUnique(files: readonly CheckedFile[], sharedApi = false): Finding[] {
+export function checkUnique(files: readonly CheckedFile[], otherPlatform = false): Finding[] {
   return [
     ...once(files, 'name', ({ file }) => [[file.name, ['name']]]),
     ...once(files, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
-    ...(sharedApi ? [] : once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']]))),
-    ...once(files, 'permission code', ({ file }) => permissions(file)),
+    ...(otherPlatform
+      ? []
+      : [
+          ...once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']])),
+          ...once(files, 'permission code', ({ file }) => permissions(file)),
+        ]),
   ]
 }
 

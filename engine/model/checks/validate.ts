@@ -25,8 +25,8 @@ export interface ValidateOptions {
   record: EntityFile
   /** True when the server's own code answers a call; without it, calls are not judged. */
   hasRoute?: (method: string, path: string) => boolean
-  /** Several files may have one api: the tables behind it are those of another platform. */
-  sharedApi?: boolean
+  /** Several files may have one api or permission code: tables and rights are those of another platform. */
+  otherPlatform?: boolean
   /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
   dictionaries?: readonly string[]
   /** Names of the parts of the console that show a record; without it, `panel` is not judged. */

@@ -1,4 +1,5 @@
-import { type Config, ConfigError, parseConfig, variables } from '../../config.ts'
+import { type Config, ConfigError, parseConfig } from '../../config.ts'
+import { variables } from '../../variables.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

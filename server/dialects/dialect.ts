@@ -1,0 +1,72 @@
+// Differences between the calls of the console and those of a platform behind it, where schema files cannot say them.
+
+/** A call of the console, as it is sent to the platform. */
+export interface WireCall {
+  method: string
+  /** Below the address of the platform. */
+  path: string
+  query: URLSearchParams
+  /** Parsed; `undefined` for none. */
+  body: unknown
+}
+
+export interface PlatformAnswer {
+  status: number
+  /** Parsed JSON. */
+  body: unknown
+}
+
+export interface CallTranslation {
+  request?(call: WireCall): WireCall
+  /** Answers that are no JSON are passed on as they are. */
+  answer?(answer: PlatformAnswer, asked: WireCall): PlatformAnswer
+}
+
+export interface PlatformDialect {
+  /** The path of the console's call at the platform. */
+  pathOf(path: string): string
+  /** Calls with another form, by method and path of the console: `POST /api/blade-auth/oauth/token`. All others are streamed through. */
+  calls: Readonly<Record<string, CallTranslation>>
+  /** The query of a read that is streamed. Throws `UnknownFilterError` for a condition that the platform would not apply. */
+  query?(path: string, query: URLSearchParams): URLSearchParams
+}
+
+/** A list that ignored the condition would show records that were not asked for. */
+export class UnknownFilterError extends Error {
+  override name = 'UnknownFilterError'
+  readonly filter: string
+
+  constructor(filter: string) {
+    super(`The platform knows no filter ${filter}`)
+    this.filter = filter
+  }
+}
+
+const TOKEN = 'POST /api/blade-auth/oauth/token'
+const PASSWORD = 'POST /api/blade-user/update-password'
+
+/**
+ * Passwords that travel as plain text are in the body of the console's call, and the platform wants them in the query: they are moved
+ * here, where no log keeps them.
+ */
+export function secretsToQuery(call: WireCall): WireCall {
+  const { body } = call
+  if (body === null || typeof body !== 'object') return call
+  const query = new URLSearchParams(call.query)
+  const rest = Object.entries(body as Record<string, unknown>).filter(([name, value]) => {
+    const isSecret = /password/i.test(name) && typeof value === 'string'
+    if (isSecret) query.set(name, value)
+    return !isSecret
+  })
+  return { ...call, query, body: rest.length > 0 ? Object.fromEntries(rest) : undefined }
+}
+
+/** A platform that speaks as this console does. */
+export const bladex: PlatformDialect = {
+  pathOf: (path) => path,
+  calls: {
+    [TOKEN]: { request: secretsToQuery },
+    [PASSWORD]: { request: secretsToQuery },
+    'POST /api/blade-user/register-guest': { request: secretsToQuery },
+  },
+}

@@ -1,0 +1,96 @@
+// The calls of the console that a platform wants in another form: sent and read one by one, as its dialect says.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CallTranslation, type PlatformDialect, UnknownFilterError, type WireCall } from '../dialects/dialect.ts'
+import { AppError } from '../errors.ts'
+import { fetchBounded } from '../outbound/fetchBounded.ts'
+
+/** Such an answer is read whole. The console waits ten seconds. */
+const LIMITS = { patienceMs: 30_000, longest: 20 * 1024 * 1024 }
+/** Headers of one connection, and those of a body that is written anew or must not be packed. */
+const OWN_HEADERS =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|content-(length|type|encoding))$/
+const PASSED_BACK = ['x-request-id', 'retry-after', 'cache-control']
+
+interface Front {
+  /** Address of the platform, without a slash at its end. */
+  base: string
+  dialect: PlatformDialect
+  forwarded(request: FastifyRequest): Record<string, string>
+  sendAway(error: Error, reply: FastifyReply): void
+}
+
+export function translateCalls(scope: FastifyInstance, front: Front): void {
+  for (const [call, translation] of Object.entries(front.dialect.calls)) {
+    const [method = '', url = ''] = call.split(' ')
+    scope.route({ method, url, handler: (request, reply) => translate(request, reply, front, translation) })
+  }
+}
+
+/** The query of a request, as the platform reads it. */
+export function queryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams {
+  const { pathname, searchParams } = addressOf(request)
+  try {
+    return dialect.query?.(pathname, searchParams) ?? searchParams
+  } catch (error) {
+    if (error instanceof UnknownFilterError) throw new AppError('server.filterUnknown', { filter: error.filter })
+    throw error
+  }
+}
+
+async function translate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { base, dialect, forwarded, sendAway }: Front,
+  { request: ask, answer: read }: CallTranslation,
+): Promise<FastifyReply> {
+  const own: WireCall = {
+    method: request.method,
+    path: dialect.pathOf(addressOf(request).pathname),
+    query: queryAt(dialect, request),
+    body: request.body ?? undefined,
+  }
+  const call = ask?.(own) ?? own
+  const address = new URL(`${base}${call.path}`)
+  address.search = call.query.toString()
+  const body = call.body === undefined ? null : JSON.stringify(call.body)
+  const headers = { ...passedHeaders(request), ...forwarded(request), ...(body === null ? {} : { 'content-type': 'application/json' }) }
+  const answer = await fetchBounded(address, { method: call.method, headers, body }, LIMITS).catch((error: Error) => error)
+  if (answer instanceof Error) {
+    sendAway(answer, reply)
+    return reply
+  }
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  for (const name of PASSED_BACK) {
+    const value = answer.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const parsed = read && parsedJson(bytes)
+  if (!read || parsed === undefined) {
+    return reply
+      .code(answer.status)
+      .type(answer.headers.get('content-type') ?? 'application/octet-stream')
+      .send(bytes)
+  }
+  const { status, body: data } = read({ status: answer.status, body: parsed }, call)
+  return reply.code(status).send(data)
+}
+
+const addressOf = ({ url }: FastifyRequest): URL => new URL(url, 'http://front')
+
+function passedHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (OWN_HEADERS.test(name) || value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+/** `undefined` for what is no JSON. */
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

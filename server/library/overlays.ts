@@ -1,0 +1,87 @@
+// Schema files of a dialect lie over those of the folder: JSON Merge Patch (RFC 7396), in which null removes.
+
+import { isDeepStrictEqual } from 'node:util'
+import { type Finding, JsonSource } from '../../engine/model/checks/finding.ts'
+import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+
+type Texts = ReadonlyMap<string, string>
+type Json = Record<string, unknown>
+
+export interface Overlaid {
+  /** Every file by its path, merged where an overlay lies on it; without those that an overlay of `null` removes. */
+  texts: Map<string, string>
+  /** Overlays that lie on nothing, change nothing, or remove what is not there. They are at the path of their file below the schema folder. */
+  findings: Finding[]
+}
+
+/** Lays files over those with the same path. A removed property is no longer required either. */
+export function overlay(texts: Texts, overlays: Texts): Overlaid {
+  const merged = new Map(texts)
+  const findings: Finding[] = []
+  for (const [path, text] of overlays) {
+    const source = new JsonSource(path, text)
+    const below = texts.get(path)
+    const faults = source.syntax()
+    if (faults.length === 0 && below === undefined) {
+      faults.push(source.value([], 'The overlay lies on no file.', 'Give it the path of a schema file, or remove it.'))
+    }
+    findings.push(...faults)
+    if (faults.length > 0 || below === undefined) continue
+    if (source.json === null) {
+      merged.delete(path)
+      continue
+    }
+    const before = parsed(below)
+    if (before === undefined) continue
+    findings.push(...useless(source, before, source.json, []))
+    merged.set(path, JSON.stringify(patched(before, source.json)))
+  }
+  return { texts: merged, findings }
+}
+
+/** A file with broken syntax is found by the check of the folder. */
+function parsed(text: string): unknown {
+  try {
+    return upgrade(JSON.parse(text)).json
+  } catch {
+    return undefined
+  }
+}
+
+function patched(below: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Json = { ...(isObject(below) ? below : {}) }
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = patched(merged[key], value)
+  }
+  const { required, properties } = patch
+  const removed = isObject(properties) ? Object.keys(properties).filter((name) => properties[name] === null) : []
+  if (required === undefined && Array.isArray(merged.required)) {
+    merged.required = merged.required.filter((name) => !removed.includes(String(name)))
+  }
+  return merged
+}
+
+function useless(source: JsonSource, below: unknown, patch: unknown, path: readonly string[]): Finding[] {
+  if (!isObject(patch)) {
+    if (!isDeepStrictEqual(below, patch)) return []
+    return [source.key([...path], 'The overlay changes nothing here: the file says the same.', 'Leave it out.')]
+  }
+  const known = isObject(below) ? below : {}
+  return Object.entries(patch).flatMap(([key, value]) => {
+    const here = [...path, key]
+    if (value === null) {
+      return key in known ? [] : [source.key(here, `There is no "${key}" to remove.`, 'The file may have changed: leave it out.')]
+    }
+    const isNew = !(key in known)
+    if (isNew && path.at(-1) === 'properties' && isObject(value) && value.title === undefined) {
+      return [source.key(here, `The file has no field "${key}".`, 'Correct the name, or give a new field its title.')]
+    }
+    return isNew ? [] : useless(source, known[key], value, here)
+  })
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

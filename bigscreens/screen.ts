@@ -81,7 +81,7 @@ interface Declared<Wanted> {
   title: string
   sources: Wanted
   cadence: Cadence
-  /** Draws the data; anew only when they are others. It is a component, so it may use hooks. */
+  /** Component of the data, rendered again only for changed data; may use hooks. */
   view: ComponentType<DataOf<Wanted>>
   isEmpty?: (data: DataOf<Wanted>) => boolean
   equipment?: string

@@ -11,7 +11,7 @@ export interface Metrics {
   ingested(rows: { accepted: number; duplicates: number; rejected: readonly unknown[] }): void
   /** A connection that the server ended, or did not take. */
   cut(reason: CutReason): void
-  /** A value that is asked for with each reading; with `label` a record of them. One that fails or takes too long is `NaN`. */
+  /** A value that is read with each scrape; with `label` a record of values. A read that fails or takes too long gives `NaN`. */
   reads(name: string, help: string, read: () => number | Promise<number>): void
   reads(name: string, help: string, read: () => Values | Promise<Values>, label: string): void
   /** Routes by the mean time of their answers since the start, the slowest first. */

@@ -70,7 +70,7 @@ export interface DirectorySeed {
   sort: number
   /** Code of the directory that it stands in. */
   parent?: string
-  /** It opens a page of the console itself, so it is shown with nothing below it. */
+  /** True when the entry opens a page of the console itself, so that it is shown without children. */
   isPage?: boolean
   /** All that appears below it is granted to the usual roles at first. */
   isCommon?: boolean

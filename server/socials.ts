@@ -9,7 +9,7 @@ export interface SocialAddresses {
 }
 
 export interface SocialProvider {
-  /** Its name in addresses: `/oauth/redirect/{source}`. */
+  /** Name of the service in addresses: `/oauth/redirect/{source}`. */
   source: 'github' | 'gitee' | 'oidc'
   clientId: string
   clientSecret: string

@@ -2,7 +2,7 @@
 
 export interface MediaServer {
   kind: 'zlm' | 'srs'
-  /** Its HTTP interface, as this server reaches it. */
+  /** Base URL of the HTTP interface, as this server reaches it. */
   api: string
   /** Where browsers reach its streams. */
   publicUrl: string

@@ -1,5 +1,5 @@
-// The one place that knows G2. It redraws for other data alone, one drawing at a time and none while nobody can see it,
-// and starts afresh now and then, because a chart of G2 holds more memory after each change.
+// The one place that knows G2. Redraws only for changed data, one drawing at a time and none while hidden,
+// and recreates the chart now and then, because a G2 chart holds more memory after each change.
 
 import { Canvas } from '@antv/g'
 import { Renderer } from '@antv/g-canvas'

@@ -19,7 +19,7 @@ export interface ChartOptions {
   colours?: readonly string[]
   /** Labels of the horizontal axis; `time.slice(5)`. */
   at?: (at: string) => string
-  /** Which places of the horizontal axis may be labelled; all unless told. */
+  /** Flags the places of the horizontal axis that may be labelled; all by default. */
   named?: readonly boolean[]
   hasLegend?: boolean
 }

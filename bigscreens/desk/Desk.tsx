@@ -16,7 +16,7 @@ interface Props {
   panels: readonly Panel[]
 }
 
-/** Panels of the walls on a page of the console, in its colours. Those whose list the reader does not have are left out. */
+/** Panels of the walls on a page of the console, in its colours. Panels whose list the user may not read are left out. */
 export function Desk({ projectId = '', panels }: Props) {
   const { menus } = useAllMenus()
   const session = useSession()

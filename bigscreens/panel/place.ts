@@ -12,7 +12,7 @@ export interface Area {
   column: 1 | 2 | 3
   from: number
   to: number
-  /** Which part of how many in the width. */
+  /** Index of the part and number of parts of the width. */
   part: readonly [at: number, of: number]
 }
 

@@ -1,6 +1,6 @@
 // Cranes as `tower_crane_realtime/detail` tells them: lengths in metres, angles in degrees clockwise from north.
 
-/** One of `group`. What was not measured or not entered is `null`. */
+/** A crane of `group`. Missing values are `null`. */
 export interface GroupCrane {
   craneId: string
   deviceId: string | null

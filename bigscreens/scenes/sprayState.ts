@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, SprayState>> = {
   [dict.sprayState.noWater]: 'noWater',
 }
 
-/** One that never ran is stopped. */
+/** State of a spray; a spray that never ran is stopped. */
 export function sprayStateOf({ runState, onlineStatus }: SprayNow): SprayState {
   return onlineStatus === dict.deviceOnline.offline ? 'offline' : (STATES[runState ?? ''] ?? 'stopped')
 }

@@ -31,7 +31,7 @@ const list = (query: Readonly<Record<string, string>>): PanelSource<AiAlarmPage>
 /** The newest, false alarms left out. */
 export const latestAiAlarms = list({})
 
-/** Those that nobody has taken up yet. */
+/** Detections that nobody has handled yet. */
 export const pendingAiAlarms = list({ handleState_equal: dict.handleState.pending })
 
 const FIGURES = '/api/blade-archives/ai_video_reatldata/getStaticsList'

@@ -12,7 +12,7 @@ export interface Camera {
   place: string | null
   isOnline: boolean
   cover: string | null
-  /** Its place in the list of cameras; the last for one without. */
+  /** Position in the list of cameras; cameras without a position come last. */
   rank: number
   /** Picture of its latest alarm, if it has no cover. */
   picture: string | null

@@ -25,7 +25,7 @@ export const devices = source<readonly DeviceRow[]>(PATH, { topic: 'device' })
 
 const byClass = new Map<string, PanelSource<readonly DeviceRow[]>>()
 
-/** Those of one class (`dict.deviceClass`). */
+/** Devices of one class (`dict.deviceClass`). */
 export function devicesOf(deviceClass: string): PanelSource<readonly DeviceRow[]> {
   const known = byClass.get(deviceClass) ?? source<readonly DeviceRow[]>(PATH, { query: { deviceClass }, topic: 'device' })
   byClass.set(deviceClass, known)

@@ -128,7 +128,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
       if (members.size === 0) document.addEventListener('visibilitychange', onShown)
       members.set(own, { cadence: wanted, wake })
       listen()
-      // Somebody more eager than those before does not wait for their next read.
+      // A member with a shorter cadence does not wait for the next read of the others.
       if (state.at !== null && state.error === null) due = Math.min(due, nextRead(cadence(), state.at, random(), follow !== null))
       plan()
       return () => {

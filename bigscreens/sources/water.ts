@@ -10,7 +10,7 @@ export interface WaterFigures {
 /** Water for spraying by hour of today. */
 export const waterOfDay = source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { type: 'day' } })
 
-/** Which of the two the address says: `water=month`, else the day. */
+/** Water use of the period in the address: `water=month`, else the day. */
 export const chosenWater = source<WaterFigures>('/api/visual/sprayFlowUseSta', {
   query: (address) => ({ type: address.get('water') === 'month' ? 'month' : 'day' }),
 })

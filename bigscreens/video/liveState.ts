@@ -8,7 +8,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 /** Before an address ends the next is asked for; one that lives no longer than twice that is only for connecting. */
 const RENEWED_BEFORE = 60_000
-/** Nobody may be looking any more. */
+/** Milliseconds after which an unattended stream is closed. */
 export const WATCHED_FOR = 5 * 60_000
 
 export type Phase = 'idle' | 'connecting' | 'playing' | 'stalled' | 'retrying' | 'failed' | 'paused'
@@ -53,7 +53,7 @@ export interface PlayerContext {
   now: number
   /** 0 to 1. */
   random: number
-  /** It closes after a while. */
+  /** True when the stream closes after a while. */
   isLimited: boolean
 }
 

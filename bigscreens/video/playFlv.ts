@@ -1,4 +1,4 @@
-// FLV over HTTP or a WebSocket, by xgplayer-flv. Its retries are off: the pane has its own.
+// FLV over HTTP or a WebSocket, by xgplayer-flv. The retries of the player are off, because the pane retries.
 
 import { EVENT, Flv } from 'xgplayer-flv'
 import { isDecodable, type Play } from './player.ts'

@@ -4,9 +4,9 @@
 export const MAX_PLAYING = 4
 
 export interface Pane {
-  /** It may play now. */
+  /** Called when the pane may play. */
   granted(): void
-  /** Somebody else plays in its place. */
+  /** Called when another pane took the slot. */
   yielded(): void
 }
 
@@ -53,5 +53,5 @@ export function createSlots(most: number = MAX_PLAYING): Slots {
   }
 }
 
-/** Those of this page. */
+/** The slots of this page. */
 export const slots = createSlots()

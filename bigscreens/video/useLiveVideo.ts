@@ -16,7 +16,7 @@ export interface LiveOptions {
   quality: 1 | 2
   /** Plays by itself as soon as it is seen and there is a place. */
   autoplay: boolean
-  /** It closes after five minutes. */
+  /** True when the stream closes after five minutes. */
   isLimited: boolean
 }
 

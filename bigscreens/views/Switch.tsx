@@ -9,7 +9,7 @@ interface Props {
   label: string
 }
 
-/** One of a few, kept in the address, so that a reload and a link show the same. */
+/** A switch among a few choices, kept in the address so that a reload and a link show the same. */
 export function Switch({ name, choices, label }: Props) {
   const [address, setAddress] = useSearchParams()
   const chosen = choices.find(({ value }) => value === address.get(name)) ?? choices[0]

@@ -23,7 +23,7 @@ export function actionScope(records: readonly Rec[], form: Scope = {}): Scope {
 }
 
 /**
- * The call of an action over these records; `null` when the action calls nothing. It sends the action's own body, else the values
+ * The call of an action over these records; `null` when the action calls nothing. The call sends the action's own body, else the values
  * of its form, in the query of a GET. Without a body of its own and without a place in the path or its query, the ids travel in the query.
  */
 export function actionCall(action: Action, records: readonly Rec[], form?: Scope): ActionCall | null {

@@ -4,7 +4,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { stored } from '../session/storage.ts'
 import { LoadError } from '../start/loadError.ts'
 
-/** Nobody caught it; a promise nobody waited for; a page that could not be drawn; a part of the console that did not arrive. */
+/** Uncaught error, unhandled rejection, page that failed to render, chunk that failed to load. */
 export type LogType = 'error' | 'promise' | 'page' | 'load'
 
 export interface LogEntry {

@@ -64,7 +64,7 @@ export async function undoSet(set: string, told: (progress: RowsProgress) => voi
   return ended(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: LONGEST_CALL }), told)
 }
 
-/** Which records one change is for: these, or all that match but some. */
+/** Records of a change: a list of ids, or all that match a filter except some. */
 export type BulkRange =
   | { ids: readonly string[] }
   | { filter: Readonly<Record<string, string>>; except: readonly string[]; expected: number }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 interface Props {
   to: string
   children?: ReactNode
-  /** It names the record of its row, and looks like a link before anybody points at it. */
+  /** True for the name of the row's record, which looks like a link without being hovered. */
   isName?: boolean
   onClick?(): void
 }

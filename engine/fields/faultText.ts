@@ -2,7 +2,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { FieldText } from './face.ts'
 
-/** A fault in the current language: the file's own sentence, else the rule's. One of a row says which row and column. */
+/** A fault in the current language: the sentence of the schema file, else the rule's. A fault of a row names row and column. */
 export function faultText(fault: Fault, entity: Entity, text: FieldText): string {
   const { row, title } = fault
   const said = sayAlone(fault, entity, text)

@@ -10,7 +10,7 @@ interface Props extends Editing {
   condition: DraftCondition
 }
 
-/** One condition: a field, how it is compared, with what. One whose field went can only be taken away. */
+/** Editor of a condition: field, comparison, value. A condition whose field was removed can only be deleted. */
 export function ConditionEditor({ entity, fields, faultAt, faultId, condition, onChange }: Props) {
   const text = useFilterText()
   const { t, word } = text

@@ -48,7 +48,7 @@ interface Props {
   reader?: Reader | null
   /** Part of the console below the fields. */
   panel?: string | null
-  /** It is asked as the form appears. */
+  /** True when the reader is asked as the form opens. */
   reads?: boolean
   /** Stands above the fields. */
   above?: ReactNode

@@ -34,7 +34,7 @@ interface Props {
   layout?: FormLayout
   /** Scroll container, for a list of sections at the side. */
   body?: RefObject<HTMLElement | null>
-  /** Which section is shown of a form in steps, from 0. */
+  /** Index of the section shown in a form with steps, from 0. */
   step?: number
   onStep?(step: number): void
 }

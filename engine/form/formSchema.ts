@@ -1,4 +1,4 @@
-// Builds the Formily schema of a form. Its behaviour is in `recordForm.ts`.
+// Builds the Formily schema of a form. `recordForm.ts` adds the behaviour.
 
 import type { ISchema } from '@formily/json-schema'
 import type { Field, FormMode } from '../model/entity/entity.ts'

@@ -251,7 +251,7 @@ interface Submitted {
   mode: FormMode
   base: Values
   values: Values
-  /** Those whose values are sent. */
+  /** Fields whose values are sent. */
   fields: readonly Field[]
 }
 

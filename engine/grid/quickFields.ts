@@ -34,7 +34,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
   return names
 }
 
-/** True when this cell may be edited. Who may, is asked before; the server judges again. */
+/** True when this cell may be edited. The caller has checked the permission; the server checks again. */
 export const isQuick = (entity: Entity, field: Field, record: Values): boolean =>
   quickFields(entity).has(field.name) && isShown(field, record)
 

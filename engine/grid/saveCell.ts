@@ -11,7 +11,7 @@ import { flatten } from '../model/records/tree.ts'
 export type Outcome =
   | { kind: 'saved' }
   | { kind: 'refused'; message: string }
-  /** Somebody else saved since: their version. */
+  /** Another user saved since then; `theirs` is the stored version. */
   | { kind: 'conflict'; theirs: Rec }
 
 const CONFLICT = 409

@@ -39,7 +39,7 @@ export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, 
   )
   const steps = useMemo(() => {
     const put = (draft: CellDraftState) => setAll((now) => new Map(now).set(draftKey(draft.record.id, draft.field.name), draft))
-    // Whatever was typed over it meanwhile stays.
+    // Text typed over the draft meanwhile stays.
     const end = (draft: CellDraftState, next: CellDraftState | null) =>
       setAll((now) => {
         const key = draftKey(draft.record.id, draft.field.name)

@@ -22,7 +22,7 @@ export interface Many {
   count: number
   /** All that match, not only those that were ticked. */
   isWhole: boolean
-  /** Those of them that are at hand, for the preview. */
+  /** The loaded ones among them, for the preview. */
   records: readonly Rec[]
 }
 

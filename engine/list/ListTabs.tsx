@@ -13,7 +13,7 @@ import './listTabs.css'
 
 interface Props {
   entity: Entity
-  /** Its words narrow the list. */
+  /** Field whose dictionary entries are the tabs. */
   field: Field
   search: Search
   /** Filters that the place of the list sets. */

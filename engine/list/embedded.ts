@@ -9,7 +9,7 @@ export interface Embedded {
   defaults: Readonly<Record<string, unknown>>
   /** Names the place; another place, or another master record, starts with a fresh list. `null`: the list keeps its state in the address bar. */
   stateKey: string | null
-  /** Its rows lead to the pages of their records, as those of a list in a dialog do not. */
+  /** True when rows link to the pages of their records; lists in dialogs do not. */
   opensRecords?: true
 }
 

@@ -34,7 +34,7 @@ export interface RowView {
 /** The way from a row to the page of its record. */
 export interface RecordNavigation {
   pathOf(id: string): string
-  /** Somebody is on the way there: the page will want to know which list they came from. */
+  /** Called before a link of the row is followed, so that the page knows the list. */
   leave(): void
   open(id: string): void
 }

@@ -5,7 +5,7 @@ import type { Position } from '../model/formats/fence.ts'
 import { parseTiles, type Tiles } from '../model/tileAddress.ts'
 import { settings } from '../session/settings.ts'
 
-// Its types tell of a module around the object that it is.
+// The types of the package declare a default export that the module does not have.
 const { transform, WGS84, GCJ02 } = gcoord as unknown as typeof gcoord.default
 type Crs = Parameters<typeof transform>[1]
 

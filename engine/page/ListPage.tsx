@@ -44,7 +44,7 @@ export function ListPage(props: Props) {
   return first && <ViewedList {...props} first={first} />
 }
 
-/** An entity's list inside another page: in a dialog, or beside its master. It is a list whatever the layout of the entity's own page. */
+/** An entity's list inside another page: in a dialog, or beside its master, whatever the layout of the entity's own page. */
 export function EmbeddedList({ entity: whole, embedded }: EmbeddedListProps) {
   const entity = useVisibleEntity(whole)
   const narrowed = useMemo(() => withoutFixed(entity, embedded), [entity, embedded])

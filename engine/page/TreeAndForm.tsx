@@ -29,7 +29,7 @@ import './treeAndForm.css'
 
 const SHARE = 28
 
-/** The tree of an entity's records, and beside it the form of the chosen one. Which one that is stands in the address bar. */
+/** The tree of an entity's records, and beside it the form of the chosen one, whose id stands in the address. */
 export default function TreeAndForm({ entity }: { entity: Entity }) {
   return hasTree(entity) ? (
     <AntdScope>

@@ -14,7 +14,7 @@ interface Props {
 
 const SHARE = 22
 
-/** A tree, and beside it the list, narrowed to the chosen node. Which one that is stands in the address bar. */
+/** A tree, and beside it the list, narrowed to the chosen node, whose id stands in the address. */
 export default function TreeAndList({ entity, layout }: Props) {
   const { t, word } = useText()
   const [address, setAddress] = useSearchParams()

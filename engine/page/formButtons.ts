@@ -22,7 +22,7 @@ export function formButtons(entity: Entity & { tree: Tree }, can: (permission: s
   const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
   return [
     ...ofRecord.map((button) => ({ button, needsRecord: true })),
-    // One that stands in the rows too is there already.
+    // Skips buttons that the record's own list already has.
     ...above
       .filter(({ key }) => ofRecord.every((button) => button.key !== key))
       .map((button) => ({ button, needsRecord: isBatch(button) })),

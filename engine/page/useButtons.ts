@@ -63,7 +63,7 @@ export function useButtons({
   const remove = useRemove(entity).mutate
   const call = useAction(entity).mutate
 
-  /** Which records it is about: their names, of many the first three. */
+  /** Names of the records, of many the first three. */
   const named = (records: readonly Rec[]) => {
     const names = records.slice(0, NAMED).map((record) => recordLabel(entity, record))
     const rest = records.length - names.length

@@ -20,7 +20,7 @@ interface Props {
   entity: Entity
   record: Rec
   buttons: readonly ListButton[]
-  /** It is the record itself, which can be printed. */
+  /** True for a complete record, which can be printed; false for a row of a list. */
   isWhole: boolean
   linkOf: LinkOf
   onButton(button: ListButton): void

@@ -77,7 +77,7 @@ export default function RecordPage({ entity: whole, id, list, title, onNamed }: 
 interface ShownProps {
   entity: Entity
   record: Rec
-  /** It is the record itself, no row that a list knew of it. */
+  /** True for the complete record; false for the row that a list had of it. */
   isWhole: boolean
   list: string
   tab: string

@@ -24,7 +24,7 @@ export interface Session {
   avatar: string | null
   /** The user's bound project. */
   projectId: string | null
-  /** Somebody else gave the password: the server does nothing before another one is chosen. */
+  /** True when an administrator set the password; the server refuses other calls until it is changed. */
   hasInitialPassword: boolean
   /** Features of the platform beyond its contract; an existing platform lists none. */
   features: readonly string[]

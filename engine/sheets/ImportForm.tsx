@@ -31,7 +31,7 @@ export interface SentFile extends FileCorrections {
   covers: boolean
 }
 
-/** Which file comes in, and how. */
+/** Choice of the file to import and of how it is imported. */
 export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props) {
   const { t, word } = useSheetText()
   const [file, setFile] = useState<File | null>(again?.file ?? null)

@@ -14,7 +14,7 @@ export type ExportQuery = Pick<FirstPageQuery, 'sort' | 'filters'>
 /** 50,000 records take the server a while. */
 export const FILE_TIMEOUT = 300_000
 
-/** These records alone, in the order of the list. */
+/** The query of these records alone, in the order of the list. */
 export const onlyThese = ({ sort }: ExportQuery, records: readonly Rec[]): ExportQuery => ({
   sort,
   filters: { id_in: records.map(({ id }) => id).join(',') },

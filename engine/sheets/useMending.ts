@@ -21,7 +21,7 @@ export interface Mending {
 }
 
 export interface MendedRow extends PreviewRow {
-  /** It was refused once: its cells can be mended. */
+  /** True when the row was refused, so that its cells can be corrected. */
   canMend: boolean
   /** Fields that were at fault or were mended: their cells stay, for the keyboard may be in one. */
   opened: readonly string[]

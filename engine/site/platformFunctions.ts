@@ -5,5 +5,5 @@ export const platformFunctions = (isBehind: () => boolean): Readonly<Record<stri
   platformBehind: { takes: [], gives: 'bool', call: isBehind },
 })
 
-/** This server's own: none is behind it. */
+/** Functions of a server without another platform behind it. */
 export const ownPlatform = platformFunctions(() => false)

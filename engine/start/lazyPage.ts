@@ -11,7 +11,7 @@ export interface LazyPage<Props> {
 }
 
 /**
- * A page that is fetched when it is first drawn. One that is lost, or late by two minutes, becomes a `LoadError`. One that was fetched
+ * A page that is loaded when it is first rendered. A load that fails or takes two minutes becomes a `LoadError`. A page that was loaded
  * ahead is drawn at once: `lazy` would show its fallback even then, and React keeps a fallback for 300 ms before what it stood for.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in `lazy` itself, the props are those of whatever component comes

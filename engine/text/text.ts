@@ -34,7 +34,7 @@ export const useText = textHook([CONSOLE])
 
 /**
  * `useText` for pages whose messages come with them, not with the console; where both have a key, theirs is meant.
- * Both languages come together: they weigh less than the round trip for the second.
+ * The languages load together, because they are smaller than the cost of a second round trip.
  */
 export function textWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
   addMessages(name, messages)

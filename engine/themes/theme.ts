@@ -32,7 +32,7 @@ export function setColour(colour: string | null): void {
   wear({ ...getDefaultStore().get(lookAtom), colour })
 }
 
-/** The look of the last visit. It is on the page when this returns, so that nothing is painted in another one. */
+/** Applies the theme of the last visit, synchronously, so that nothing is painted in another one. */
 export const restoreTheme = (): void => wear({ theme: themeMemory.get() ?? 'default', colour: colourMemory.get() })
 
 /** A colour of `themes/*.css` as the page has it now; names go without `--g-`. */

@@ -8,7 +8,7 @@ import { anyUnsaved } from './unsaved.ts'
 export const newVersionAtom = atom(false)
 
 const EVERY_MS = 5 * 60_000
-/** Somebody who goes to and fro between windows asks no more often. */
+/** Minimum pause between two checks, for users who switch between windows. */
 const PAUSE_MS = 60_000
 
 /** The build that this tab was loaded anew for: if an old page came all the same, a second time brings no other. */

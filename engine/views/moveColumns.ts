@@ -50,7 +50,7 @@ export function dragColumn(entity: Entity, table: RecordTableModel, start: Point
   addEventListener(
     'pointermove',
     (event) => {
-      // It was let go before this was loaded.
+      // The pointer was released before this code was loaded.
       if (event.buttons === 0) return end()
       if (!isDragged && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return
       isDragged = true

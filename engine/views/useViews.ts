@@ -131,7 +131,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     async submit(said, withLook) {
       const answer = await keeper.submit({ ...said, ...(withLook ? { view: now } : {}) })
       keep({ views: withView((memory.get() ?? noViews).views, answer) })
-      // It looks like this already.
+      // The list already shows this view.
       applied.current = answer.id
       goTo(answer.id, listAddressOf(entity, state))
       return answer

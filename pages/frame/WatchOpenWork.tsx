@@ -22,7 +22,7 @@ export default function WatchOpenWork() {
     const store = getDefaultStore()
     const end = subscribe(TOPIC, (data) => {
       store.set(openWorkAtom, parseOpenWork(data))
-      // Somebody took a step; or it is the first message, and a step may have come before it and after what is shown.
+      // A step was taken; or this is the first message, and a step may lie between the shown state and it.
       void refreshWorkflow()
     })
     return () => {

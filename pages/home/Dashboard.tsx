@@ -20,7 +20,7 @@ const DAY = 86_400
 const SHEETS = '/api/blade-archives/data_ana/analysisSheets'
 const FILE_MS = 60_000
 
-/** One project over a period, in charts. Both are kept in the address. */
+/** Charts of a project over a period; project and period are kept in the address. */
 export default function Dashboard() {
   const { t } = useText()
   const session = useSession()

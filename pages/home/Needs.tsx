@@ -74,7 +74,7 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   const take = (step: NextStep) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))
   const done = () => {
     void client.invalidateQueries({ queryKey: [OVERVIEW] })
-    // Its row goes: who works with the keyboard goes on from the top of what is left.
+    // The row disappears, so keyboard users continue at the top of the rest.
     feed.current?.focus()
   }
   return (

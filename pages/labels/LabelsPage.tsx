@@ -13,7 +13,7 @@ import './labels.css'
 /** A code of 26 mm on a label of 40 mm, in pixels of the screen. */
 const CODE_SIZE = 98
 
-/** `?ids=`: a label for each device, to be printed and stuck on it. It stands outside the frame, for paper has no menu. */
+/** Printable labels of the devices in `?ids=`, on a page without the frame. */
 export default function LabelsPage() {
   return (
     <QueryClientProvider client={queryClient}>

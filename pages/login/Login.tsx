@@ -20,7 +20,7 @@ const SocialReturn = lazy(() => import('./SocialReturn.tsx'))
 
 interface LoginState {
   from?: string | null
-  /** Somebody comes back from another service. */
+  /** Set when the user returns from another service. */
   back?: ReturnState
 }
 

@@ -7,7 +7,7 @@ import { type InboxMessage, type InboxState, inboxAtom } from './inboxAtom.ts'
 
 const ROOT = '/api/blade-desk/message'
 
-/** It stays until it is confirmed. */
+/** True when the message stays until it is confirmed. */
 export const isCritical = ({ level }: InboxMessage): boolean => level === dict.alarmLevel.critical
 
 /** Marks these messages as read, or all without `ids`; what is critical stays. */

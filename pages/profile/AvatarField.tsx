@@ -14,7 +14,7 @@ interface Props {
   entity: Entity
   /** User of the picture. */
   name: string
-  /** Its link; '' for the default one. */
+  /** Link of the avatar; '' for the default one. */
   value: string
   onChange(link: string): void
 }

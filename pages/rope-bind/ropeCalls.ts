@@ -1,4 +1,4 @@
-// The calls behind a rope's QR code. Nobody is signed in; names come masked, and too many tries are refused.
+// The calls behind a rope's QR code, without sign-in: names are masked, and too many tries are refused.
 
 import { api } from '../../engine/api/client.ts'
 import * as dict from '../../engine/site/keys.ts'

@@ -19,7 +19,7 @@ export function fetchPlaces({ userId }: Session): Promise<Places> {
   return fetchBoth({ userId }, { userId })
 }
 
-/** Those that a session which is not kept yet has to choose among. Throws `ApiError`. */
+/** Departments and roles to choose from before the session is kept. Throws `ApiError`. */
 export function fetchPlacesBefore({ deptId, roleId, accessToken }: Session): Promise<Places> {
   return fetchBoth({ deptId }, { roleId }, { 'Blade-Auth': `bearer ${accessToken}` })
 }

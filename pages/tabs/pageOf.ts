@@ -14,7 +14,7 @@ const ANY = '*'
 export interface PageAddress extends TabAddress {
   /** The page's tab. */
   value: string
-  /** It asks for the page alone, not for a state of it. */
+  /** True when the address names the page alone, not a state of it. */
   isPlain: boolean
 }
 

@@ -7,7 +7,7 @@ import { tabRules, tabsAtom } from './tabState.ts'
 import { describeTab, openTab, type PageTab, tabAddressOf } from './tabs.ts'
 
 export interface ShownPage {
-  /** Its tab. */
+  /** Value of the tab. */
   value: string
   /** Location passed to the page. */
   location: Location

@@ -1,7 +1,7 @@
 import './Busy.css'
 import { useText } from '../../engine/text/text.ts'
 
-/** A page on its way. It appears late, so that a quick page does not flicker. */
+/** Placeholder of a page that loads, shown after a delay so that a quick page does not flicker. */
 export function Busy() {
   const { t } = useText()
   return (

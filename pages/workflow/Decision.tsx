@@ -75,7 +75,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
     try {
       await api.post('/api/blade-flow/work/complete-task', { body, silent: true })
     } catch (error) {
-      // Somebody may have been quicker: the page then says who.
+      // Another user may have been quicker: the page then names them.
       void refreshWorkflow()
       throw error
     }

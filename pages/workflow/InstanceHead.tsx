@@ -6,7 +6,7 @@ import { useProcessText } from './processText.ts'
 
 const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }
 
-/** Which process, whose, since when, and how it stands. */
+/** Process, applicant, start and status of an instance. */
 export function InstanceHead({ entity, standing }: { entity: Entity | null; standing: InstanceStatus }) {
   const { t, word, language } = useProcessText()
   const { options } = useOptions(STATES)

@@ -99,7 +99,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   )
 }
 
-/** Somebody else has the task now: what was typed for it can still be copied. */
+/** The task went to another user: the typed comment can still be copied. */
 function Unsent({ comment, onDiscard }: { comment: string; onDiscard(): void }) {
   const { t } = useProcessText()
   const id = useId()

@@ -15,7 +15,7 @@ import { useProcessText } from './processText.ts'
 
 const CLAIM = 'sign'
 
-/** Which list has the button, and under which name. */
+/** The list that has the button, and its name there. */
 const PLACES: Partial<Record<TaskStep, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
   claim: ['work-claim', CLAIM],
   transfer: ['work-todo', 'transfer'],

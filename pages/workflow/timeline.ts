@@ -18,7 +18,7 @@ export interface Happening {
   isOpen: boolean
 }
 
-/** Which steps people took, oldest first. What no person is at (gateways, events) stands in the diagram alone. */
+/** Steps of people, oldest first. Gateways and events stand in the diagram alone. */
 export function happeningsOf(history: readonly HistoryRow[]): Happening[] {
   return history.filter(({ kind }) => kind !== 'passed').map(happening)
 }

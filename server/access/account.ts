@@ -20,7 +20,7 @@ export interface Account {
   roleIds: readonly string[]
   /** An administrator may have switched it off. */
   isActive: boolean
-  /** Somebody else gave the password. */
+  /** True when an administrator set the password. */
   hasInitialPassword: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Terminal {
   err(text: string): void
 }
 
-/** That of this process. */
+/** The terminal of this process. */
 export const ownTerminal: Terminal = {
   folder: process.cwd(),
   env: process.env,

@@ -1,4 +1,4 @@
-// Bodies of calls. Which body a call may have is decided before its first byte is read; it is unpacked only where it is read.
+// Bodies of calls. Size and encoding are checked before the first byte is read; a body is unpacked only where it is read.
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { finished, type Readable } from 'node:stream'
@@ -18,14 +18,14 @@ declare module 'fastify' {
 export interface BodyRules {
   /** Bytes, after unpacking. */
   limit: number
-  /** True when the body may be packed, or a form with files. Both cost more than the bytes that are sent. */
+  /** True when the body may be compressed or a form with files, both of which cost more than the bytes sent. */
   costly: boolean
 }
 
 const KB = 1024
 /** A form of whoever signed in. */
 export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
-/** Nobody knows yet who calls. */
+/** Limit of bodies before the caller is identified. */
 const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 

@@ -40,7 +40,7 @@ export interface Events {
   publish(topic: string, data: unknown, id?: string): void
   /** Turns a request into a stream of these topics, until either side closes it. Throws `live.tooMany` beyond what a user or an address may have. */
   open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<void>
-  /** Ends the streams of a session at once. Those of sessions that end elsewhere end within seconds. */
+  /** Ends the streams of a session at once. Streams of sessions that another node ended close within seconds. */
   endOf(sessionId: string): void
   /** Ends every stream. */
   close(): void

@@ -39,7 +39,7 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
     const wanted = request.query.thumb === undefined ? 'file' : 'thumbnail'
     const file = kind ? await find(name, wanted) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
-    // Its thumbnail may be under way.
+    // The thumbnail may still be in the making.
     const standsIn = wanted === 'thumbnail' && file.type === undefined
     const lasts = standsIn ? `max-age=${Math.min(left, SOON)}` : `max-age=${left}, immutable`
     const tag = `"${file.type === undefined ? '' : 'thumb-'}${name}"`

@@ -59,7 +59,7 @@ function readPair({ cert, key }: NonNullable<Config['tls']>): { cert: Buffer; ke
 
 /** Connections of a listener, of either kind. */
 export interface Connections {
-  /** Those of HTTP/1.1 that wait for their next request. */
+  /** Closes HTTP/1.1 connections that wait for their next request. */
   endIdle(): void
   endAll(): void
 }

@@ -1,4 +1,4 @@
-// Files of a form. Whatever the parser of forms throws is the fault of who sent it: no boundary, a damaged part, an end before its time.
+// Files of a multipart form. Every error of the parser is answered with 4xx: a missing boundary, a damaged part, an early end.
 
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'

@@ -114,7 +114,7 @@ export async function openLibrary({
 
 interface FirstLibrary {
   library: Library
-  /** It is the one that was kept. */
+  /** True when the set of the last run was loaded instead of the folder. */
   isKept: boolean
 }
 

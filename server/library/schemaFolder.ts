@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /**
- * Reads a folder again and again: only what changed since is read anew. It throws when the folder cannot be read.
+ * Reads a folder repeatedly; only changed files are read again. Throws when the folder cannot be read.
  * @param overlays folder of files that lie over those of the same path
  */
 export function folderReader(folder: string, overlays: string | null = null): () => SchemaFolder {

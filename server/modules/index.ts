@@ -25,7 +25,7 @@ import { telemetry } from './telemetry/index.ts'
 import { video } from './video/index.ts'
 import { listViews } from './views/index.ts'
 
-/** They start in this order: who tells of others first, who needs others last. */
+/** Modules in the order of their start: a module stands behind the modules that it needs. */
 export const modules: readonly Module[] = [
   log,
   journal,

@@ -14,7 +14,7 @@ import type { TopicKind } from '../series/topic.ts'
 export interface Module {
   /** The folder below `modules/`. */
   name: string
-  /** They win over generated routes of the same method and path. */
+  /** Routes, which win over generated routes of the same method and path. */
   routes?: readonly Route[]
   hooks?(platform: Platform): readonly EntityHook[]
   /** Done once a minute. */
@@ -48,7 +48,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Scheduled task, run every minute. It reads due work from the tables: a restart loses nothing, and several nodes may run it at the same time. */
+/** Scheduled task, run every minute. The task reads due work from the tables: a restart loses nothing, and several nodes may run it at the same time. */
 export interface ScheduledTask {
   name: string
   run(platform: Platform, now: Date): Promise<unknown>

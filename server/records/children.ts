@@ -139,7 +139,7 @@ async function writeTable(db: Database, context: Context, table: ChildTable, par
   const { child, family, hooks } = target
   if (refusal) throw refusal
   const stored = new Map((await rowsOf(db, target, field, parentId, actorOf(context))).map((row) => [String(row.id), row]))
-  // Those that go make room for what must be unique.
+  // Removed rows go first, so that their unique values are free.
   const gone = rows.filter(({ id, kind }) => kind === 'removed' && stored.has(id))
   for (const row of gone) refuseOld(table, row, stored.get(row.id), context)
   if (gone.length > 0)
@@ -163,7 +163,7 @@ async function writeTable(db: Database, context: Context, table: ChildTable, par
   }
 }
 
-/** Somebody else changed the row, or removed it. */
+/** Throws when another user changed or removed the row. */
 function refuseOld(table: ChildTable, row: ChildRow, stored: Rec | undefined, context: Context): void {
   const { updateTime } = row.body
   if (!stored || (updateTime !== '' && updateTime !== stored.updateTime))

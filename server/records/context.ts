@@ -1,4 +1,4 @@
-// Context of an operation on records: user and parameters. It is independent of HTTP, sheets and tests.
+// Context of an operation on records (user and parameters), independent of HTTP, sheets and tests.
 
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'

@@ -12,7 +12,7 @@ export interface EntityViews {
   base: string
   /** The narrower views first, so that a record finds the one that says most about it. */
   views: readonly Entity[]
-  /** Those of them that records are written through; a view without an address to write to only shows. */
+  /** Views through which records are written; a view without a write endpoint is read-only. */
   written: readonly Entity[]
   /** All rows of the table with the fields of every view. */
   whole: Entity

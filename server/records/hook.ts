@@ -35,7 +35,7 @@ export interface EntityHook {
   /** Removed records go for good, by somebody's hand. */
   purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
   /**
-   * Runs once the transaction of the write has committed, never for one that was rolled back. It cannot refuse, and a crash in between loses it:
+   * Runs once the transaction of the write has committed, never for one that was rolled back. The hook cannot refuse, and a crash in between loses it:
    * a message to another system is a row that one of the hooks above writes in the transaction, and that a scheduled task sends.
    */
   afterCommit?(change: Change): void | Promise<void>

@@ -1,5 +1,5 @@
-// Secrets of machines, kept so that they are known again and cannot be read. They are long and random, so one round of a fast hash is
-// enough and a device that sends every second costs nothing; what people choose for a password is `password.ts`.
+// Hashes of machine secrets, which are long and random, so that one round of a fast hash is
+// enough, also for devices that send every second. `password.ts` hashes the passwords of people.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 

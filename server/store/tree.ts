@@ -91,7 +91,7 @@ function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, a
   return { sql: `(${own.sql} or ${parent.quoted} not in (${seen}))`, values: [parentId, ...scope.values] }
 }
 
-/** Which of these records some live record of the view names as its parent. */
+/** The records among these that a live record of the view names as its parent. */
 async function parentsAmong(
   db: Database,
   table: StoreTable,

@@ -1,4 +1,4 @@
-// Insert, update and soft delete. Who wrote and when is kept here, nobody else says it.
+// Insert, update and soft delete, which set user and time.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'

@@ -5,7 +5,7 @@ import { Ring } from '../../views/Ring.tsx'
 /** Trades that have room beside the ring; the smaller ones share a part. */
 const SHOWN = 7
 
-/** Which trades are registered. */
+/** Number of registered workers per trade. */
 export function Trades({ trades }: { trades: readonly TradeCount[] }) {
   const { t } = useScreenText()
   const rows = trades.map(({ workType, name, registered }) => ({

@@ -5,7 +5,7 @@ import { Ring } from '../../views/Ring.tsx'
 /** Kinds that have room beside the ring. */
 const SHOWN = 6
 
-/** Which kinds the alarms of seven days were. */
+/** Alarms of seven days by kind. */
 export function AlarmKinds({ alarms }: { alarms: AlarmFigures }) {
   const { t } = useScreenText()
   const kinds = alarms.byType.map(({ name, count }) => ({ name, value: count }))

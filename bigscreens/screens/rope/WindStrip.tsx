@@ -4,7 +4,7 @@ import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 
-/** Nobody may be at height in such a wind. A project that measures none is told nothing. */
+/** Warns while the wind forbids work at height; empty for a project without wind sensors. */
 export function WindStrip() {
   const { t } = useScreenText()
   const air = useSource(airNowSource, '1min').data

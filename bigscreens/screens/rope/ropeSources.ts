@@ -36,7 +36,7 @@ export const activeAlarms = source<StatisticsPage<RopeAlarm>>(`${ROOT}/alarm`, {
   topic: 'alarm',
 })
 
-/** Those of today, the newest first. */
+/** Rope alarms of today, the newest first. */
 export const alarmsOfToday = source<StatisticsPage<RopeAlarm>>(`${ROOT}/alarm`, { query: { size: '50' }, topic: 'alarm' })
 
 /** Wearers of the selected rope today. */

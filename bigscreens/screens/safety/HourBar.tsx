@@ -4,7 +4,7 @@ import { share } from '../../views/numbers.ts'
 import './safety.css'
 
 interface Props {
-  /** Their first moments. */
+  /** First moment of each hour. */
   hours: readonly string[]
   /** Alarms of each. */
   counts: readonly number[]

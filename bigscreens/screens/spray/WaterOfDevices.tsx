@@ -4,7 +4,7 @@ import { RankBars } from '../../views/RankBars.tsx'
 
 const MOST = 6
 
-/** Which spray used how much. */
+/** Water use per spray. */
 export function WaterOfDevices({ water }: { water: WaterFigures }) {
   const { t } = useScreenText()
   const rows = water.byDevice.slice(0, MOST).map(({ deviceName, waterUse, runs }) => ({

@@ -25,7 +25,7 @@ export function samplesOf(from: string, track: CraneTrack | undefined): readonly
   }))
 }
 
-/** Those of the ten minutes before the newest, one for each moment, in their order, as many as are kept. */
+/** Readings of the ten minutes before the newest, one per moment, in order, at most as many as are kept. */
 export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): readonly CraneReading[] {
   const byMoment = new Map(parts.flat().map((sample) => [sample.at, sample]))
   const sorted = [...byMoment.values()].sort((one, other) => (one.at < other.at ? -1 : 1))

@@ -12,7 +12,7 @@ import { useFramed } from './useFramed.ts'
 import { useWall } from './useWall.ts'
 import './video.css'
 
-/** One, four or nine cameras. One that raises an alarm is framed in red for ten seconds. */
+/** One, four or nine cameras. A camera that raises an alarm is framed in red for ten seconds. */
 export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useScreenText()
   const [choice, change] = useWall()

@@ -105,7 +105,7 @@ async function refresh(asked: Session): Promise<Renewal> {
   }
 }
 
-/** Nobody is brought back who has left, or became another, while the answer was on its way. */
+/** Drops the answer when the user signed out or changed while it was on its way. */
 function keepRenewed(before: Session, renewed: Session): void {
   if (currentSession()?.refreshToken === before.refreshToken) keepSession(renewed)
 }

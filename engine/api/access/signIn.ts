@@ -63,7 +63,7 @@ export async function signInSocial({ source, code, state }: SocialReturn, tenant
 }
 
 /**
- * Goes on with a session that had to choose. It is renewed with the choice instead of signing in a second time: a captcha and
+ * Goes on with a session that had to choose. The session is renewed with the choice instead of signing in again: a captcha and
  * the code of another service are used up by their first try, and no password has to be kept for it.
  */
 export async function signInAs(session: Session, choice: RoleChoice): Promise<void> {

@@ -46,7 +46,7 @@ export async function requestSession({ tenantId, query, body, choice = NO_CHOICE
   throw new ApiError(200, sentence, { told: !silent })
 }
 
-/** A session's next tokens. They stay with its choice, or go to another one. */
+/** Renews the tokens of a session, for its department and role or for others. */
 export function renewSession({ tenantId, refreshToken }: Session, choice: RoleChoice, silent = false): Promise<Session> {
   return requestSession({ tenantId, query: { refresh_token: refreshToken, grant_type: 'refresh_token' }, choice, silent })
 }

@@ -32,7 +32,7 @@ let lastId: string | null = null
 let isWatching = false
 let newcomers = 0
 
-/** Hears of a topic, as `follow` says. Who comes to a topic that others follow brings a new stream: its first message tells how things stand. */
+/** Subscribes to a topic, as `follow`. A further subscriber opens a new stream, because the first message of a stream has the current state. */
 export function connectTo(topic: string, listener: Listener): () => void {
   const own = listeners.get(topic) ?? new Set()
   if (own.size > 0) newcomers += 1
@@ -114,7 +114,7 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return hasHeard ? 'heard' : 'nothing'
-      // Whatever came, a beat too, has got through.
+      // Any message, a heartbeat too, proves that the stream gets through.
       hasHeard = true
       for (const message of read(value)) tell(message)
       clearTimeout(clock)

@@ -12,7 +12,7 @@ export interface MenuNode {
   newWindow: boolean
   /** Role aliases that may see it; empty for all. */
   roles: readonly string[]
-  /** Its page stays as it was left while others are shown. */
+  /** True when the page keeps its state while others are shown. */
   keepAlive: boolean
   /** Query of its address. */
   query: Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ export type { Option, OptionNeeds } from './optionSources.ts'
 export interface Options {
   options: readonly Option[]
   loading: boolean
-  /** They are those of an earlier search, until the new ones come. */
+  /** True while the options are those of an earlier search. */
   outdated: boolean
   error: Error | null
 }

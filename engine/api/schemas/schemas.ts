@@ -20,7 +20,7 @@ export function useManifest(): LoadedSchema<Manifest> {
   return loaded(useQuery(manifestQuery))
 }
 
-/** The entity of a name. It is replaced in place when its file changes on the server. */
+/** The entity of a name, replaced in place when its file changes on the server. */
 export function useEntity(name: string | null): LoadedSchema<Entity> {
   const { data: manifest } = useQuery(manifestQuery)
   return loaded(

@@ -8,7 +8,7 @@ import { rangeOf, searchRange } from '../range.ts'
 import { SearchInputFrame } from '../SearchBox.tsx'
 import { inputText } from '../text/textOf.ts'
 
-/** A day, a moment, a time or a range of them. It takes what is typed; its calendar comes with a click. */
+/** Input of a day, a moment, a time or a range. Typed values are accepted; the calendar loads with a click. */
 export function ClosedDay(props: SearchProps) {
   const text = useText()
   const { field, id, value, onChange, onOpen } = props

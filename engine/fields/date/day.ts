@@ -1,4 +1,4 @@
-// Dates of the wire are text; antd's pickers want dayjs. Both ways, without time zones: the text is the clock on the wall.
+// Converts dates between text, as the API sends them, and dayjs, as antd's pickers take them, without time zones: the text is the site's local time.
 
 import dayjs, { type Dayjs } from 'dayjs'
 

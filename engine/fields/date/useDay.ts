@@ -10,7 +10,7 @@ export function useDay(value: unknown): Dayjs | null {
   return useMemo(() => toDay(value), [value])
 }
 
-/** Both ends of a range as a picker's value. */
+/** The ends of a range as the value of a picker. */
 export function useDays([from, to]: Range<unknown>): Range<Dayjs> {
   return useMemo(() => [toDay(from), toDay(to)], [from, to])
 }

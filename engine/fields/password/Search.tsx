@@ -1,4 +1,4 @@
-/** Nobody searches for a secret: the server knows no such filter. */
+/** Secrets have no search input, because the server has no such filter. */
 export function PasswordSearch() {
   return null
 }

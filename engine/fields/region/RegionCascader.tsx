@@ -5,7 +5,7 @@ import { useRegions } from './useRegions.ts'
 interface Props {
   /** The chosen code, `null` for none. */
   code: string | null
-  /** Its name as the record carries it, so that nothing is asked for what is known. */
+  /** Name of the region from the record, which saves a request. */
   name: string | undefined
   onChange(code: string | null): void
   /** Goes to antd as it is. */

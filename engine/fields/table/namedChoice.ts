@@ -36,7 +36,7 @@ async function named({ choices }: Field, row: TableFieldRow, text: string): Prom
   return chosen ? [chosen] : []
 }
 
-/** Those that are called so, on all levels of a tree. */
+/** Options with this label, on all levels of a tree. */
 export const withName = (options: readonly Option[], text: string): Option[] =>
   options.flatMap((option) => [
     ...(option.label === text || option.english === text ? [option] : []),

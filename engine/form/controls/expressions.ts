@@ -9,7 +9,7 @@ import type { Expression } from '../../model/expressions/expression.ts'
 const compiled = new Map<string, Expression>()
 
 /**
- * Makes Formily evaluate `{{ … }}` as CEL. It may name fields (`{{ status == 1 }}`) and, of Formily's own scope,
+ * Makes Formily evaluate `{{ … }}` as CEL. Expressions may name fields (`{{ status == 1 }}`) and, of Formily's own scope,
  * `$self.value`, `$values.name` and `$deps[0]`.
  */
 export function registerExpressions(): void {

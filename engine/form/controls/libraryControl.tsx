@@ -6,7 +6,7 @@ import type { Edit } from '../../fields/face.ts'
 import { type LibraryControl, libraryControls } from '../../model/formats/formComponents.ts'
 import { useText } from '../../text/text.ts'
 
-/** These count and measure what they get: nothing has to be a text of no signs. */
+/** Controls that measure their value, so that an empty value must be an empty string. */
 const TYPED: readonly LibraryControl[] = ['Input', 'Input.TextArea', 'Password']
 
 function libraryEdit(name: LibraryControl): Edit {

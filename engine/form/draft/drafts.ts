@@ -42,7 +42,7 @@ export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): Fo
   return { [key]: draft, ...Object.fromEntries(newest.slice(0, MOST - 1)) }
 }
 
-/** Those that are not too old. */
+/** The drafts that are not too old. */
 export const youngDrafts = (drafts: FormDrafts, now: number): FormDrafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at <= now && now - at < DAYS * 86_400_000))
 

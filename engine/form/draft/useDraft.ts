@@ -15,7 +15,7 @@ const EFFECTS = 'draft'
 export interface OfferedDraft {
   /** `MM-DD HH:mm` */
   time: string
-  /** Somebody saved the record since. */
+  /** True when the record was saved after the draft was made. */
   isOld: boolean
   take(): void
   drop(): void
@@ -93,7 +93,7 @@ export function useDraft(
   return { offered, forget: steps.forget }
 }
 
-/** One that says nothing else than the record is none. */
+/** Drops a draft that equals the record. */
 function usable(draft: FormDraft | null, record: Values): FormDraft | null {
   return draft && Object.entries(draft.values).some(([name, value]) => !isSameValue(value, record[name])) ? draft : null
 }

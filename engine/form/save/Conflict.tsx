@@ -1,4 +1,4 @@
-// Somebody else saved this record meanwhile: what both sides changed stands side by side, and one key chooses.
+// Resolves a conflict with a later save of another user: fields changed on both sides stand side by side, and one key chooses.
 
 import { observer } from '@formily/react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'

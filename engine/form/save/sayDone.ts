@@ -15,8 +15,8 @@ interface Refused {
 }
 
 /**
- * Says that an action worked. One that tries each of several records answers `{ok, fail: [{id, msg}]}`: then which were refused
- * and why is said too. `set` is the operation that it made, if it can be undone. Returns the records that it worked for.
+ * Reports that an action worked. An action over several records answers `{ok, fail: [{id, msg}]}`: refused records are
+ * listed with their reasons. `set` is the operation that the action made, if it can be undone. Returns the records for which it worked.
  */
 export function sayDone(
   entity: Entity,

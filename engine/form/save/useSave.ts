@@ -14,7 +14,7 @@ interface Saving {
   /** The version that the user's changes are based on, `null` while it is not there; a reload moves it. */
   base: RefObject<Values | null>
   send(values: Record<string, unknown>, base: Values): Promise<void>
-  /** Somebody else saved first: lays their version under what was typed, and answers it. */
+  /** After a conflict: loads the stored version, puts it below the typed values, and returns it. */
   reload: (() => Promise<Values>) | undefined
   focus(name: string): void
 }
@@ -24,7 +24,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
 
-  /** Somebody else's version may be as hard to get as one's own was to save. */
+  /** Loading the stored version may fail as the save did. */
   const tellOf = (error: unknown) => tell(error).catch((failure) => (failure instanceof ApiError ? say(failure) : Promise.reject(failure)))
 
   const alone = async (work: () => Promise<void>) => {

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Which section of a form with tabs is shown, and the ids of a section's tab and panel; `null` in a form without tabs. */
+/** Shown section of a form with tabs, and the ids of a section's tab and panel; `null` in a form without tabs. */
 export interface ShownFormTab {
   title: string
   tabId(title: string): string

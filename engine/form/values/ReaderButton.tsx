@@ -70,7 +70,7 @@ interface Answer {
   [member: string]: unknown
 }
 
-/** The answer is the device's own, no envelope. One that is not there, does not answer or answers nonsense has a code for that. */
+/** The answer has the device's own shape, no envelope. A reader that is missing, silent or faulty has a code for each case. */
 async function ask({ call }: Reader): Promise<Answer> {
   try {
     const response = await fetch(`${call.path}?t=${Math.random()}`, { headers: apiHeaders(), signal: AbortSignal.timeout(PATIENCE) })

@@ -15,6 +15,6 @@ export function writableFields(fields: readonly Field[], mode: FormMode, can: Ca
   return fields.every(mayWrite) ? fields : fields.filter(mayWrite)
 }
 
-/** Those that are read: the server tells no rows to who does not read their entity. */
+/** Tables that the user may read: the server sends no rows of an entity to users without access to it. */
 export const readableFields = (fields: readonly Field[], record: Values): Field[] =>
   fields.filter(({ name, children }) => children === null || name in record)

@@ -13,7 +13,7 @@ interface ChangedRows {
   show(): void
 }
 
-/** Which rows just changed. `page` names what is listed: rows of another page are other rows, not changed ones. */
+/** The rows that just changed. `page` names the listed page: rows of another page are other rows, not changed ones. */
 export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown): ChangedRows {
   const [before, setBefore] = useState<{ versions: Versions; page: unknown } | null>(null)
   const [shown, setShown] = useState(false)

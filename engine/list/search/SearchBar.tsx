@@ -11,7 +11,7 @@ interface Props {
   onSearch(search: Search): void
 }
 
-/** The search form of a list. It shows what is searched, and holds what is being typed until it is searched. */
+/** The search form of a list: shows the current search, and holds typed values until they are submitted. */
 export function SearchBar({ entity, search, onSearch }: Props) {
   const { t } = useText()
   const id = useId()

@@ -20,7 +20,7 @@ interface Props {
   onChange(name: string, value: unknown): void
 }
 
-/** A label and an input for each search field. They stand with the rows; a list or a calendar comes when it is opened. */
+/** A label and an input for each search field. Inputs render with the rows; a list or calendar loads when it is opened. */
 export function SearchFields({ entity, id, values, onChange }: Props) {
   const { word } = useText()
   return entity.search.map((field) => (

@@ -12,7 +12,7 @@ export interface TableRow {
   isOpen: boolean | null
 }
 
-/** Which branches of a tree are open: all or none but a few. */
+/** Open branches of a tree: all or none, except for some. */
 export interface OpenBranches {
   all: boolean
   /** Ids of records. */

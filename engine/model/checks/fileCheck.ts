@@ -31,7 +31,7 @@ export type Properties = Readonly<Record<string, FileField>>
 
 const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'dyn' }
 
-/** It has a life only while the findings of its file are gathered. */
+/** Collects the findings of one file. */
 export class FileCheck {
   readonly file: EntityFile
   /** The others that it asked for, and what it found; `null` once it looked at all of them. */

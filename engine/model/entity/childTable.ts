@@ -6,7 +6,7 @@ import type { Permissions } from './menuRow.ts'
 /** Records of another entity that name the one they are rows of. */
 export interface Children {
   entity: string
-  /** Their field with its id. */
+  /** Field of the children with the id of the record. */
   by: string
   permissions: Pick<Permissions, 'add' | 'edit' | 'delete'>
 }
@@ -55,7 +55,7 @@ export function childTable(field: FileField, { required = [], properties = {} }:
   }
 }
 
-/** It keeps the width that it has in the list of its entity. */
+/** A column keeps the width that it has in the list of its entity. */
 const columnOf = (field: FileField): FileField =>
   Object.fromEntries(Object.entries(field).filter(([keyword]) => keyword === 'list' || !NO_COLUMN.some((one) => one === keyword)))
 

@@ -5,7 +5,7 @@ import type { FieldType, Format } from '../formats/fieldKinds.ts'
 import type { Privacy } from '../formats/privacy.ts'
 import type { Upload } from '../formats/uploads.ts'
 
-/** One of them. Judged by `rules.ts`, worded by the `rule.*` messages of `i18n`. */
+/** A rule, checked by `rules.ts` and worded by the `rule.*` messages of `i18n`. */
 export type Rule =
   | { kind: 'required'; verb: Verb; message: string | null }
   | { kind: 'type'; type: FieldType; message: string | null }

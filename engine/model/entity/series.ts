@@ -6,7 +6,7 @@ export interface Owner {
   device: string
 }
 
-/** Those of a file that names no others. */
+/** Default fields of project and device. */
 export const OWNER: Owner = { project: 'projectId', device: 'deviceId' }
 
 /** Rows that devices send: one for each device, moment and key. */

@@ -122,7 +122,7 @@ export interface SheetCell {
   text: string
 }
 
-/** Which field a head of a file stands for that is none of the entity's own; `null`: the column is left out. */
+/** Field by head of a column whose head is no title of the entity; `null` leaves the column out. */
 export type MappedHeads = Readonly<Record<string, string | null>>
 
 /** Cells that were mended after the file was written: text by place, by number of the row. */

@@ -133,7 +133,7 @@ function keptNameIn(source: string, variables: Readonly<Record<string, Expressio
   try {
     return namesOf(source).find((name) => kept.includes(name))
   } catch {
-    // It does not parse: that is the fault to be told.
+    // Expressions that do not parse are reported by the check.
     return undefined
   }
 }

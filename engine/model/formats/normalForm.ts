@@ -1,4 +1,4 @@
-// The one form of a value whose spelling does not matter. Both sides judge, store, search and compare this form.
+// The normal form of a value whose spelling does not matter. Browser and server validate, store, search and compare this form.
 
 /** Signs that nobody sees and that change how nothing reads: zero-width blanks, soft hyphens, overrides of the direction. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g

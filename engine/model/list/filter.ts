@@ -70,7 +70,7 @@ export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
   return operator && mayAsk(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
 }
 
-/** Nobody searches by a secret, nor by what no table keeps. */
+/** Secrets and fields without a column cannot be searched. */
 function isHidden({ writeOnly, stored }: Field): boolean {
   return writeOnly || !stored
 }

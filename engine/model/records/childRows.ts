@@ -50,7 +50,7 @@ export function mergedRows(items: Items, base: unknown, typedRows: unknown, newe
       merged.mine.push({ ...next, ...some(row, changed.flat(), null) })
       merged.theirs.push({ ...next, ...some(row, alone.flat(), null) })
     } else if (changed.length > 0) {
-      // They removed what I changed: mine comes as a new one.
+      // The other side removed a row that this side changed: the row is inserted again.
       merged.clashes = true
       merged.mine.push(some(row, names.flat()))
     }

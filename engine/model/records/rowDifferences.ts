@@ -46,7 +46,7 @@ export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, 
   return found.sort((one, other) => place(one) - place(other))
 }
 
-/** Which rows came of which: those with an id by it, others where they are the same, and what is left where most cells are. */
+/** Matches rows of two versions: by id, then by equality, then by the largest number of equal cells. */
 function origins(names: readonly string[], before: readonly TableFieldRow[], now: readonly TableFieldRow[]) {
   const of = new Map<number, PlacedRow>()
   const left = new Set(before.keys())

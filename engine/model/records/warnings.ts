@@ -1,4 +1,4 @@
-// Warnings of a record. They do not prevent a save.
+// Warnings of a record, which do not prevent a save.
 
 import type { Field } from '../entity/entity.ts'
 import { namedValues } from '../entity/titleOf.ts'

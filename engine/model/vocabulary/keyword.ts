@@ -19,7 +19,7 @@ export type Keywords = Readonly<Record<string, Keyword>>
 /** The keywords of one object of a file. */
 export interface KeywordGroup {
   keywords?: Keywords
-  /** Those of a large object, below headings of their own on the reference page. */
+  /** Keywords of a large object, by heading on the reference page. */
   sections?: Readonly<Record<string, Keywords>>
   required?: readonly string[]
   /** JSON Schema rules that involve several keywords. */

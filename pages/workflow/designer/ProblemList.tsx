@@ -6,7 +6,7 @@ import type { Problem } from './modelCalls.ts'
 interface Props {
   drawing: Drawing
   problems: readonly Problem[]
-  /** They are of what is drawn now. */
+  /** True when the problems are those of the current drawing. */
   isJudged: boolean
   onChoose(element: string): void
 }

@@ -1,7 +1,7 @@
 import { useDesignerText } from './designerText.ts'
 import type { DeployedVersion } from './modelCalls.ts'
 
-/** Which versions a deployment has become. */
+/** The versions that a deployment created. */
 export function VersionLines({ versions, onClose }: { versions: readonly DeployedVersion[]; onClose(): void }) {
   const { t } = useDesignerText()
   return (

@@ -6,5 +6,5 @@ import { zh } from '#i18n/designer/zh.ts'
 /** Words of drawing and deploying, beside those of the console. */
 export const useDesignerText = textWith('designer', { zh, en })
 
-/** One of them for code outside components, in the current language. */
+/** A message for code outside components, in the current language. */
 export const sayOfDesigner = (key: string): string => translateIn(currentLanguage(), ['designer'], key)

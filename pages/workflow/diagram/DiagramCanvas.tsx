@@ -1,4 +1,4 @@
-// The only importer of the viewer. Its mark in the corner belongs to the drawing: nothing may cover it.
+// The only importer of the viewer. The licence requires its mark in the corner to stay visible.
 
 import viewerModule from 'bpmn-js/lib/NavigatedViewer.js'
 import { useEffect, useRef, useState } from 'react'

@@ -76,7 +76,7 @@ export function drawProcess(
     place.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, inner.height * scale + 3 * MARGIN))}px`
     canvas.resized()
     canvas.zoom('fit-viewport', 'auto')
-    // It fits to the very edge, and half of a border goes beyond.
+    // `fit-viewport` scales to the very edge, where half of a border is cut.
     if (canvas.zoom() === scale) return
     canvas.zoom(Math.min(scale, canvas.zoom()), 'auto')
   }

@@ -9,7 +9,7 @@ import type { Identity } from '../identity.ts'
 /** User attributes in a condition. */
 export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds' | 'projectId'>
 
-/** Somebody to check a condition with, before there is a user. */
+/** A user without values, for checking a condition before there is a user. */
 export const emptyScopeUser: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [], projectId: '' }
 
 interface Node {

@@ -60,7 +60,7 @@ export async function signInByPassword(
   await checkTenant(platform, tenantId)
   const found = await findAccount(platform, tenantId, name)
   const counted = countedAs(found, credentials)
-  // Whatever is counted together is judged one after the other.
+  // Attempts with a common counter are judged one after the other.
   const line = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
   const account = await platform.auth.queued(line, () => checkPassword(platform, found, counted, credentials))
   if (!account) throw busy()

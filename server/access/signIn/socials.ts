@@ -5,13 +5,13 @@ import { findKeyed, putKeyed, sweepKeyed, takeKeyed } from '../../store/rows/key
 import { nextId } from '../../store/snowflake.ts'
 import type { Database, Store } from '../../store/store.ts'
 
-/** Somebody on the way to a service, by the state that comes back with them. */
+/** Sign-ins under way at a service, by the `state` that comes back. */
 export const TRIPS = {
   name: 'gantry_social_trip',
   columns: { source: 'text', verifier: 'text', nonce: 'text', browser: 'text', expires: 'integer' },
 } as const
 
-/** Which identity a tenant keeps for a person of a service. */
+/** Identity that a tenant keeps for a user of a service. */
 export const SUBJECTS = { name: 'gantry_social_subject', columns: { identity: 'text' } } as const
 
 /** Profile of the service and the user, by the platform's `oauthId`. */

@@ -38,7 +38,7 @@ export function shown(name: string, value: string): string {
 }
 
 function doubts({ secret }: Config, env: Environment): CheckResult[] {
-  // One that is easily guessed is a fault already; there may be two of them.
+  // A guessable secret is reported as a fault already. `GANTRY_SECRET` may hold two.
   const isShort = secret?.split(',').some((key) => key.trim().length < STRONG_SECRET) ?? false
   return [
     ...(isShort ? [warning('GANTRY_SECRET', 'is short', `Take ${STRONG_SECRET} random characters: openssl rand -base64 32.`)] : []),

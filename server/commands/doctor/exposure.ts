@@ -1,4 +1,4 @@
-// Others reach the server: each line of docs/guides/reachable.md is checked here.
+// Checks each line of docs/guides/reachable.md when others reach the server.
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'

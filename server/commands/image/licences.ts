@@ -1,6 +1,6 @@
 import type { ShippedPackage } from './packages.ts'
 
-/** Licences that ask for no more than that their text goes along. One that is not here has to be read first. */
+/** Licences that only require their text to be included. Any other licence has to be read first. */
 const TAKEN = [
   'MIT',
   'ISC',

@@ -1,4 +1,4 @@
-// GET /openapi.json: the calls that whoever asks may make. Nobody's without a sign-in: the calls tell what is kept here.
+// GET /openapi.json: the calls that the caller may make. Sign-in is required, because the calls reveal the stored entities.
 
 import { allows } from '../access.ts'
 import type { Access, Call, Route } from '../route.ts'

@@ -10,7 +10,7 @@ export async function checkQuota(db: Database, actor: Actor): Promise<void> {
   const [tenant] = await allRecords(db, tenants, filtersOf(tenants, { tenantId_equal: actor.tenantId }), actor)
   const quota = Number(tenant?.accountNumber ?? -1)
   if (quota <= 0) return
-  // Those who add at the same moment count one after the other.
+  // Concurrent additions are counted one after the other.
   await lockRecord(db, tenants, String(tenant?.id), actor)
   const { total } = await listRecords(db, entityIn(db, 'user'), { current: 1, size: 1, sort: [], filters: [] }, actor)
   if (total > quota) throw new AppError('auth.accountQuota')

@@ -1,4 +1,4 @@
-// POST register-guest: a visitor asks for an account. It has no role until an administrator gives it one, so nobody signs in with it.
+// POST register-guest: a visitor asks for an account. The account cannot sign in until an administrator gives it a role.
 
 import { randomInt } from 'node:crypto'
 import { findAccount, findAccountById } from '../../access/account.ts'

@@ -26,7 +26,7 @@ export interface AlarmNews {
   titleEn: string
   content: string
   contentEn: string
-  /** It came in the quiet hours of who asked for it. */
+  /** 1 when the alarm was raised in the quiet hours of the subscriber. */
   isQuiet: 0 | 1
 }
 

@@ -19,7 +19,7 @@ import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 
-/** Nobody is told of what is older, as when rows come in late. */
+/** Maximum age of an alarm that is sent; older alarms come from late rows. */
 const NEWS_MS = 15 * 60_000
 /** Code of the message configuration for alarms. */
 const CODE = 'alarm'

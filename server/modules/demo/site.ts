@@ -37,7 +37,7 @@ export interface DemoSite {
   /** How much oftener people fail here than elsewhere: 1 is usual. */
   laxity: number
   workers: readonly DemoWorker[]
-  /** Those whose trade takes them up. */
+  /** Workers whose trade works at height. */
   climbers: readonly DemoWorker[]
   dust: readonly (DemoDevice & { nearness: number })[]
   sprays: readonly (DemoDevice & { linked: string; isCannon: boolean; flow: number })[]

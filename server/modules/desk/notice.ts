@@ -33,7 +33,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
     })
 }
 
-/** Which of these notices the caller has read. */
+/** The notices among these that the caller has read. */
 async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const entity = entityOf(call.platform, 'notice-read')

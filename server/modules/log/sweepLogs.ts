@@ -6,7 +6,7 @@ import { LOGS } from './logNames.ts'
 
 const DAYS = 90
 const ROWS = 100_000
-/** Nobody's sign-ins are crowded out by others', nor the good ones by failures that anybody can bring about. */
+/** Kept apart, so that no tenant's entries are displaced by others', nor successful sign-ins by failures, which anybody can cause. */
 const APART: Readonly<Record<string, { fields: readonly string[]; share: number }>> = {
   [LOGS.login]: { fields: ['userId', 'loginResult'], share: 0.01 },
 }

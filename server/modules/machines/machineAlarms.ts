@@ -7,7 +7,7 @@ import { alarmNames, figures, type ProjectContext, spanFilters, total } from '..
 export interface MachineAlarms {
   warns: number
   alarms: number
-  /** Those of a bucket. */
+  /** The counts of a bucket. */
   of(bucket: unknown): { warns: number; alarms: number }
   byType: { alarmType: unknown; name: string; count: number }[]
   byDevice: ReadonlyMap<unknown, number>

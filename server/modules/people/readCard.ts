@@ -1,4 +1,4 @@
-// GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
+// GET /huashi/readcard: asks the service of the card reader beside this server and stores nothing.
 
 import type { LocalhostRoute } from '#http/localhostRoutes.ts'
 import type { Route } from '#http/route.ts'
@@ -34,7 +34,7 @@ async function askReader(url: string): Promise<object> {
     const card: unknown = answer.ok ? parse(await answer.text()) : null
     return card !== null && typeof card === 'object' && 'code' in card ? card : { code: FAILED }
   } catch (error) {
-    // Nobody answers at the address, or not in time: both are news for the person at the reader, not faults of this server.
+    // No answer, or none in time: both are reported to the user, not logged as faults of this server.
     return { code: FAULTS_OF_READER.includes((error as Error).name) ? FAILED : NO_READER }
   }
 }

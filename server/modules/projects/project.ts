@@ -28,7 +28,7 @@ export const projectHook: EntityHook = {
     }
   },
   inserted: ({ db, after: project, actor }) => addStages(db, project, actor),
-  // Its stages come back with it.
+  // The stages are restored with the project.
   async restored() {},
   async removing({ db, ids, actor }) {
     if (await isBusy(db, ids, actor)) throw new AppError('project.busy')

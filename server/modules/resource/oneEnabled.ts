@@ -9,7 +9,7 @@ import { findRecord } from '../../store/records.ts'
 import { changeRows } from '../../store/rows/changeRows.ts'
 import { entityOf } from '../../store/rows.ts'
 
-/** `POST enable?id=`: this one and no other of the tenant; `POST disable?id=`: none. Both need `<name>_enable`. */
+/** `POST enable?id=` enables a record and disables the others of the tenant; `POST disable?id=` disables it. Both need `<name>_enable`. */
 export function enableRoutes(api: string, name: string): readonly Route[] {
   const permission = `${name}_enable`
   const route = (path: string, status: string): Route => ({

@@ -64,7 +64,7 @@ function rulesOf({ query, rights, platform }: Call): FileRules {
   return field.upload
 }
 
-/** Its own, and those that its actions ask for. */
+/** The entity's fields and the fields of its action dialogs. */
 function fieldsOf({ fields, actions }: Entity): readonly Field[] {
   return [...fields, ...actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))]
 }

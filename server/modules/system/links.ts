@@ -7,9 +7,9 @@ import type { Database } from '../../store/store.ts'
 export interface Links {
   /** The joining entity. */
   entity: string
-  /** Its field with the id of the side that is given links, and that id. */
+  /** Field of the owner's id in the link entity, and that id. */
   owner: [field: string, id: string]
-  /** Its field with the ids of the other side. */
+  /** Field of the ids of the other side. */
   target: string
   /** Other fields that every link carries. */
   fixed?: Readonly<Record<string, string | number>>

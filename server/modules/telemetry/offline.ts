@@ -38,7 +38,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
       const sender = await senderById(platform, String(id))
       if (!sender) continue
       await transaction(async (within) => {
-        // It may have spoken since.
+        // The device may have sent since then.
         const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
         const marked = await changeRows(within, device, still, { onlineStatus: dict.deviceOnline.offline }, systemActor(sender.tenantId))
         if (marked === 0) return

@@ -1,4 +1,4 @@
-// Event topics of a project: devices, alarms, counts. They are read from the tables, so every node sends the same.
+// Event topics of a project (devices, alarms, counts), read from the tables, so that every node sends the same.
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'

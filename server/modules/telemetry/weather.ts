@@ -15,7 +15,7 @@ export function beaufortLevel(speed: number): number {
   return BEAUFORT.filter((from) => speed >= from).length
 }
 
-/** Which of the 16 sectors of dictionary `wind_dir` the wind comes from. */
+/** Key of `wind_dir`, one of 16 sectors, from which the wind comes. */
 export function windSector(degrees: number): string {
   return String(Math.round(degrees / 22.5) % 16)
 }

@@ -9,7 +9,7 @@ import { allRecords, findRecord } from '#store/records.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
 import { channelOf, reached, videoSourcesOf } from './cameras.ts'
 
-/** Those that a project's key is for; the operator's platform first, whose key it is by name. */
+/** Access kinds that use a project's key; the operator's platform first, whose key it is by name. */
 const KEYED = [dict.videoAccess.unicom, dict.videoAccess.ezvizOpenPlatform]
 
 export const projectVideoRoute: Route = {

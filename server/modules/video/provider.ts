@@ -37,7 +37,7 @@ export interface Provider {
   turn?(camera: CameraAccess, key: Key, turn: Turn | null): Promise<void>
   /** Address of a picture of this moment. */
   snapshot?(camera: CameraAccess, key: Key): Promise<string>
-  /** It needs no key of the project. */
+  /** True when no key of the project is needed. */
   isOpen?: true
 }
 

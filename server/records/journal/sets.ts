@@ -80,7 +80,7 @@ export async function recentSets(context: Context): Promise<OperationAnswer[]> {
   })
 }
 
-/** One of the caller's operations that can still be undone; `null` for others. */
+/** An operation of the caller that can still be undone; `null` for others. */
 export async function ownSet(context: Context, db: Database, id: string): Promise<Rec | null> {
   return (await ownSets(context, db, { id_equal: id }, 1))[0] ?? null
 }

@@ -63,7 +63,7 @@ export async function removedTogether(
 const namesOneOf = ({ id: _, tenantId, createUser, createDept, updateUser, ...fields }: Rec, ids: ReadonlySet<string>): boolean =>
   Object.values(fields).some((value) => splitIds(value).some((id) => ids.has(id)))
 
-/** These ids, each once, so that a record of a tree comes behind the one it stands below. */
+/** The ids without repetition, in an order that puts the parent before its children. */
 export async function parentsFirst(db: Database, context: Context, whole: Entity, ids: readonly string[]): Promise<string[]> {
   const { tree } = whole
   if (!tree) return [...new Set(ids)]

@@ -41,7 +41,7 @@ export interface ExportJobs {
   ): Promise<{ job: ExportJob; ended: Promise<void> }>
   /** Throws sheet.exportUnknown, for the jobs of others too. */
   find(id: string, owner: ExportJob['owner']): Promise<ExportJob>
-  /** Those of a user, the newest first. */
+  /** Jobs of a user, the newest first. */
   of(owner: ExportJob['owner']): Promise<ExportJob[]>
   /** Throws sheet.exportUnknown where there is no file. */
   fileOf(job: ExportJob): Promise<SheetFile>

@@ -36,7 +36,7 @@ export interface ExportCounts {
 
 /** Small enough that nobody notices the work between two breaths. */
 const PAGE = 300
-/** They wait in memory until the records are written. */
+/** Limit of table rows, which wait in memory until the records are written. */
 const MOST_TABLE_ROWS = 200_000
 
 /** Throws auth.noPermission where the list may not leave as a file. */

@@ -54,7 +54,7 @@ export function readHeads(
 const headTexts = (row: readonly WorkbookCell[]): string[] =>
   row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/\s*\*$/, '')))
 
-/** Which heads of a file stand for what somebody said, and not for what they are called. */
+/** Heads of a file that the user mapped to another field than their title says. */
 export function usedHeads(entity: Entity, wanted: Import, row: readonly WorkbookCell[], mapped: MappedHeads): MappedHeads {
   const known = knownHeads(entity, wanted)
   return Object.fromEntries(

@@ -28,7 +28,7 @@ export interface ImportJob {
   readonly entity: string
   readonly owner: Pick<Identity, 'userId' | 'tenantId'>
   readonly total: number
-  /** Its rows are judged and taken back. */
+  /** True when rows are validated and rolled back. */
   readonly isTrial: boolean
   /** `lost`: the node that worked on it is gone. */
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'lost'
@@ -68,7 +68,7 @@ export interface ImportJobs {
   checkRoom(owner: ImportJob['owner']): Promise<void>
   /**
    * Runs `work` when the imports before it are done.
-   * Its failure ends the job, in the words of `sayFailure`. Throws as `checkRoom`.
+   * A failure of `work` ends the job, with the sentence of `sayFailure`. Throws as `checkRoom`.
    */
   start(
     about: Pick<ImportJob, 'entity' | 'owner' | 'total'> & Partial<Pick<ImportJob, 'isTrial'>>,

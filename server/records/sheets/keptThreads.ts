@@ -44,7 +44,7 @@ export function createKeptThreads<T extends Thread>(
   }
   const begin = (): T => {
     const thread = start()
-    // Its borrower hears of a fault too; one that nobody hears would end the server.
+    // The borrower handles the error too; an `error` event without a listener would end the server.
     thread.on('error', () => forget(thread))
     thread.on('exit', () => forget(thread))
     return thread

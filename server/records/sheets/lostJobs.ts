@@ -3,7 +3,7 @@
 import { everyKeyed, type KeyedTable, swapKeyed } from '../../store/rows/keyedRows.ts'
 import type { Database } from '../../store/store.ts'
 
-/** A node tells of its jobs twice a second. One that has said nothing for so long is gone. */
+/** A node reports its jobs twice a second; a node silent for this long is gone. */
 export const SILENT_MS = 15_000
 
 /** True when the node that works on a job is gone. A moment to come was told before the clock went back. */

@@ -1,4 +1,4 @@
-// The one door by which a workbook of others comes in. It is unpacked once, within bounds, and the reader gets an archive that is made of the
+// Opens uploaded workbooks. The archive is unpacked once, within bounds, and the reader gets an archive made of the
 // parts that were checked: a second reading of the file itself could find another directory in it.
 
 import { zipSync } from 'fflate'
@@ -13,8 +13,8 @@ const MOST_COLUMNS = 500
 const MOST_CHARACTERS = 50_000_000
 
 /**
- * The rows of its first sheet, and of each further one by its names, empty where there is none. Whatever the reader stumbles over, the file is
- * to blame. Runs in the thread of sheets: a large file takes seconds.
+ * The rows of its first sheet, and of each further one by its names, empty where there is none. Every error of the reader is a fault of the file.
+ * Runs in the thread of sheets: a large file takes seconds.
  * @param most rows of a sheet below its heads
  */
 export async function openWorkbook(

@@ -1,4 +1,4 @@
-// The thread behind `workbook.ts`. It reads one file or writes one, and is there for the next.
+// The thread behind `workbook.ts`, which reads or writes one file at a time and is reused.
 
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'

@@ -113,7 +113,7 @@ interface Limits {
 
 async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
   const { thread, leave } = await lend(user)
-  // Its last word is an answer or a refusal; whoever gives up before leaves it with half an order.
+  // The thread ends an order with an answer or an error; a caller that gives up earlier leaves it with half an order.
   let isDone = false
   const hear: Hear = (answer) =>
     new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ export interface PassageFields {
 export interface Occupancy {
   /** How many different ones went in. */
   entered: number
-  /** Those of them whose last passage led in; of two in the same second the one that leads out is the last. */
+  /** People whose last passage led in; of two passages in one second the one that leads out is the last. */
   inside: number
 }
 

@@ -24,7 +24,7 @@ export function asUnavailable(error: unknown): unknown {
   return isAway ? unavailable(error) : error
 }
 
-/** Whatever keeps a connection from being had. */
+/** Error of a call for which no connection was available, from any cause. */
 export function unavailable(cause: unknown): AppError {
   return refusal('server.unavailable', cause)
 }

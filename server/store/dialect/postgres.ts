@@ -59,7 +59,7 @@ export async function openPostgres(
   })
   // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
-  // One that ends in the moment between the pool and its user is heard by neither; its next query fails, and says so.
+  // An error between checkout and first query has no listener of the pool or the caller; the next query fails with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   await pool.query('select 1').catch(async (error: Error) => {
     await pool.end()

@@ -1,4 +1,4 @@
-// Inserts, updates and removals in a table of another database, as statements. Who wrote and when is kept where it has columns for that.
+// Inserts, updates and removals in a table of another database, as statements. User and time are stored where the table has columns for them.
 
 import { randomUUID } from 'node:crypto'
 import type { Entity } from '#model/entity/entity.ts'

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../errors.ts'
 import type { ForeignRow, ForeignSession, SessionMode, TextCell } from './session.ts'
 
-/** While another program writes the file. Its statements run on the thread that asks, so nobody waits long. */
+/** Wait for another program that writes the file; short, because statements run on the calling thread. */
 const BUSY_MS = 500
 
 /**

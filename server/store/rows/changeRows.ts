@@ -1,4 +1,4 @@
-// Values written straight into rows, by conditions: for what the server itself keeps there. Nobody edited these records, so
+// Writes values straight into rows, by conditions, for values that the server maintains. No user edited these records, so
 // `updateTime` stays unless it is among the values, and computed fields stay as they are.
 
 import type { Entity } from '#model/entity/entity.ts'

@@ -1,4 +1,4 @@
-// Rows that come with the product. Their ids follow from their names, so two nodes that start at once write the same rows,
+// Rows that come with the product. Ids derive from names, so two nodes that start at once write the same rows,
 // a row that an administrator changed stays as it is, and one that was removed does not come back.
 
 import { createHash } from 'node:crypto'

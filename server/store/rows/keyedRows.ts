@@ -7,7 +7,7 @@ import type { ColumnType } from '../dialect/dialect.ts'
 import { change, marks, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 
-/** Its columns beside `id`, which is text. One that is called `expires` tells when a row is over. */
+/** Columns beside `id`, which is text. A column named `expires` holds the time at which a row expires. */
 export interface KeyedTable<Name extends string> {
   name: string
   columns: Readonly<Record<Name, ColumnType>>
@@ -38,7 +38,7 @@ export async function takeKeyed<Name extends string>(db: Database, table: KeyedT
   return row ? read(table, row) : null
 }
 
-/** Puts a row at its key. One that is there already is replaced, or stays when `taken` says so. */
+/** Puts a row at its key. An existing row is replaced, or kept when `taken` says so. */
 export async function putKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,

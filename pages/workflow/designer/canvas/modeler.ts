@@ -1,4 +1,4 @@
-// bpmn-js with our tools. It lives longer than the page that shows it: a page behind another tab keeps what is drawn.
+// bpmn-js with our tools. The modeler outlives the page that shows it, so that a page in another tab keeps its drawing.
 
 import Modeler from 'bpmn-js/lib/Modeler.js'
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js'

@@ -1,4 +1,4 @@
-// The words of bpmn-js in the language of the console. Their English is their key there.
+// Translates the texts of bpmn-js, whose keys are English, to the language of the console.
 
 import { currentLanguage } from '#engine/text/language.ts'
 import { sayOfDesigner } from '../designerText.ts'

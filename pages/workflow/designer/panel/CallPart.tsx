@@ -3,7 +3,7 @@ import { api } from '#engine/api/client.ts'
 import { TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
 
-/** Which process is called. */
+/** Choice of the called process. */
 export function CallPart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const { data = [] } = useQuery({ queryKey: ['designer-processes'], queryFn: ({ signal }) => loadProcesses(signal), staleTime: 60_000 })

@@ -132,7 +132,7 @@ async function take(call: Call, name: string): Promise<undefined> {
   }
 }
 
-/** Those of the ids that cameras recognised. */
+/** The ids that belong to camera detections. */
 async function seenBy({ platform, rights }: Call, ids: readonly string[], actor: ReturnType<typeof actorOf>): Promise<string[]> {
   if (!rights.reads.has(CAMERAS.entity)) return []
   const entity: Entity = entityOf(platform, CAMERAS.entity)

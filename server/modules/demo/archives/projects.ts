@@ -50,7 +50,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
   }
 }
 
-/** Its rendering, which is its cover as well. */
+/** The rendering of a project, which is also its cover. */
 export function imageRow(plan: SitePlan, today: string): SeedRow {
   const link = coverPicture(siteFile.sites.indexOf(plan))
   const facts = { imgType: dict.imgType.rendering, title: siteFile.coverTitle, link, thumbLink: link, isCover: dict.flag.yes }

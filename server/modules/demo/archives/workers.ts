@@ -43,7 +43,7 @@ export function workerRows(plan: SitePlan, today: string): SeedRow[] {
   return postsOf(plan).map((post, at) => workerRow(plan, post, String(at), String(at + 1).padStart(4, '0'), today))
 }
 
-/** Somebody new in one of the crews, who waits to be admitted; `at` counts those of the day. */
+/** A new worker of a crew who waits for admission; `at` numbers the newcomers of the day. */
 export function newcomerRow(plan: SitePlan, day: string, at: number): SeedRow {
   const trades = siteFile.trades.map(({ code }) => code)
   const posts = postsOf(plan).filter(({ code, place }) => trades.includes(code) && place > 0)

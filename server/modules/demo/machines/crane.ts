@@ -43,7 +43,7 @@ export interface CraneCycle {
   to: HookPose
   /** Height at which it slews. */
   travel: number
-  /** Which of the two drivers. */
+  /** Index of the driver. */
   driver: 0 | 1
 }
 

@@ -11,7 +11,7 @@ import type { StoryKey } from './stories.ts'
 export const DEMO_SPEEDS = [1, 10, 60] as const
 export type DemoSpeed = (typeof DEMO_SPEEDS)[number]
 
-/** Nobody watches a fast demo for longer; milliseconds. */
+/** Maximum duration of a fast demo, in milliseconds. */
 const FAST_FOR = 15 * 60_000
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
@@ -30,7 +30,7 @@ export interface StageState {
   playing: PlayingStory | null
   history: Progress
   setSpeed(speed: DemoSpeed, now: number): void
-  /** Which moment of the plan is told at a moment of the clock, in milliseconds: the same at speed 1. */
+  /** Moment of the plan at a moment of the clock, both in milliseconds; equal at speed 1. */
   planAt(now: number): number
   /** A row of the plan with the moments at which it is told. */
   stamped(row: Rec): Rec

@@ -1,4 +1,4 @@
-// The administrators' list of processes. Its search asks `mode_equal`, as every search does; the platform's parameter is `mode`.
+// The administrators' list of processes. The console's search sends `mode_equal`; the parameter of the platform is `mode`.
 
 import type { EntityHook } from '#records/hook.ts'
 import { definitionHook } from '../lists.ts'

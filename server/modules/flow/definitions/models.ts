@@ -81,7 +81,7 @@ export function faultAnswers(faults: readonly DefinitionFault[], language: Langu
   return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
 }
 
-/** Which entity is asked for by the processes of a category: `[{category, entity}]`. */
+/** Entity of the form by process category: `[{category, entity}]`. */
 export async function modelForms({ platform }: Call): Promise<Rec[]> {
   const entities = [...platform.library().entities.values()]
   return entities.flatMap(({ name, process }) => (process ? [{ category: process.category, entity: name }] : []))

@@ -37,7 +37,7 @@ export interface Node {
   calls?: CalledProcess
 }
 
-/** Another process that runs in place of a step. It knows what it is told, and tells back what is asked for. */
+/** A process called by a step (call activity), with the variables passed in and returned. */
 export interface CalledProcess {
   key: string
   /** All that the caller knows goes along. */

@@ -264,7 +264,7 @@ class Reader {
     return { kind: 'call', calls: { key: calls, isInherited, in: mappings('in'), out: mappings('out') } }
   }
 
-  /** `source` names a variable, `sourceExpression` is an expression. Whatever else such an element says would be left out. */
+  /** `source` names a variable, `sourceExpression` is an expression. Other attributes of the element are refused. */
   private mappingOf(said: Readonly<Record<string, string>>, element: XmlElement): Mapping[] {
     const { source = '', sourceExpression = '', target = '' } = said
     const other = Object.keys(said).find((name) => !MAPPING_ATTRIBUTES.includes(name) && !name.startsWith('$'))

@@ -316,7 +316,7 @@ class Run {
         node.id,
       )
       const others = this.state.tokens.filter((one) => one.in === token.in && one.at !== node.id)
-      // Rule: BPMN 2.0 table 13.3. Who could still come by a flow that is here already, in a later round, is not waited for.
+      // BPMN 2.0 table 13.3: tokens that could still arrive by a flow that has a token already are not waited for.
       if (others.some(({ at }) => missing.has(at) && !there.has(at))) continue
       this.join(
         node,

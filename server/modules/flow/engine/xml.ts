@@ -21,7 +21,7 @@ export interface XmlFile {
   engineAttributes(element: XmlElement): string[]
   /** Engines' own child elements, by their name without prefix; those of an engine that is not known keep theirs. */
   engineElements(element: XmlElement): EngineElement[]
-  /** Their own child elements in turn. */
+  /** Child elements of these elements. */
   engineChildren(attributes: EngineElement['attributes']): EngineElement[]
 }
 
@@ -30,7 +30,7 @@ export interface EngineElement {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Their attributes have the same names and meanings. */
+/** Namespaces of engines whose attributes have the same names and meanings. */
 const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
 const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 

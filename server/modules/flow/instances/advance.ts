@@ -226,7 +226,7 @@ async function finish(work: FlowWork, instance: Rec, state: State, { how, code }
   }
   const parent = await instanceOf(work, parentId)
   const token = textOf(instance, 'parentToken')
-  // One that ended as it was started is answered by the step of its caller, which is not written yet.
+  // A child that ended while it was started is answered by the caller's step, which is not written yet.
   const isWaiting = (JSON.parse(textOf(parent, 'state')) as State).tokens.some((one) => one.id === token)
   if (!isWaiting) return
   await advance(work, parent, how === 'error' ? { kind: 'failed', token, code } : { kind: 'done', token, variables: state.variables })

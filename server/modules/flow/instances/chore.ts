@@ -13,7 +13,7 @@ import { advance, lockedInstance, startInstance } from './advance.ts'
 import { remember } from './history.ts'
 import { dueTimers, insertTimer, isOfInstance, takeTimer } from './timers.ts'
 
-/** Serves every timer that is due; returns how many this node served. One that cannot go on is logged and tried again. */
+/** Serves every due timer; returns the number that this node served. A timer that fails is logged and tried again. */
 export async function serveTimers(platform: Kernel, now: Date): Promise<number> {
   let served = 0
   for (const timer of await dueTimers(platform, now)) {

@@ -77,7 +77,7 @@ async function check(call: Call, { db, actor }: FlowWork, entity: Entity, values
   )
 }
 
-/** The variables of a record. Its `taskUser` is somebody else than the applicant who can do tasks. */
+/** The variables of a record. `taskUser` is a user other than the applicant who may do tasks. */
 async function known(platform: Kernel, work: FlowWork, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
   const variables = variablesOf(entity, record)
   const chosen = entity.field.taskUser && variables.taskUser

@@ -29,7 +29,7 @@ export function stopped(instance: Rec): ErrorKey | null {
   return Number(instance.suspensionState) === SUSPENDED ? 'flow.suspended' : null
 }
 
-/** Nobody decides on their own application, except at a step that the process gives to the applicant. */
+/** True when the task decides on the user's own application, except at steps that the process gives to the applicant. */
 export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): boolean {
   return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
 }

@@ -37,7 +37,7 @@ async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: strin
   if (!before) throw new AppError('flow.noTask')
   if (!isTaskOpen(before)) throw new AppError('flow.taskDone')
   const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
-  // Somebody else may have been at it until the lock was ours.
+  // Another user may have changed the task before the lock was acquired.
   const task = await read()
   if (!task) throw new AppError('flow.noTask')
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
@@ -46,7 +46,7 @@ async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: strin
   return { task, instance, definition }
 }
 
-/** One of the candidates takes a task; of two at the same moment one does. */
+/** A candidate claims a task; of two concurrent claims one succeeds. */
 export async function claimTask(call: Call): Promise<void> {
   const id = requestParameter(call, 'taskId')
   await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))

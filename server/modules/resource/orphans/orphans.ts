@@ -1,4 +1,4 @@
-// Files that no record names: of a form that was never saved, of a trial of a storage. They are removed when somebody asks for it.
+// Files that no record names, from forms never saved and storage trials. An administrator removes them on request.
 
 import { readdir } from 'node:fs/promises'
 import { siteTime } from '#model/siteTime.ts'

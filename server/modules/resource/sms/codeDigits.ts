@@ -1,4 +1,4 @@
-// The six digits of a message that proves a phone. They follow from its id and the server's secret, so that nothing keeps them.
+// The six digits of a verification message, derived from its id and the server's secret, so that they are not stored.
 
 import { createHmac } from 'node:crypto'
 import type { KeyRing, SigningKey } from '#access/sessions/keys.ts'

@@ -18,7 +18,7 @@ const ENDPOINT = '/api/blade-resource/sms/endpoint'
 const MOST_PHONES = 200
 const LONGEST_PARAMS = 2000
 
-/** `{ids}` of the messages, with commas. They are sent behind the call. */
+/** Answers `{ids}` of the messages, joined with commas. The messages are sent after the response. */
 async function send(call: Call, kind: MessageKind): Promise<Rec> {
   const { code = '', phones = '', params = '' } = call.query
   const { platform, language } = call

@@ -47,7 +47,7 @@ export async function queueMessages(db: Database, actor: Actor, messages: NewMes
   return ids
 }
 
-/** Its text, or the template with the parameters. */
+/** The text of a message, or the template filled with the parameters. */
 function contentOf(configuration: Rec, params: Params): string {
   const open = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : value]))
   const content = takesText(configuration)

@@ -18,7 +18,7 @@ export interface Patience {
   silentMs: number
 }
 
-/** It would print each refusal to the console; they are told to who asked. */
+/** The client would print each refusal; refusals are returned to the caller instead. */
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** As many as the client has by default. */

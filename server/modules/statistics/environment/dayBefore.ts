@@ -20,7 +20,7 @@ export async function dayBefore(context: ProjectContext): Promise<DayBefore> {
   return { at, onlineRate, pending }
 }
 
-/** Of the devices that were installed by then. One that is silent for longer than since then was so already. */
+/** Share of devices installed by then that were online: a device silent for longer than the time since then was offline. */
 async function onlineRateAt(context: ProjectContext, at: string): Promise<number | null> {
   const lastingThen: readonly WireFilters[] = [{ endTime_null: 'true' }, { endTime_dategt: at }]
   const silences = lastingThen.map((lasting) =>
@@ -46,7 +46,7 @@ async function onlineRateAt(context: ProjectContext, at: string): Promise<number
   return percent(answering.length, there.length)
 }
 
-/** Those that are open still, and those that were closed since. */
+/** Alarms still open, and alarms closed since then. */
 async function pendingAt(context: ProjectContext, at: string): Promise<number> {
   const raised = { from: '', to: at }
   const counts = await Promise.all(

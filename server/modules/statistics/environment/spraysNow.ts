@@ -1,4 +1,4 @@
-// Each spray and fog cannon of a project as it stands: where, how it is set, and whether it runs. One that never ran is there too.
+// Each spray and fog cannon of a project: place, setting and state, also of those that never ran.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/records.ts'

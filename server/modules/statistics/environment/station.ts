@@ -1,4 +1,4 @@
-// The stations around a project, and what its reference station measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
+// The stations around a project, and the values of its reference station, which reports hourly: a minute has the value of its hour.
 
 import { stretches } from '#store/aggregates/figures.ts'
 import { plainRows } from '#store/rows/plainRows.ts'

@@ -17,7 +17,7 @@ const FACTORS: Readonly<Record<string, string>> = {
 
 export interface Over {
   count: number
-  /** Those inside the span; an alarm that goes on counts until now. */
+  /** Minutes inside the span; an open alarm counts until now. */
   minutes: number
 }
 

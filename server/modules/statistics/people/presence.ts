@@ -29,7 +29,7 @@ export async function presencePasses(context: ProjectContext, span: Pick<Statist
   }))
 }
 
-/** Everybody who came in, and those of them who are still there. Both start anew each day. */
+/** People who came in, and those still inside. Both start at zero each day. */
 export interface Presence {
   attended: ReadonlySet<string>
   onSite: ReadonlySet<string>

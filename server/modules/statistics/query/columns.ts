@@ -11,7 +11,7 @@ export function nullableNumber(value: unknown): number | null {
   return value === null || value === undefined || value === '' ? null : Number(value)
 }
 
-/** These columns of a row, each under its name. */
+/** Columns of a row, by name. */
 export function textColumns<Name extends string>(row: Row | undefined, names: readonly Name[]): Record<Name, string | null> {
   return Object.fromEntries(names.map((name) => [name, nullableText(row?.[name])])) as Record<Name, string | null>
 }

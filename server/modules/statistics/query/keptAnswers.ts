@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 export interface AnswerAges {
   /** An answer so young is given without counting again. Milliseconds, as all of them. */
   freshMs: number
-  /** One that is older is given to nobody. */
+  /** Maximum age of an answer that is served. */
   oldestMs: number
   /** How long callers wait for a new answer, from the moment on that it is being counted, before they take the old one. */
   patienceMs: number
@@ -57,7 +57,7 @@ export function createKeptAnswers<T>(
       if (known && age < freshMs) return known.answer
       const { since, next } = countOnce(key, count)
       if (!known || age >= oldestMs) return next
-      // One that fails leaves the old answer until that is too old.
+      // A failed read leaves the old answer until that is too old.
       return Promise.race([next.catch(() => known.answer), after(Math.max(0, since + patienceMs - clock()), known.answer)])
     },
   }

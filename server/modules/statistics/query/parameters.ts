@@ -12,7 +12,7 @@ export function countParameter(query: Query, name: string, fallback: number, mos
   return number
 }
 
-/** One of a few words, the first by default. */
+/** A query parameter with a few allowed values; the first is the default. */
 export function choiceParameter<Word extends string>(query: Query, name: string, words: readonly [Word, ...Word[]]): Word {
   const text = query[name] ?? ''
   if (text === '') return words[0]

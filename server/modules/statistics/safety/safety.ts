@@ -61,7 +61,7 @@ async function handlingOf(context: ProjectContext) {
   return {
     total: all.count,
     closed: closed.count,
-    /** Nobody has taken them up yet. */
+    /** Not handled yet. */
     pending: pending.count,
     overdue: overdue.count,
     avgMinutes: closed.timed > 0 ? rounded(closed.seconds / 60 / closed.timed) : null,

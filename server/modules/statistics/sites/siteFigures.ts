@@ -21,7 +21,7 @@ const MOST_OPEN = 30
 /** Many look at the start page at once, and whoever sees the same rows sees the same number. */
 const FRESH_MS = 5000
 
-/** They tell who is inside. */
+/** Gate passages, from which occupancy is computed. */
 const PASSES = 'labor-attendance'
 
 type Reader = ReturnType<typeof readerNow>

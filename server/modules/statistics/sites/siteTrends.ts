@@ -44,7 +44,7 @@ async function alarmsBy(reader: Reader, days: readonly string[], from: string) {
   return days.map((day) => ({ day, levels: Object.fromEntries(levels.map((level) => [level, found.get(`${day} ${level}`) ?? 0])) }))
 }
 
-/** Those on a project, by how they stand. */
+/** Devices of the projects by online state. */
 async function devicesBy(reader: Reader) {
   const rows = await figuresIn(reader, 'device', {
     measures: { count: 'count' },

@@ -84,7 +84,7 @@ async function keyPostsOf(context: ProjectContext): Promise<KeyPost[]> {
   })
 }
 
-/** Somebody who has not left. */
+/** True for a worker who has not left. */
 export const isPosted =
   ({ now }: Pick<ProjectContext, 'now'>) =>
   ({ exitDate }: Rec): boolean =>

@@ -18,7 +18,7 @@ interface Found {
   entity: string
   id: string
   title: string
-  /** Its other marked fields. */
+  /** The other matching fields. */
   hint: string
 }
 

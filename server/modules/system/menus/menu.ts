@@ -15,7 +15,7 @@ import { addDictNames } from '../dictionaries/dictNames.ts'
 
 const ROOT = '/api/blade-system/menu'
 
-/** Nobody gets no menus; whose session has ended is told so, for an empty menu would not say it. */
+/** Menus of the caller; none without a session. An ended session is answered with 401, which an empty menu would hide. */
 const routes: Route = {
   method: 'GET',
   path: `${ROOT}/routes`,

@@ -62,7 +62,7 @@ function nodeOf(role: Rec) {
 
 export const roleRoutes: readonly Route[] = [select, tree, treeById]
 
-/** Nobody makes or changes a role that stands above their own. */
+/** Refuses to create or change a role above the user's own. */
 export const roleHook: EntityHook = {
   entity: 'role',
   async inserted({ after: role, context: call }) {

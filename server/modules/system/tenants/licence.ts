@@ -1,4 +1,4 @@
-// Licence of a tenant, a text sealed with the platform key. It documents what was set; the columns are authoritative, so a changed key locks nobody out.
+// Licence of a tenant: a text sealed with the platform key that documents the settings. The columns are authoritative, so a changed key locks no tenant out.
 
 import { createHmac } from 'node:crypto'
 import type { Rec } from '#store/records.ts'

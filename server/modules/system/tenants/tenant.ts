@@ -96,7 +96,7 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
   }
 }
 
-/** Which tenant a web address belongs to, before anyone signs in; nothing when it belongs to none. */
+/** The tenant of a web address, before sign-in; empty for an unknown address. */
 const info: Route = {
   method: 'GET',
   path: `${ROOT}/info`,

@@ -289,6 +289,7 @@ export const en = {
     network: 'No connection to the server. Check the network and try again',
     timeout: 'The server took too long to answer. Try again in a moment',
     plainPassword: 'This page is not encrypted: a plain password cannot be sent. Open the https address',
+    lacking: 'The platform does not have this',
     webPage: 'The platform answered a web page instead of data (HTTP {{status}}, {{type}}): its gateway may want a sign-in',
     foreign: 'The answer of the platform has an unknown format (HTTP {{status}}, {{type}})',
     empty: 'The answer of the platform is empty (HTTP {{status}})',

@@ -275,6 +275,7 @@ export const zh = {
     network: '网络连接失败，请检查网络后重试',
     timeout: '服务器响应超时，请稍后重试',
     plainPassword: '此页面未加密，密码不能以明文发送，请使用https地址',
+    lacking: '平台没有此功能',
     webPage: '平台应答了网页而不是数据（HTTP {{status}}，{{type}}），其网关可能要求登录',
     foreign: '平台的应答格式无法识别（HTTP {{status}}，{{type}}）',
     empty: '平台的应答没有内容（HTTP {{status}}）',

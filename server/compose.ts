@@ -65,7 +65,6 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
-      offers: ['journal', 'views', 'inbox', 'find', 'filters', 'totals', 'trials', 'exports', 'pastes', 'children'],
       async prepare(entities) {
         for (const note of await migrate(store, entities)) log.info(note)
       },

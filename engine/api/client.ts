@@ -1,5 +1,6 @@
 // The HTTP client of the console. Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
 
+import { lacks, rememberLacking } from '../session/capabilities.ts'
 import { setLock } from '../session/screenLock.ts'
 import { currentSession, endSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
@@ -14,6 +15,7 @@ import { requestUpload, type UploadOptions } from './upload.ts'
 
 export type { CallOptions, FetchedFile, Query } from './exchange.ts'
 
+const NOT_FOUND = 404
 const UNAUTHORISED = 401
 const LOCKED = 423
 
@@ -33,6 +35,7 @@ export const api = {
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions): Promise<T> {
+  if (options.optional && lacks(path)) throw new ApiError(NOT_FOUND, translateNow('fault.lacking'), { told: true })
   const answer = method === 'GET' ? await prefetchedAnswers.answered(path, options.query ?? {}) : prefetchedAnswers.forget()
   if (answer) return answer.data as T
   return (await settle(method, path, options, () => request(method, path, options))) as T
@@ -44,6 +47,7 @@ async function settle<T>(method: Method, path: string, options: CallOptions, att
   const token = currentSession()?.accessToken
   const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
   if ('value' in outcome) return outcome.value
+  if (options.optional && outcome.refusal.code === NOT_FOUND) rememberLacking(path)
   const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
   if (isLocked && currentSession()?.accessToken === token) setLock({ onServer: true })
   // The page of the lock says it in place of every other.

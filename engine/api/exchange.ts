@@ -15,6 +15,8 @@ export interface CallOptions {
   /** A plain object travels as JSON, `FormData` as it is. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
+  /** A platform may lack the route: a 404 is remembered until the next sign-in, and the call is not sent again. */
+  optional?: boolean
   /** The caller says what failed; no toast. */
   silent?: boolean
   /** Message of a refusal without a text, instead of the one for unknown errors. */

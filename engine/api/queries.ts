@@ -4,7 +4,7 @@ import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult,
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
 import { type FirstPageQuery, listParams } from '../model/list/firstPage.ts'
-import { currentSession, isOfOtherPlatform } from '../session/sessionState.ts'
+import { offers } from '../session/capabilities.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
@@ -103,7 +103,7 @@ export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: 
 
 /** Our server knows the order of a file; another platform has to be told it. */
 function inOrder({ sort, tree }: Entity, query: FirstPageQuery): FirstPageQuery {
-  const isNamed = query.sort.length > 0 || tree !== null || !isOfOtherPlatform(currentSession())
+  const isNamed = query.sort.length > 0 || tree !== null || offers('schemas')
   return isNamed ? query : { ...query, sort }
 }
 

@@ -12,7 +12,7 @@ export async function requestUnique(entity: Entity, field: Field, values: Values
   if (!question) return true
   const query = { field: field.name, ...values, ...(id === '' ? {} : { id }) } as Query
   try {
-    return (await api.get<unknown>(question.path, query, { silent: true })) !== false
+    return (await api.get<unknown>(question.path, query, { silent: true, optional: true })) !== false
   } catch (error) {
     if (error instanceof ApiError) return true
     throw error

@@ -3,11 +3,12 @@
 import { ApiError } from '../api/apiError.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import { keepsJournal, offers } from '../api/schemas/offers.ts'
+import { keepsJournal } from '../api/schemas/keepsJournal.ts'
 import { sendBlock } from '../grid/pasteBlock.ts'
 import { saveCell } from '../grid/saveCell.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { canPaste } from '../model/records/pasted.ts'
+import { offers } from '../session/capabilities.ts'
 
 export type Moved = { kind: 'moved'; set: string | null } | { kind: 'refused'; message: string } | { kind: 'changed' }
 

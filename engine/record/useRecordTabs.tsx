@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Rec } from '../api/record.ts'
-import { keepsJournal } from '../api/schemas/offers.ts'
+import { keepsJournal } from '../api/schemas/keepsJournal.ts'
 import { useEntity } from '../api/schemas/schemas.ts'
 import type { LinkOf } from '../fields/face.ts'
 import { embeddedIn } from '../list/embedded.ts'

@@ -26,7 +26,7 @@ export interface Session {
   projectId: string | null
   /** True when an administrator set the password; the server refuses other calls until it is changed. */
   hasInitialPassword: boolean
-  /** Features of the platform beyond its contract; an existing platform lists none. */
+  /** Capabilities of the platform beyond its contract; an existing platform lists none. */
   features: readonly string[]
   /** The browser took the cookies; without them the session ends. */
   hasCookie: boolean
@@ -77,9 +77,6 @@ export function parseToken(reply: unknown, now: number): Session | null {
 
 /** True when a user of the platform stands behind the session. */
 export const hasUser = ({ userId }: Session): boolean => userId !== '' && !userId.startsWith('-')
-
-/** True when another platform than ours issued the session: it names none of our features. Calls that only we answer are left out then. */
-export const isOfOtherPlatform = (session: Session | null): boolean => session !== null && session.features.length === 0
 
 /** The browser kept the session's cookie and has lost it since: the token is empty, whatever this page still remembers. */
 export function hasLostToken({ hasCookie }: Session): boolean {

@@ -1,10 +1,10 @@
 // Storage of views: on the server, or in this browser for backends without views.
 
 import { api } from '../api/client.ts'
-import { offers } from '../api/schemas/offers.ts'
 import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/views/viewMemory.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListView } from '../model/list/listView.ts'
+import { offers } from '../session/capabilities.ts'
 
 const ROOT = '/api/gantry-view'
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../../engine/api/access/session.ts'
-import { offers } from '../../engine/api/schemas/offers.ts'
+import { offers } from '../../engine/session/capabilities.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
-import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
+import { offers } from '../../engine/session/capabilities.ts'
 
 /** Stories of the demo; each has a message. */
 export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
@@ -31,7 +31,7 @@ export function useDemoState() {
   return useQuery({
     queryKey: KEY,
     queryFn: async () => (await api.get<DemoState | null>(PATH, {}, { silent: true })) ?? null,
-    enabled: !isOfOtherPlatform(currentSession()),
+    enabled: offers('sites'),
     refetchInterval: ({ state: { data } }) => (data === null ? false : isMoving(data) ? SOON : LATER),
   })
 }

@@ -9,7 +9,7 @@ const ROOT = '/api/blade-user'
 
 /** True when a tenant has switched it on. Never fails: another platform behind this console does not know the question. */
 export function fetchOffer(tenantId: string): Promise<boolean> {
-  return api.get<unknown>(`${ROOT}/reset-offered`, { tenantId }, { silent: true }).then(
+  return api.get<unknown>(`${ROOT}/reset-offered`, { tenantId }, { silent: true, optional: true }).then(
     (answer) => answer === true,
     () => false,
   )

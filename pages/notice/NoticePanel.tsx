@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
-import { offers } from '../../engine/api/schemas/offers.ts'
 import { TabList } from '../../engine/form/sections/TabList.tsx'
+import { offers } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
 import { inboxAtom } from './inboxAtom.ts'

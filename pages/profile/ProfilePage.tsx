@@ -7,7 +7,8 @@ import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Values } from '../../engine/model/records/values.ts'
-import { isOfOtherPlatform, type Session } from '../../engine/session/sessionState.ts'
+import { offers } from '../../engine/session/capabilities.ts'
+import type { Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -33,8 +34,8 @@ const NOT_FOUND = 404
 
 /** The own user; from the session where the platform does not answer the question, so that the password can be changed all the same. */
 async function fetchProfile(session: Session | null, signal: AbortSignal): Promise<Values> {
-  const isOther = isOfOtherPlatform(session)
-  return api.get<Values>('/api/blade-user/info', {}, { signal, silent: isOther }).catch((error: unknown) => {
+  const isOther = !offers('schemas')
+  return api.get<Values>('/api/blade-user/info', {}, { signal, silent: isOther, optional: isOther }).catch((error: unknown) => {
     if (!isOther || !(error instanceof ApiError) || error.code !== NOT_FOUND) throw error
     return { id: session?.userId, account: session?.account, name: session?.nickName, realName: session?.nickName, avatar: session?.avatar }
   })
@@ -44,7 +45,6 @@ function Profile({ entity }: { entity: Entity }) {
   const { t, word } = useText()
   const session = useSession()
   const loaded = useLoaded((signal) => fetchProfile(session, signal))
-  const features = session?.features ?? []
   const [changes, setChanges] = useState(0)
   if (loaded.state === 'loading') return <Busy />
   if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />
@@ -60,7 +60,7 @@ function Profile({ entity }: { entity: Entity }) {
             children: (
               <>
                 <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />
-                {features.includes('second-factor') ? <TwoFactor /> : null}
+                {offers('second-factor') ? <TwoFactor /> : null}
               </>
             ),
             forceRender: true,

@@ -6,7 +6,7 @@ import { api } from '../../engine/api/client.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
-import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
+import { offers } from '../../engine/session/capabilities.ts'
 
 /** An alarm that nobody has dealt with. */
 export interface SiteAlarm {
@@ -45,7 +45,7 @@ export const OVERVIEW = 'siteOverview'
 
 /** True when figures of sites are worth asking for: another platform has some only where it has sites. */
 export function mayCount(menus: readonly MenuNode[]): boolean {
-  return !isOfOtherPlatform(currentSession()) || menuTrail(menus, '/archives/project').length > 0
+  return offers('sites') || menuTrail(menus, '/archives/project').length > 0
 }
 
 /** `null` without a list of sites to look at, by the menus of this moment: another role may have other ones. */
@@ -68,11 +68,16 @@ export function useIsProjectGone(projectId: string | null): boolean {
   return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
 }
 
-/** Of all sites that somebody sees, or of theirs alone; of all where theirs is gone. */
-export async function fetchOverview(projectId: string | null): Promise<SiteOverview> {
-  if (projectId === null) return parseOverview(await api.get<unknown>(PATH, {}, { silent: true }), false)
+/** Of all sites that somebody sees, or of theirs alone; of all where theirs is gone. `null` from a platform that has no figures. */
+export async function fetchOverview(projectId: string | null): Promise<SiteOverview | null> {
+  if (projectId === null) {
+    const all = await api.get<unknown>(PATH, {}, { silent: true, optional: true }).catch(missing)
+    return all === GONE ? null : parseOverview(all, false)
+  }
   const own = await api.get<unknown>(PATH, { projectId }, { silent: true }).catch(missing)
-  return own === GONE ? { ...(await fetchOverview(null)), isGone: true } : parseOverview(own, false)
+  if (own !== GONE) return parseOverview(own, false)
+  const all = await fetchOverview(null)
+  return all && { ...all, isGone: true }
 }
 
 const GONE = Symbol('gone')

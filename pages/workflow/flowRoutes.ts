@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
-import { currentSession, isOfOtherPlatform } from '../../engine/session/sessionState.ts'
+import { offers } from '../../engine/session/capabilities.ts'
 
 /** `{routeKey: 'flow_1', routeValue: 'leave'}`. */
 export interface FlowRoute {
@@ -25,7 +25,7 @@ const query = {
 /** Asks for them once the frame stands. A failure is said by the page that needs them. */
 export function useFlowRoutesAhead(): void {
   useEffect(() => {
-    if (!isOfOtherPlatform(currentSession())) void queryClient.prefetchQuery(query)
+    if (offers('processes')) void queryClient.prefetchQuery(query)
   }, [])
 }
 

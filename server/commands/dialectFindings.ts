@@ -18,7 +18,7 @@ export async function dialectFindings(folder: string, named: string | null, show
   const known = new Set(plain?.findings.map(textOf))
   const found: Finding[] = []
   for (const own of overlays) {
-    const { findings } = await readLibrary(folder, null, null, [], own)
+    const { findings } = await readLibrary(folder, null, null, own)
     // A fault of the folder itself is told once, by the check of the folder.
     found.push(...findings.filter((finding) => !known.has(textOf(finding))))
   }

@@ -18,7 +18,7 @@ export interface PlatformAnswer {
 
 export interface CallTranslation {
   request?(call: WireCall): WireCall
-  /** Answers that are no JSON are passed on as they are. */
+  /** An answer that is no JSON, or stays the same object, is passed on byte by byte. */
   answer?(answer: PlatformAnswer, asked: WireCall): PlatformAnswer
 }
 
@@ -61,11 +61,21 @@ export function secretsToQuery(call: WireCall): WireCall {
   return { ...call, query, body: rest.length > 0 ? Object.fromEntries(rest) : undefined }
 }
 
-/** A platform that speaks as this console does. */
+/** The start of a page answers with schema files, and those are of this server. */
+function withoutStart(answer: PlatformAnswer): PlatformAnswer {
+  const { features } = (answer.body ?? {}) as { features?: unknown }
+  if (!Array.isArray(features) || !features.includes('start')) return answer
+  return { ...answer, body: { ...(answer.body as object), features: features.filter((one) => one !== 'start') } }
+}
+
+/** A platform that speaks as this console does. Its capabilities outside `/api` are passed on as well. */
 export const bladex: PlatformDialect = {
   pathOf: (path) => path,
   calls: {
-    [TOKEN]: { request: secretsToQuery },
+    [TOKEN]: { request: secretsToQuery, answer: withoutStart },
+    'GET /gantry/find': {},
+    'POST /gantry/lock': {},
+    'POST /gantry/unlock': {},
     [PASSWORD]: { request: secretsToQuery },
     'POST /api/blade-user/register-guest': { request: secretsToQuery },
   },

@@ -68,14 +68,14 @@ async function translate(
   }
   const bytes = Buffer.from(await answer.arrayBuffer())
   const parsed = read && parsedJson(bytes)
-  if (!read || parsed === undefined) {
+  const translated = read && parsed !== undefined ? read({ status: answer.status, body: parsed }, call) : undefined
+  if (translated === undefined || translated.body === parsed) {
     return reply
       .code(answer.status)
       .type(answer.headers.get('content-type') ?? 'application/octet-stream')
       .send(bytes)
   }
-  const { status, body: data } = read({ status: answer.status, body: parsed }, call)
-  return reply.code(status).send(data)
+  return reply.code(translated.status).send(translated.body)
 }
 
 const addressOf = ({ url }: FastifyRequest): URL => new URL(url, 'http://front')

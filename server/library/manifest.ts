@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Capability, Manifest, ManifestEntity } from '../../engine/model/entity/manifest.ts'
+import type { Manifest, ManifestEntity } from '../../engine/model/entity/manifest.ts'
 import type { Library } from './library.ts'
 
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, offers: readonly Capability[]): Manifest {
+export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string): Manifest {
   const record = hashOf('record.json')
   const listed = entities.map((entity) => ({
     name: entity.name,
@@ -26,8 +26,8 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
     process: entity.process?.category ?? null,
     ...childrenOf(entity),
   }))
-  const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash]), ...offers]))
-  return { version: 1, live: true, offers, hash, record, entities: listed }
+  const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash])]))
+  return { version: 1, live: true, hash, record, entities: listed }
 }
 
 function childrenOf({ fields }: Entity): Pick<ManifestEntity, 'children'> {
@@ -46,7 +46,7 @@ export function schemaNews({ manifest, findings }: Library): { hash: string; fau
  */
 export async function writeManifest(folder: string, library: Library): Promise<string[]> {
   const path = join(folder, 'manifest.json')
-  await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false, offers: [] }, null, 1)}\n`)
+  await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false }, null, 1)}\n`)
   const written = [path]
   for (const [file, { sent }] of library.files) {
     const target = join(folder, file)

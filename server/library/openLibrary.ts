@@ -8,7 +8,6 @@ import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import type { JudgedFiles } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Capability } from '../../engine/model/entity/manifest.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
@@ -29,8 +28,6 @@ export interface LibraryOptions {
   log: Logger
   /** `null` in front of another platform: any route may exist there, and files may share an api. */
   hasRoute: HasRoute | null
-  /** Capabilities of the server beside the standard calls; none by default. */
-  offers?: readonly Capability[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
@@ -52,7 +49,6 @@ export async function openLibrary({
   overlays = null,
   log,
   hasRoute,
-  offers = [],
   lastGood,
   prepare,
   swapped,
@@ -63,7 +59,7 @@ export async function openLibrary({
   const read = folderReader(folder, overlays)
   const first = async (): Promise<FirstLibrary> => {
     const good = lastGood === undefined ? null : await readLastGood(lastGood)
-    return firstLibrary(read(), good, hasRoute, offers, log)
+    return firstLibrary(read(), good, hasRoute, log)
   }
   const taken = async (library: Library, previous: Library | null): Promise<Library> => {
     report(findingLines(library, folder), known, log)
@@ -85,7 +81,7 @@ export async function openLibrary({
   }
   const reload = async (): Promise<void> => {
     try {
-      const next = await taken(await judged(read(), library, hasRoute, offers, before), library)
+      const next = await taken(await judged(read(), library, hasRoute, before), library)
       const isSame = next.manifest.hash === library.manifest.hash
       if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
@@ -119,32 +115,26 @@ interface FirstLibrary {
 }
 
 /** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
-async function firstLibrary(
-  onDisk: SchemaFolder,
-  kept: LastGood | null,
-  hasRoute: HasRoute | null,
-  offers: readonly Capability[],
-  log: Logger,
-): Promise<FirstLibrary> {
+async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRoute: HasRoute | null, log: Logger): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
-    const known = knownLibrary(onDisk, kept, offers)
-    return known ? { library: known, isKept: true } : { library: await judged(onDisk, null, hasRoute, offers), isKept: false }
+    const known = knownLibrary(onDisk, kept)
+    return known ? { library: known, isKept: true } : { library: await judged(onDisk, null, hasRoute), isKept: false }
   }
   const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
-  const library = await judged(onDisk, await earlierLibrary(kept, hasRoute), hasRoute, offers)
+  const library = await judged(onDisk, await earlierLibrary(kept, hasRoute), hasRoute)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return { library, isKept: false }
 }
 
 /** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
-function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, offers: readonly Capability[]): Library | null {
+function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null): Library | null {
   if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptStamped(texts, recordText), texts, offers)
+  return libraryOf(acceptStamped(texts, recordText), texts)
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null): Promise<Library> {
@@ -159,10 +149,9 @@ export async function readLibrary(
   folder: string,
   previous: Library | null,
   hasRoute: HasRoute | null,
-  offers: readonly Capability[] = [],
   overlays: string | null = null,
 ): Promise<Library> {
-  return judged(folderReader(folder, overlays)(), previous, hasRoute, offers)
+  return judged(folderReader(folder, overlays)(), previous, hasRoute)
 }
 
 /** A line for every error of the files on disk, with the path to the file as it is on this machine. */
@@ -170,27 +159,20 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(
-  onDisk: SchemaFolder,
-  previous: Library | null,
-  hasRoute: HasRoute | null,
-  offers: readonly Capability[] = [],
-  before?: JudgedFiles,
-): Promise<Library> {
+async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute | null, before?: JudgedFiles): Promise<Library> {
   const routes = hasRoute === null ? { otherPlatform: true } : { hasRoute }
   const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), ...routes, before })
   const findings = [...onDisk.findings, ...accepted.findings]
-  return libraryOf({ ...accepted, findings }, onDisk.texts, offers, previous)
+  return libraryOf({ ...accepted, findings }, onDisk.texts, previous)
 }
 
 function libraryOf(
   { files, record, parsed, entities, findings }: Accepted,
   onDisk: SchemaFolder['texts'],
-  offers: readonly Capability[],
   previous: Library | null = null,
 ): Library {
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))
-  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', offers)
+  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
   // A file that only names a broken one is served as it stands all the same.
   const replaced = [...onDisk].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]

@@ -44,7 +44,6 @@ const entry = (one: EntityFile, hash: string) => ({
 const manifest: Manifest = {
   version: 1,
   live: true,
-  offers: [],
   hash: 'h0',
   record: 'hr',
   entities: [entry(file, 'h1'), entry(view, 'h2')],
@@ -100,7 +99,7 @@ describe('records', () => {
 
   test.each([
     { features: [], sent: { descs: 'create_time' } },
-    { features: ['start'], sent: {} },
+    { features: ['schemas'], sent: {} },
   ])('the order of the file is sent to a platform that names the features $features: $sent', async ({ features, sent }) => {
     keepSession(parseToken(tokens('a', { features }), Date.now()) as Session)
     const sorted = entityOf({ ...file, sort: '-createTime' })

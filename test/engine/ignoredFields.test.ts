@@ -75,7 +75,7 @@ describe('after a save', () => {
   })
 
   test('our own server is not asked', async () => {
-    signIn(['start'])
+    signIn(['schemas'])
     const log = serve({ '/api/lift/detail': ok(before) })
     await save()
     expect(log).toEqual([])

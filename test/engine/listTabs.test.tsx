@@ -2,14 +2,13 @@
 
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../engine/api/queryClient.ts'
-import { manifestQuery } from '../../engine/api/schemas/manifest.ts'
 import ListTabs from '../../engine/list/ListTabs.tsx'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { Search } from '../../engine/model/list/listState.ts'
+import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { waitFor } from '../support/waitFor.ts'
-import { ok, serve } from './apiServer.ts'
+import { ok, serve, tokens } from './apiServer.ts'
 import { shift } from './listEntities.ts'
 
 const TOTALS: Readonly<Record<string, number>> = { '': 1234, '1': 7, '2': 0, '3': 9 }
@@ -45,7 +44,7 @@ test('each word says what it would leave of what is searched otherwise, and sear
 })
 
 test('what is of the person stands before them, with its number among what is searched', async () => {
-  queryClient.setQueryData(manifestQuery.queryKey, { entities: [], offers: ['filters'] })
+  keepSession(parseToken(tokens('a', { features: ['filters'] }), Date.now()) as Session)
   const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: query.filter ? 5 : 9 }) })
   await show({ level: [2] }, { ...shift, mine: ['createUser'] })
   await waitFor(() => expect(buttons()[0]?.textContent).toBe('与我有关5'))

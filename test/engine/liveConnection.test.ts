@@ -72,7 +72,7 @@ const setHidden = (hidden: boolean) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  keepSession(parseToken(tokens('a'), Date.now()) as Session)
+  keepSession(parseToken(tokens('a', { features: ['live'] }), Date.now()) as Session)
 })
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
@@ -84,6 +84,17 @@ afterEach(async () => {
 })
 
 describe('the connection of a page', () => {
+  test('is not made to a platform without live events, but for schema files', async () => {
+    const streams = serveStreams()
+    keepSession(parseToken(tokens('a'), Date.now()) as Session)
+    hear(DEVICE)
+    await wait(100)
+    expect(streams).toEqual([])
+    hear(SCHEMAS)
+    await wait(100)
+    expect(streams.map(({ url }) => new URL(url).pathname)).toEqual(['/schemas/events'])
+  })
+
   test('is one for all that listens, signed in, and brings each what it asked for', async () => {
     const streams = serveStreams()
     const [schemas, devices, alarms] = [hear(SCHEMAS), hear(DEVICE), hear('alarm:1')]
@@ -179,7 +190,7 @@ describe('the connection of a page', () => {
     const streams = serveStreams()
     hear(DEVICE)
     await wait(100)
-    keepSession(parseToken(tokens('b'), Date.now()) as Session)
+    keepSession(parseToken(tokens('b', { features: ['live'] }), Date.now()) as Session)
     await wait(100)
     expect(streams.map(({ headers, isOpen }) => [headers.get('blade-auth'), isOpen()])).toEqual([
       ['bearer a', false],

@@ -24,7 +24,6 @@ const entry = (name: string, route: string) => ({
 const manifest: Manifest = {
   version: 1,
   live: false,
-  offers: [],
   hash: '',
   record: '',
   entities: [entry('lift', '/site/lift'), entry('trip', '/site/lift/trip')],

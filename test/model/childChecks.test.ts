@@ -70,8 +70,8 @@ describe('rows that are records', () => {
     const entry = (name: string, more = {}): ManifestEntity => ({ ...plain, name, file: `${name}.json`, base: name, ...more })
     const [own, other, base] = [entry('thing', { children: ['part'] }), entry('part', { base: 'spare' }), entry('spare')]
     const entities = [own, other, base]
-    expect(leanedOn({ entities, offers: ['children'] }, own)).toEqual([other, base])
-    expect(leanedOn({ entities, offers: [] }, own)).toEqual([])
+    expect(leanedOn({ entities }, own, true)).toEqual([other, base])
+    expect(leanedOn({ entities }, own, false)).toEqual([])
   })
 
   test('are those that people write through an api of their own', () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const config = parseConfig({ BACKEND_URL: platform.url, BACKEND_DIALECT: 'springblade' })
   const server = await openServer(config, log, 'public')
   url = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
-  const library = await readLibrary(PROJECT_SCHEMAS, null, null, [], shippedDialects.springblade?.overlays)
+  const library = await readLibrary(PROJECT_SCHEMAS, null, null, shippedDialects.springblade?.overlays)
   expect(library.findings).toEqual([])
   entities = library.entities
   close = async () => {

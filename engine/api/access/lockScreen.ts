@@ -1,16 +1,16 @@
 // Locks and unlocks the screen. Where the platform locks sessions, its server refuses a locked one everything else.
 
 import { md5 } from 'js-md5'
+import { offers } from '../../session/capabilities.ts'
 import { lockWith, opens } from '../../session/lockPassword.ts'
 import { type Lock, setLock } from '../../session/screenLock.ts'
-import { currentSession } from '../../session/sessionState.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 
 /** Answers why it did not succeed, `null` when it did. */
 export async function lockScreen(password: string): Promise<string | null> {
-  if (!currentSession()?.features.includes('screen-lock')) {
+  if (!offers('screen-lock')) {
     setLock(lockWith(password))
     return null
   }

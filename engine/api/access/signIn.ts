@@ -1,5 +1,6 @@
 // Signing in: what turns an account and a password, or the word of another service, into a session.
 
+import { forgetLacking } from '../../session/capabilities.ts'
 import { keepSession, type Session } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
 import { translateNow } from '../../text/language.ts'
@@ -81,6 +82,7 @@ export const hasSeveral = (ids: string): boolean => ids.includes(',')
 
 function begin(session: Session): Session | null {
   toast.clear()
+  forgetLacking()
   if (settings.switchMode && (hasSeveral(session.deptId) || hasSeveral(session.roleId))) return session
   keepSession(session)
   return null

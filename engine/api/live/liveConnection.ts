@@ -2,6 +2,7 @@
 // listens shares this one; a hidden page lets go of it and catches up when it is shown again.
 
 import { getDefaultStore } from 'jotai'
+import { offers } from '../../session/capabilities.ts'
 import { sessionAtom } from '../../session/sessionState.ts'
 import { isEventStream } from '../answer.ts'
 import { api } from '../client.ts'
@@ -61,7 +62,7 @@ function settle(): void {
 
 function connect(): void {
   const session = getDefaultStore().get(sessionAtom)
-  const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || session !== null)
+  const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || (session !== null && offers('live')))
   const topics = document.hidden ? [] : wanted.sort().slice(0, MOST_TOPICS)
   const isPublic = topics.every((topic) => topic === SCHEMAS)
   const key = topics.length === 0 ? '' : `${isPublic ? '' : session?.accessToken} ${newcomers} ${topics.join(',')}`

@@ -1,6 +1,6 @@
 // The words of dictionaries. What several parts of a page want at the same time is asked for in one call.
 
-import { currentSession } from '../../session/sessionState.ts'
+import { offers } from '../../session/capabilities.ts'
 import { prefetchedAnswers } from '../../start/prefetchedAnswers.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
@@ -20,7 +20,7 @@ const wishes: Record<Source, Wish[]> = { dict: [], 'dict-biz': [] }
 export async function dictionaryRows(source: Source, code: string, signal: AbortSignal): Promise<readonly Row[]> {
   const path = platformPaths.words[source]
   // Another platform knows one code in a call.
-  if (!currentSession()?.features.includes('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
+  if (!offers('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
   const answer = await prefetchedAnswers.answered(path, { code })
   if (answer) return rowsOf(answer.data)
   return new Promise((settle, fail) => {

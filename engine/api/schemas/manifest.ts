@@ -2,6 +2,7 @@
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
 import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
+import { offers } from '../../session/capabilities.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
@@ -81,7 +82,7 @@ export const versionOf = (manifest: Manifest, name: string): string =>
 /** The entity's own file, then those that it leans on. */
 function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
   const own = manifest.entities.find((entity) => entity.name === name)
-  return own ? [own, ...leanedOn(manifest, own)] : []
+  return own ? [own, ...leanedOn(manifest, own, offers('children'))] : []
 }
 
 async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): Promise<EntityFile> {
@@ -104,7 +105,6 @@ async function fetchManifest(): Promise<Manifest> {
   return {
     version: 1,
     live: raw.live === true,
-    offers: raw.offers ?? [],
     hash: raw.hash ?? '',
     record: raw.record ?? '',
     entities: raw.entities,

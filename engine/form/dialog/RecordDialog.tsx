@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { usePermissions } from '../../api/access/permissions.ts'
-import { keepsJournal } from '../../api/schemas/offers.ts'
+import { keepsJournal } from '../../api/schemas/keepsJournal.ts'
 import { toast } from '../../api/toast.ts'
 import type { Entity, FormMode } from '../../model/entity/entity.ts'
 import type { Values } from '../../model/records/values.ts'

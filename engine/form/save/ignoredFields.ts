@@ -4,7 +4,7 @@ import { fetchDetail } from '../../api/queries.ts'
 import { toast } from '../../api/toast.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { Values } from '../../model/records/values.ts'
-import { currentSession, isOfOtherPlatform } from '../../session/sessionState.ts'
+import { offers } from '../../session/capabilities.ts'
 import { currentLanguage, translateNow } from '../../text/language.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -18,7 +18,7 @@ export function ignoredFields({ fields }: Pick<Entity, 'fields'>, sent: Values, 
 
 /** Reads a changed record again and says which changes did not take. Our own server stores what it accepts and is not asked. */
 export async function reportIgnored(entity: Entity, id: string, sent: Values, before: Values): Promise<void> {
-  if (!isOfOtherPlatform(currentSession()) || !entity.endpoints.detail) return
+  if (offers('schemas') || !entity.endpoints.detail) return
   // The save itself worked: where the record cannot be read, there is nothing to compare.
   const stored = await fetchDetail(entity, id, undefined, true).catch(() => null)
   if (stored === null) return

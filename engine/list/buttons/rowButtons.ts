@@ -1,7 +1,7 @@
 // Determines the buttons of a list and its rows, from entity, permissions and record.
 
 import type { Rec } from '../../api/record.ts'
-import { keepsJournal } from '../../api/schemas/offers.ts'
+import { keepsJournal } from '../../api/schemas/keepsJournal.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 import type { Expression } from '../../model/expressions/expression.ts'
 import { bulkFields } from '../../model/records/bulk.ts'

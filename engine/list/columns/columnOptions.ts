@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '../../api/access/session.ts'
 import { optionsQuery } from '../../api/options/optionSources.ts'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
-import { isOfOtherPlatform } from '../../session/sessionState.ts'
+import { offers } from '../../session/capabilities.ts'
 
 type Column = Entity['columns'][number]
 
@@ -19,7 +18,7 @@ const NONE: readonly Values[] = []
  * @param rows the rows that are shown, where their names may be missing
  */
 export function useColumnOptions(entity: Entity, rows: readonly Values[] = NONE): ColumnOptions {
-  const isOther = isOfOtherPlatform(useSession())
+  const isOther = !offers('schemas')
   const needy = useMemo(() => columnsWithoutNames(entity, isOther ? rows : NONE), [entity, isOther, rows])
   const found = useQueries({ queries: needy.map(({ choices }) => optionsQuery(choices, {}, {})), combine: choicesOf })
   return useMemo(() => Object.fromEntries(needy.map(({ name }, at) => [name, found[at] ?? []])), [needy, found])

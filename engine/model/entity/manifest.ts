@@ -19,15 +19,10 @@ export interface ManifestEntity {
   process: string | null
 }
 
-/** Capabilities of the backend beside the standard calls. */
-export type Capability = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes' | 'children'
-
 export interface Manifest {
   version: 1
   /** True when `/schemas/events` tells of changes; a static host has none. */
   live: boolean
-  /** None on a static host, and in front of another platform. */
-  offers: readonly Capability[]
   /** Of all files together. */
   hash: string
   /** Hash of `record.json`. */
@@ -35,10 +30,13 @@ export interface Manifest {
   entities: readonly ManifestEntity[]
 }
 
-/** The other files that an entity is made of: of a view its base's, of rows that are records those of their entities. */
-export function leanedOn({ entities, offers }: Pick<Manifest, 'entities' | 'offers'>, own: ManifestEntity): ManifestEntity[] {
+/**
+ * The other files that an entity is made of: of a view its base's, of rows that are records those of their entities.
+ * @param withChildren the platform writes such rows along with their record
+ */
+export function leanedOn({ entities }: Pick<Manifest, 'entities'>, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
   const find = (name: string) => entities.find((entity) => entity.name === name)
-  const children = offers.includes('children') ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
+  const children = withChildren ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
   const bases = [own.name, ...children].flatMap((name) => find(name)?.base ?? [])
   return [...new Set([...children, ...bases])].flatMap((name) => (name === own.name ? [] : (find(name) ?? [])))
 }

@@ -1,6 +1,7 @@
 // The grants of the token endpoint: who is it, may they come in, and the tokens they get.
 
 import { randomUUID } from 'node:crypto'
+import { CAPABILITIES } from '#model/capabilities.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
@@ -28,9 +29,6 @@ export interface RequestedRole {
 export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
-/** Features of this platform beyond the contract, so that a console does not use them with another backend. */
-const FEATURES = ['second-factor', 'start', 'dictionaries', 'screen-lock']
-
 /** Client of the request and its address. */
 export interface SignInRequest {
   tenantId: string
@@ -237,7 +235,7 @@ async function reply(
     license: 'Gantry',
     projectId: account.projectId,
     initial_password: account.hasInitialPassword,
-    features: FEATURES,
+    features: CAPABILITIES,
     jti,
   }
 }

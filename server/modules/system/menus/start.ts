@@ -91,7 +91,7 @@ function listAt(call: Call, path: string): Wanted[] {
 function filesAt(call: Call, path: string): LastingPart[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)
-  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...leanedOn(manifest, own)] : []
+  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...leanedOn(manifest, own, true)] : []
   const texts = named.flatMap(({ file, hash }) => {
     const text = files.get(file)
     return text?.hash === hash

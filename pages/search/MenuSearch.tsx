@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useKeyDown } from '../../engine/ui/useKeyDown.ts'
+import { EarlyInput } from './EarlyInput.tsx'
 import { MenuSearchBox } from './SearchBox.tsx'
 import { keysOpenAtom, searchOpenAtom } from './searchState.ts'
 import './search.css'
@@ -15,6 +16,8 @@ export function MenuSearch() {
   const { t } = useText()
   const [isOpen, setOpen] = useAtom(searchOpenAtom)
   const [hasKeys, setKeys] = useAtom(keysOpenAtom)
+  const typed = useRef('')
+  const close = () => setOpen(false)
   useKeyDown((event) => {
     const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
     const isKeys = event.key === '?' && !isTyping(event.target)
@@ -38,8 +41,8 @@ export function MenuSearch() {
       </button>
       <MenuSearchBox />
       {isOpen ? (
-        <Suspense>
-          <SearchOverlay onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyInput typed={typed} placeholder={t('search.placeholderAll')} onClose={close} />}>
+          <SearchOverlay typed={typed} onClose={close} />
         </Suspense>
       ) : null}
       {hasKeys ? (

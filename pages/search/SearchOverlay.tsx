@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { commandsOnPage, searchCommands } from './commands.ts'
 import { FoundList } from './FoundList.tsx'
@@ -10,8 +10,14 @@ import { usePages } from './usePages.ts'
 import { useRecordSearch } from './useRecordSearch.ts'
 import { useSpells } from './useSpells.ts'
 
+interface Props {
+  /** Text typed before this part was loaded. */
+  typed: RefObject<string>
+  onClose(): void
+}
+
 /** Pages, records and buttons by their names, over everything else. */
-export default function SearchOverlay({ onClose }: { onClose(): void }) {
+export default function SearchOverlay({ typed, onClose }: Props) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -31,7 +37,11 @@ export default function SearchOverlay({ onClose }: { onClose(): void }) {
   }
   const choice = useListboxKeys(found, text, choose)
 
-  useLayoutEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => {
+    setText(typed.current)
+    typed.current = ''
+    input.current?.focus()
+  }, [typed])
   return (
     <OverlayDialog title={t('search.title')} hint={t('search.hint')} closeWord={t('search.close')} onClose={onClose}>
       <MenuInput

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
-import { expect, test } from './support.ts'
+import { expect, gate, test } from './support.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: /^(菜单搜索|Menu search)$/ })
 const input = (page: Page) => overlay(page).getByRole('combobox')
@@ -28,6 +28,30 @@ test.describe('the menu search', () => {
     await expect(overlay(page)).toHaveCount(0)
     await expect(name).toBeFocused()
     await expect(name).toHaveValue('half a word')
+  })
+
+  test.describe('before its part has loaded', () => {
+    test.use({ fresh: true })
+
+    test('keeps what is typed, and gives the keyboard back', async ({ adminPage: page }) => {
+      const part = gate()
+      await page.route('**/SearchOverlay-*.js', async (route) => {
+        await part.opened
+        await route.continue()
+      })
+      await page.goto('/system/param')
+      const name = page.getByRole('textbox', { name: '参数名称', exact: true })
+      await name.focus()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('字典')
+      part.open()
+      await expect(input(page)).toHaveValue('字典')
+      await page.keyboard.type('管')
+      await expect(input(page)).toHaveValue('字典管')
+      await page.keyboard.press('Escape')
+      await expect(name).toBeFocused()
+      await expect(name).toHaveValue('')
+    })
   })
 
   test('finds by the beginning of a name, and goes there by keyboard', async ({ adminPage: page }) => {

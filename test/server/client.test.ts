@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/store/rows.ts'
+import { changeRows } from '../../server/store/rows/changeRows.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -65,6 +66,25 @@ describe.each(oneDatabase)('clients on %s', (database) => {
       },
     ],
   )
+
+  test('grant types that only other platforms serve are left out, as the page offers none of them', async () => {
+    const admin = await app.api()
+    const sent = { ...kiosk, clientId: 'saber', authorizedGrantTypes: 'refresh_token,password,authorization_code,sms_code' }
+    await admin(`POST ${ROOT}/submit`, { body: sent })
+    const stored = async () =>
+      (await admin(`GET ${ROOT}/list`, { query: { clientId: 'saber' } })).body.data as { records: Record<string, unknown>[] }
+    expect((await stored()).records[0]).toMatchObject({ authorizedGrantTypes: 'refresh_token,password' })
+    const entity = entityOf(app.platform, 'client')
+    await changeRows(
+      app.platform.store.db,
+      entity,
+      { clientId_equal: 'saber' },
+      { authorizedGrantTypes: 'authorization_code,social' },
+      systemActor(),
+    )
+    expect((await stored()).records[0]).toMatchObject({ authorizedGrantTypes: 'social' })
+    expect(entity.field.authorizedGrantTypes?.choices).toMatchObject({ values: ['refresh_token', 'password', 'captcha', 'social'] })
+  })
 
   test('the secret is never returned, and stays when an edit leaves it empty', async () => {
     const { id } = await kioskRow()

@@ -1,3 +1,4 @@
+import { joinIds, splitIds } from '#model/commaIds.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
@@ -5,9 +6,18 @@ import type { EntityHook } from '../../records/hook.ts'
 import type { Rec } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'
 
+/** Grant types of other BladeX versions that this server does not serve: left out when a client is read or written. */
+const UNSERVED = ['authorization_code', 'sms_code', 'register']
+
 /** The client that the caller signed in with stays usable: without it nobody could come in to bring it back. */
 export const clientHook: EntityHook = {
   entity: 'client',
+  async shown(_, records) {
+    for (const record of records) withoutUnserved(record)
+  },
+  async submitting(_, body) {
+    return withoutUnserved({ ...body })
+  },
   async updated({ before, after, context }) {
     if (isOwn(before, context) && (after.status === 0 || after.clientId !== before.clientId)) throw refusal(before)
   },
@@ -15,6 +25,12 @@ export const clientHook: EntityHook = {
     const callersClient = records.find((row) => isOwn(row, context))
     if (callersClient) throw refusal(callersClient)
   },
+}
+
+function withoutUnserved(client: Rec): Rec {
+  const { authorizedGrantTypes: types } = client
+  if (typeof types === 'string') client.authorizedGrantTypes = joinIds(splitIds(types).filter((type) => !UNSERVED.includes(type)))
+  return client
 }
 
 function isOwn(row: Rec, context: Context): boolean {

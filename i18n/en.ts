@@ -34,6 +34,8 @@ export const en = {
   },
   live: { offline: 'Offline', seconds: '{{count}} s ago', minutes: '{{count}} min ago', hours: '{{count}} h ago', days: '{{count}} d ago' },
   list: {
+    misplaced: 'Its parent does not exist, is not visible, or stands below it',
+    misplacedTitle: '{{title}} (parent missing)',
     add: 'Add',
     view: 'View',
     edit: 'Edit',

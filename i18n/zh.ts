@@ -30,6 +30,8 @@ export const zh = {
   },
   live: { offline: '离线', seconds: '{{count}}秒前', minutes: '{{count}}分钟前', hours: '{{count}}小时前', days: '{{count}}天前' },
   list: {
+    misplaced: '上级不存在、不可见或成环',
+    misplacedTitle: '{{title}}（上级缺失）',
     add: '新增',
     view: '查看',
     edit: '编辑',

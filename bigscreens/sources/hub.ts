@@ -39,7 +39,7 @@ export function createSourcePoller(projectId: string): SourcePoller {
       const inner = createFeed({
         read: async (signal, age) => {
           const headers: Record<string, string> = age === 0 ? {} : { 'Cache-Control': `max-age=${age}` }
-          return source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true }))
+          return source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true, asked: true }))
         },
         follow: source.topic === null ? null : (listener) => subscribe(`${source.topic}:${projectId}`, listener),
       })
@@ -76,12 +76,13 @@ export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[])
   return failing.length > 0 ? 'late' : 'good'
 }
 
-const FORBIDDEN = 403
+/** 401 under a token that was just renewed lacks a right as well. */
+const NO_RIGHT = [401, 403]
 const NOT_FOUND = 404
 
 /** The server answered: it may not be shown. */
 export function isRefusal(error: Error): boolean {
-  return (error as { code?: unknown }).code === FORBIDDEN
+  return NO_RIGHT.includes(Number((error as { code?: unknown }).code))
 }
 
 /** The server answered: there is none of it, such as a box that watches no crane yet. */

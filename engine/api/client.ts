@@ -43,7 +43,7 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
 
 async function settle<T>(method: Method, path: string, options: CallOptions, attempt: () => Promise<ParsedAnswer<T>>): Promise<T> {
   // A silent read is a call that no person asked for.
-  const isAsked = method === 'POST' || !options.silent
+  const isAsked = method === 'POST' || !options.silent || options.asked === true
   const token = currentSession()?.accessToken
   const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
   if ('value' in outcome) return outcome.value

@@ -17,6 +17,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** A platform may lack the route: a 404 is remembered until the next sign-in, and the call is not sent again. */
   optional?: boolean
+  /** A silent read that is the page itself: like a call that a person asked for, it ends a session that cannot be renewed. */
+  asked?: boolean
   /** The caller says what failed; no toast. */
   silent?: boolean
   /** Message of a refusal without a text, instead of the one for unknown errors. */

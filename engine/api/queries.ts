@@ -8,7 +8,7 @@ import { offers } from '../session/capabilities.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
-import { parseRecord, parseRecords, type Rec } from './record.ts'
+import { parseRecord, parseRecords, parseTree, type Rec } from './record.ts'
 
 export type { Rec } from './record.ts'
 
@@ -96,7 +96,10 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
 
 export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: AbortSignal): Promise<RecordsPage> {
   const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, inOrder(entity, query)), signal ? { signal } : {})
-  if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
+  if (Array.isArray(data)) {
+    const isWhole = entity.tree !== null && Object.keys(query.filters).length === 0
+    return { records: isWhole ? parseTree(entity, data) : parseRecords(entity, data), total: data.length }
+  }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
 }

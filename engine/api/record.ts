@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isSwitch } from '../model/formats/formats.ts'
+import { isMisplaced, nestLevels } from '../model/records/tree.ts'
 
 /** A record as it came over the wire; its id is always text. */
 export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -9,6 +10,16 @@ export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Takes rows of the wire over; a row without an id is numbered by its place. `children` are taken over too. */
 export function parseRecords(entity: Entity, rows: unknown): Rec[] {
   return Array.isArray(rows) ? rows.filter(isObject).map((row, at) => parseRecord(entity, row, String(at))) : []
+}
+
+/** The rows of a whole tree: none stands below itself, and those of the top that have a parent are marked. */
+export function parseTree(entity: Entity, rows: unknown): Rec[] {
+  const key = entity.tree?.parent ?? ''
+  return nestLevels<Rec, Rec>(parseRecords(entity, rows), {
+    id: ({ id }) => id,
+    below: ({ children }) => children as readonly Rec[] | undefined,
+    node: (row, children) => (children ? { ...row, children } : row),
+  }).map((row) => (isMisplaced(row[key]) ? { ...row, isMisplaced: true } : row))
 }
 
 export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown>>, id = ''): Rec {

@@ -7,6 +7,7 @@ import { useLazyTree } from '../list/records/useLazyTree.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
 import { flatten } from '../model/records/tree.ts'
+import { type Text, useText } from '../text/text.ts'
 import { matchingNodes, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
@@ -32,6 +33,7 @@ const TYPING = 250
 
 /** An entity's own records as a tree that opens and closes, and what is found in it by typing. */
 export function useRecordTree(entity: TreeEntity): RecordTree {
+  const { t } = useText()
   const { label, lazy } = entity.tree
   const levels = useLazyTree(entity, NOTHING, lazy)
   const whole = useList(entity, EVERYTHING, { enabled: !lazy })
@@ -55,7 +57,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   }
 
   const isSearching = typed.trim() !== ''
-  const nodes = useMemo(() => (records ?? []).map((record) => toNode(record, label)), [records, label])
+  const nodes = useMemo(() => (records ?? []).map((record) => marked(toNode(record, label), record, t)), [records, label, t])
   const shown = isSearching && lazy ? found.records.map((record) => leaf(record, label)) : matchingNodes(nodes, typed)
   return {
     rows: treeRows(shown, (id) => (isSearching && !lazy) || turned.has(id) === lazy),
@@ -96,6 +98,9 @@ function toNode(record: Branch, label: string): TreeNode {
     ...(typeof hasChildren === 'boolean' ? { isLeaf: !hasChildren } : {}),
   }
 }
+
+const marked = (node: TreeNode, { isMisplaced }: Rec, t: Text['t']): TreeNode =>
+  isMisplaced === true ? { ...node, title: t('list.misplacedTitle', { title: node.title }) } : node
 
 const leaf = (record: Rec, label: string): TreeNode => ({ value: record.id, title: String(record[label] ?? record.id), isLeaf: true })
 

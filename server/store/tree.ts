@@ -1,7 +1,7 @@
 // Records with a parent: what stands below one, and a level at a time.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { TOP } from '../../engine/model/records/tree.ts'
+import { circular, TOP } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
@@ -71,7 +71,8 @@ export async function childRecords(
   const dialect = dialectOf(db)
   const parent = parentOf(entity, table)
   const where = conditionsOf(table, filters, actor, dialect)
-  const below = belowParent(table, parent, parentId, actor)
+  const circles = await circlesAt(db, table, parent, parentId, actor)
+  const below = belowParent(table, parent, parentId, circles, actor)
   const page = limitClause(size, offset)
   const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} ${page.sql}`
   const rows = await selectRows(db, sql, [...where.values, ...below.values, ...page.values])
@@ -82,14 +83,49 @@ export async function childRecords(
   return records
 }
 
-/** For whom a data scope hides a parent, its children come to the top. */
-function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, actor: Actor): SqlCondition {
+/** Rows whose parent is missing, hidden by a data scope, or below themselves stand at the top, and nowhere else. */
+function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, circles: readonly string[], actor: Actor): SqlCondition {
   const own = { sql: `${parent.quoted} = ?`, values: [parentId] }
-  if (parentId !== TOP || !actor.scopes?.has(table.name)) return own
+  const among = oneOf('"id"', circles)
+  if (parentId !== TOP) {
+    return circles.length === 0 ? own : { sql: `(${own.sql} and not ${among.sql})`, values: [parentId, ...among.values] }
+  }
   const scope = scopeOf(table, actor)
   const seen = `select "id" from ${table.quoted} where ${scope.sql}`
-  return { sql: `(${own.sql} or ${parent.quoted} not in (${seen}))`, values: [parentId, ...scope.values] }
+  const turned = circles.length === 0 ? { sql: '', values: [] } : { sql: ` or ${among.sql}`, values: among.values }
+  return {
+    sql: `(${own.sql} or ${parent.quoted} is null or ${parent.quoted} not in (${seen})${turned.sql})`,
+    values: [parentId, ...scope.values, ...turned.values],
+  }
 }
+
+/**
+ * Ids of the rows that stand below themselves: of all at the top, of the circle that `parentId` is part of elsewhere. Only rows that are
+ * parents can be in one, and only those that cannot be reached from above.
+ */
+async function circlesAt(db: Database, table: StoreTable, parent: StoreColumn, parentId: string, actor: Actor): Promise<string[]> {
+  const scope = scopeOf(table, actor)
+  const live = `select "id", ${parent.quoted} as "parent" from ${table.quoted} where ${scope.sql}`
+  if (parentId !== TOP) {
+    const sql = `with recursive "live" as (${live}), "up" as (
+      select "id", "parent" from "live" where "id" = ?
+      union select "live"."id", "live"."parent" from "live" join "up" on "live"."id" = "up"."parent"
+    ) select "id", "parent" from "up"`
+    const above = circlesOf(await selectRows(db, sql, [...scope.values, parentId]))
+    return above.includes(parentId) ? above : []
+  }
+  const sql = `with recursive "live" as (${live}),
+    "inner" as (select "id", "parent" from "live" where "id" in (select "parent" from "live")),
+    "reached" as (
+      select "id" from "inner" where "parent" is null or "parent" not in (select "id" from "inner")
+      union select "inner"."id" from "inner" join "reached" on "inner"."parent" = "reached"."id"
+    ) select "id", "parent" from "inner" where "id" not in (select "id" from "reached")`
+  return circlesOf(await selectRows(db, sql, scope.values))
+}
+
+const circlesOf = (rows: readonly (readonly unknown[])[]): string[] => [
+  ...circular(new Map(rows.map(([id, parent]) => [String(id), String(parent ?? TOP)]))),
+]
 
 /** The records among these that a live record of the view names as its parent. */
 async function parentsAmong(

@@ -215,6 +215,13 @@ describe('401', () => {
     expect(texts()).toEqual([])
   })
 
+  test('of a silent call that is the page itself ends the session, as on a wall', async () => {
+    signIn('wall')
+    serve({ '/api/wall': refused(401, '请求未授权'), [TOKEN]: { status: 400, body: { error_description: '令牌已失效' } } })
+    await failureOf(api.get('/api/wall', {}, { silent: true, asked: true }))
+    expect(currentSession()).toBeNull()
+  })
+
   const renewals: { what: string; answers: Parameters<typeof serve>[0] }[] = [
     { what: 'nothing', answers: {} },
     { what: 'a busy server', answers: { [TOKEN]: refused(503, '登录人数过多,请稍后再试') } },

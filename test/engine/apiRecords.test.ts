@@ -183,3 +183,31 @@ describe('where a record is written', () => {
     expect(submitPath(user, {})).toBe('/api/blade-user/submit')
   })
 })
+
+describe('the rows of a tree', () => {
+  const tree = entityOf({
+    ...file,
+    tree: { parent: 'parentId', label: 'liftName' },
+    properties: { ...file.properties, parentId: { title: '上级' } },
+  })
+
+  test('say which of the top name a parent, and none stands below itself', async () => {
+    const rows = [
+      { id: '1', parentId: '0', children: [{ id: '2', parentId: '1', children: [{ id: '1', parentId: '2' }] }] },
+      { id: '3', parentId: '404' },
+    ]
+    serve({ '/api/blade-archives/lift/list': ok(rows) })
+    const { records } = await fetchList(tree, { current: 1, size: 10, sort: [], filters: {} })
+    expect(records.map(({ id, isMisplaced }) => [id, isMisplaced])).toEqual([
+      ['1', undefined],
+      ['3', true],
+    ])
+    expect(records[0]).toMatchObject({ children: [{ id: '2', children: [] }] })
+  })
+
+  test('are not marked where a search brings rows to the top', async () => {
+    serve({ '/api/blade-archives/lift/list': ok([{ id: '3', parentId: '2' }]) })
+    const { records } = await fetchList(tree, { current: 1, size: 10, sort: [], filters: { liftName: 'x' } })
+    expect(records[0]?.isMisplaced).toBeUndefined()
+  })
+})

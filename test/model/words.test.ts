@@ -4,7 +4,7 @@ import { checkExpression, readExpression } from '../../engine/model/expressions/
 import { ExpressionError } from '../../engine/model/expressions/expression.ts'
 import { type ExpressionFunction, registerFunctions } from '../../engine/model/expressions/functions.ts'
 import { fillTemplate, fillTemplates } from '../../engine/model/expressions/template.ts'
-import { flatten, toTree } from '../../engine/model/records/tree.ts'
+import { circular, flatten, isMisplaced, toTree } from '../../engine/model/records/tree.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 
 describe('an expression', () => {
@@ -88,6 +88,21 @@ describe('a tree', () => {
       { id: '4', parentId: '4' },
     ]
     expect(flatten(toTree(rows, 'parentId'))).toHaveLength(4)
+  })
+
+  test('has rows that stand below themselves at the top, and those below them where they belong', () => {
+    const rows = [
+      { id: '2', parentId: '3' },
+      { id: '3', parentId: '2' },
+      { id: '5', parentId: '3' },
+    ]
+    expect(toTree(rows, 'parentId')).toMatchObject([{ id: '2' }, { id: '3', children: [{ id: '5' }] }])
+    expect([...circular(new Map(rows.map(({ id, parentId }) => [id, parentId])))].sort()).toEqual(['2', '3'])
+  })
+
+  test.each([null, undefined, '', '0', 0, -1, '-1'])('takes %j for no parent', (parent) => {
+    expect(isMisplaced(parent)).toBe(false)
+    expect(isMisplaced('7')).toBe(true)
   })
 })
 

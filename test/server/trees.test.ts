@@ -111,6 +111,27 @@ describe.each(databases)('%s', (database) => {
       expect({ status, msg: body.msg }).toEqual({ status: 400, msg })
     })
 
+    test('keeps rows whose parent is missing or below them in sight, at the top and nowhere else', async () => {
+      const [one, two, three, lost] = await Promise.all(['环一', '环二', '环三', '迷失'].map((zoneName) => add(ZONE, { zoneName })))
+      const child = await add(ZONE, { zoneName: '环下', parentId: two })
+      const { store } = app.platform
+      const move = (id: string, parentId: string) =>
+        store.db.updateTable('zone').set({ parent_id: parentId }).where('id', '=', id).execute()
+      // No form lets people do this; an import of another system's table may have brought it.
+      await move(one as string, two as string)
+      await move(two as string, three as string)
+      await move(three as string, one as string)
+      await move(lost as string, '404')
+      const names = (rows: unknown) => (rows as { zoneName: string }[]).map(({ zoneName }) => zoneName).sort()
+      const level = async (parentId = '') => names((await ask(`GET ${ZONE}/lazy-list`, { query: { parentId } })).body.data)
+      const whole = (await ask(`GET ${ZONE}/list`)).body.data as { zoneName: string }[]
+      expect(names(whole)).toEqual(['工地', '迷失', '环一', '环二', '环三'].sort())
+      expect(await level()).toEqual(names(whole))
+      expect(await level(two)).toEqual(['环下'])
+      expect(await level(one)).toEqual([])
+      await ask(`POST ${ZONE}/remove`, { query: { ids: [one, two, three, lost, child].join(',') } })
+    })
+
     test('removes a parent only together with its children', async () => {
       const parent = await add(ZONE, { zoneName: '临时' })
       const child = await add(ZONE, { zoneName: '临时一', parentId: parent })

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Choices, Entity, RemoteChoices } from '../../model/entity/entity.ts'
 import { TENANT_FIELD } from '../../model/entity/keptFields.ts'
 import { fillTemplates } from '../../model/expressions/template.ts'
+import { isMisplaced, TOP } from '../../model/records/tree.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import { api, type Query } from '../client.ts'
 import { queryClient } from '../queryClient.ts'
@@ -17,6 +18,8 @@ export interface Option {
   color?: string
   children?: readonly Option[]
   isLeaf?: boolean
+  /** Of a tree's top, although its row names a parent. */
+  isMisplaced?: boolean
 }
 
 /** Filters of the options, beside those of the record. */
@@ -127,7 +130,12 @@ async function entityOptions(entity: Entity, choices: EntityChoices, where: Quer
     return found.map((option) => ({ ...option, isLeaf: true }))
   }
   const tree = lazy || (choices.tree && entity.endpoints.tree?.[0])
-  if (tree) return toOptions(await read(tree.path, { ...where, ...parent(choices, needs, entity.tree?.parent) }, signal), choices)
+  if (tree) {
+    const key = entity.tree?.parent ?? 'parentId'
+    const rows = await read(tree.path, { ...where, ...parent(choices, needs, key) }, signal)
+    const isTop = (needs.parentId ?? TOP) === TOP
+    return toOptions(rows, choices).map((option, at) => (isTop && isMisplaced(rows[at]?.[key]) ? { ...option, isMisplaced: true } : option))
+  }
   const select = !choices.tree && entity.endpoints.select?.[0]
   // A select of an existing platform may answer everything, whatever it is asked.
   if (select) return toOptions(await read(select.path, { ...where, ...narrowed, ...page }, signal), choices, search).slice(0, size)

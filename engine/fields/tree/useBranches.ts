@@ -33,7 +33,9 @@ export function useBranches(entity: Entity, choices: Choices | null, scope: Valu
       below: ({ value, children }) => children ?? branches[String(value)],
       node: (option, children) => ({
         value: String(option.value),
-        title: optionWord(entity, option, text),
+        title: option.isMisplaced
+          ? text.t('list.misplacedTitle', { title: optionWord(entity, option, text) })
+          : optionWord(entity, option, text),
         ...(children ? { children } : {}),
         ...(isLazy ? { isLeaf: option.isLeaf ?? false } : {}),
       }),

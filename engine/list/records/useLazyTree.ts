@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { endpoint } from '../../api/queries.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { parseRecords, type Rec } from '../../api/record.ts'
+import { parseRecords, parseTree, type Rec } from '../../api/record.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { TOP } from '../../model/records/tree.ts'
 import { attachChildren } from './attachChildren.ts'
@@ -54,5 +54,5 @@ async function fetchLevel(entity: Entity, parentId: string, fixed: FixedFilters,
     { ...entity.where, ...fixed, [entity.tree?.parent ?? 'parentId']: parentId },
     { signal },
   )
-  return parseRecords(entity, data)
+  return parentId === TOP ? parseTree(entity, data) : parseRecords(entity, data)
 }

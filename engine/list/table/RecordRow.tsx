@@ -49,6 +49,11 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
           {shown.field ? (
             <>
               {entity.tree && shown.isFirst && <Branch record={record} isOpen={isOpen} view={view} />}
+              {record.isMisplaced === true && shown.isFirst && (
+                <span className="g-misplaced" role="img" aria-label={view.text.t('list.misplaced')} title={view.text.t('list.misplaced')}>
+                  ⚠
+                </span>
+              )}
               {cell(shown.field, record, view)}
             </>
           ) : shown.kind === 'ticks' ? (

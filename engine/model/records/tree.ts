@@ -5,6 +5,32 @@ import type { Field } from '../entity/entity.ts'
 /** The id that stands above the top level. */
 export const TOP = '0'
 
+const NO_PARENT = ['', TOP, '-1']
+
+/**
+ * True for a row of the top level of a whole tree whose parent is a record: that one is missing, not visible, or below the row itself.
+ * @param parent value of the parent field; platforms say in several ways that there is none
+ */
+export const isMisplaced = (parent: unknown): boolean => !NO_PARENT.includes(String(parent ?? ''))
+
+/** Ids of the rows that stand below themselves, by the parent of each row. */
+export function circular(parents: ReadonlyMap<string, string>): Set<string> {
+  const found = new Set<string>()
+  const known = new Set<string>()
+  for (const start of parents.keys()) {
+    const way: string[] = []
+    let at: string | undefined = start
+    while (at !== undefined && !known.has(at)) {
+      known.add(at)
+      way.push(at)
+      at = parents.get(at)
+    }
+    const closes = at === undefined ? -1 : way.indexOf(at)
+    if (closes >= 0) for (const id of way.slice(closes)) found.add(id)
+  }
+  return found
+}
+
 /** True when a field that chooses from a tree says that nothing stands above: there is no node to show for it. */
 export function isTop({ widget }: Pick<Field, 'widget'>, value: unknown): boolean {
   return widget === 'tree' && String(value ?? '') === TOP
@@ -18,10 +44,12 @@ export function isTop({ widget }: Pick<Field, 'widget'>, value: unknown): boolea
 export function toTree<Row extends { id: string }>(rows: readonly Row[], parentKey: string): (Row & { children?: Row[] })[] {
   type Node = Row & { children?: Node[] }
   const nodes = new Map<string, Node>(rows.map((row) => [row.id, { ...row }]))
+  const parentOf = (row: Row) => String((row as Record<string, unknown>)[parentKey] ?? TOP)
+  const circles = circular(new Map(rows.map((row) => [row.id, parentOf(row)])))
   const tops: Node[] = []
   for (const node of nodes.values()) {
-    const parent = nodes.get(String((node as Record<string, unknown>)[parentKey] ?? TOP))
-    if (!parent || isBelow(nodes, parentKey, parent.id, node.id)) {
+    const parent = nodes.get(parentOf(node))
+    if (!parent || circles.has(node.id)) {
       tops.push(node)
       continue
     }
@@ -29,18 +57,6 @@ export function toTree<Row extends { id: string }>(rows: readonly Row[], parentK
     parent.children.push(node)
   }
   return tops
-}
-
-/** True when `id` stands below `ancestor` (or is it) when the parents are followed upwards. */
-function isBelow(nodes: ReadonlyMap<string, { id: string }>, parentKey: string, id: string, ancestor: string): boolean {
-  const seen = new Set<string>()
-  for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {
-    if (at === ancestor) return true
-    seen.add(at)
-    const node = nodes.get(at)
-    at = node ? String((node as unknown as Record<string, unknown>)[parentKey] ?? TOP) : undefined
-  }
-  return false
 }
 
 /** Every row of a nested list, parents before their children. */

@@ -7,11 +7,12 @@ import { toast } from '../api/toast.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { sayDone } from '../form/save/sayDone.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
-import { buttonRefusal, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
+import { buttonRefusal, isConditional, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Action, Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
+import { areExpressionsRead } from '../model/expressions/expression.ts'
 import { fillTemplate } from '../model/expressions/template.ts'
 import { offers } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
@@ -139,7 +140,7 @@ export function useButtons({
 
   const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })
 
-  return useEventCallback((button: ListButton, record?: Rec) => {
+  const press = (button: ListButton, record?: Rec) => {
     const records = record ? [record] : selection.records()
     const refusal = record && isOffered(button, records) ? null : buttonRefusal(button, records, !record && selection.whole() !== null)
     if (refusal !== null) return toast.error(t(refusal))
@@ -173,6 +174,12 @@ export function useButtons({
         return void act(action, action.at === 'toolbar' ? [] : records)
       }
     }
+  }
+
+  return useEventCallback((button: ListButton, record?: Rec) => {
+    // Without what reads expressions no condition is known to hold, and every record would be refused.
+    if (areExpressionsRead() || !isConditional(button)) press(button, record)
+    else void import('../model/expressions/cel.ts').then(() => press(button, record))
   })
 }
 

@@ -1,6 +1,7 @@
 // Takes a step of an alarm where it is shown: the question or the form of the entity's own action opens above the page.
 
 import { useEffect, useRef, useState } from 'react'
+import type { Rec } from '../../engine/api/record.ts'
 import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import type { ListButton } from '../../engine/list/buttons/rowButtons.ts'
 import { createSelection } from '../../engine/list/selection.ts'
@@ -13,7 +14,7 @@ import type { StepName } from './needs.ts'
 
 export interface NextStep {
   entity: string
-  ids: readonly string[]
+  records: readonly Rec[]
   /** Title of the records. */
   name: string
   action: StepName
@@ -32,7 +33,7 @@ export default function NeedStep({ step, onDone }: Props) {
 const NOTHING = {}
 const ignore = () => {}
 
-function Pressed({ entity, step: { ids, name, action }, onDone }: Props & { entity: Entity }) {
+function Pressed({ entity, step: { records, name, action }, onDone }: Props & { entity: Entity }) {
   const dialog = useListDialog()
   const [selection] = useState(createSelection)
   const press = useButtons({ entity, selection, defaults: NOTHING, open: dialog.open, remember: ignore, done: onDone })
@@ -43,10 +44,10 @@ function Pressed({ entity, step: { ids, name, action }, onDone }: Props & { enti
     isPressed.current = true
     const { title } = entity.card
     selection.set(
-      ids.map((id) => ({ id, ...(title === null ? {} : { [title]: name }) })),
+      records.map((record) => ({ ...record, ...(title === null ? {} : { [title]: name }) })),
       true,
     )
     press({ key: action, verb: 'action', action: found } satisfies ListButton)
-  }, [entity, action, ids, name, selection, press])
+  }, [entity, action, records, name, selection, press])
   return <ListDialogs entity={entity} List={EmbeddedList} control={dialog} ready={false} onDone={onDone} />
 }

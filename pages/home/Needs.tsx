@@ -97,7 +97,7 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step: NextStep): void }) {
+function Row({ need: { alarm, records, steps }, onStep }: { need: Need; onStep(step: NextStep): void }) {
   const { t } = useSitesText()
   const { can } = usePermissions()
   const linkOf = useRecordLinks()
@@ -114,7 +114,7 @@ function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step:
         {picUrl ? <img src={thumbLinkOf(picUrl)} alt="" width={64} height={48} loading="lazy" /> : null}
         {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
         <b>{path ? <Link to={path}>{name}</Link> : name}</b>
-        {ids.length > 1 ? <span>{t('sites.repeats', { count: ids.length })}</span> : null}
+        {records.length > 1 ? <span>{t('sites.repeats', { count: records.length })}</span> : null}
         <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
       </div>
       <div>
@@ -126,7 +126,7 @@ function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step:
               type="button"
               className={action === 'handle' ? 'g-button g-primary' : 'g-button'}
               aria-label={t(`sites.stepsOf.${action}`, { name })}
-              onClick={() => onStep({ entity, ids, name, action })}
+              onClick={() => onStep({ entity, records, name, action })}
             >
               {t(`sites.steps.${action}`)}
             </button>

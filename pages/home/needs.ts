@@ -4,8 +4,8 @@ import type { SiteAlarm } from '../sites/siteOverview.ts'
 /** Open alarms of one name at one place: the gravest and newest of them stands for all. */
 export interface Need {
   alarm: SiteAlarm
-  /** All of them. */
-  ids: readonly string[]
+  /** All of them, with the state that conditions of the steps read. */
+  records: readonly Pick<SiteAlarm, 'id' | 'handleState'>[]
   /** Actions of the entity that may be taken of all of them. */
   steps: readonly StepName[]
 }
@@ -26,7 +26,9 @@ export function needsOf(open: readonly SiteAlarm[]): Need[] {
 
 function needOf(all: readonly SiteAlarm[]): Need | null {
   const [alarm] = all
-  return alarm === undefined ? null : { alarm, ids: all.map(({ id }) => id), steps: ['handle', ...setAside(all, alarm.entity)] }
+  return alarm === undefined
+    ? null
+    : { alarm, records: all.map(({ id, handleState }) => ({ id, handleState })), steps: ['handle', ...setAside(all, alarm.entity)] }
 }
 
 /** Camera detections can be marked as false; device alarms can be ignored until somebody handles them. */

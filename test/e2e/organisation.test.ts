@@ -54,7 +54,7 @@ test.describe('an administrator', () => {
 
     await tick(page, '角色', '测量员')
     await tick(page, '角色', '经理')
-    await page.getByRole('button', { name: '权限设置' }).click()
+    await page.getByRole('button', { name: '权限设置' }).press('Enter')
     await expect(toasts(page)).toContainText('只能选择一条数据')
     await rowOf(page, '角色', '经理').getByRole('checkbox').uncheck()
     await page.getByRole('button', { name: '权限设置' }).click()

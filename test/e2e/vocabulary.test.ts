@@ -198,17 +198,6 @@ test.describe('the dialog of an action', () => {
     await expect(node(areas, '东区')).toHaveAttribute('aria-checked', 'mixed')
     await expect(dialog.getByText('已选 1 项')).toBeVisible()
   })
-
-  test('that takes one record asks for one when two are ticked', async ({ adminPage: page }) => {
-    await page.goto(ROUTE)
-    for (const crew of ['木工班', '瓦工班'])
-      await rowOf(page, crew)
-        .getByRole('checkbox', { name: `选择${crew}` })
-        .check()
-    await page.getByRole('button', { name: '进场授权' }).click()
-    await expect(toasts(page)).toContainText('只能选择一条数据')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 })
 
 test('choices that hang on another field follow it, and a choice among the old ones goes', async ({ adminPage: page }) => {

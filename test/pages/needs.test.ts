@@ -20,7 +20,10 @@ test('the gravest comes first, then the newest; repeats of one device stand toge
     alarm('3', '3', '06:00:00'),
     alarm('4', '3', '07:30:00', '3#塔机'),
   ]
-  expect(needsOf(open).map(({ ids }) => ids)).toEqual([['4'], ['2'], ['3', '1']])
+  const ids = needsOf(open).map(({ records }) => records.map(({ id }) => id))
+  expect(ids).toEqual([['4'], ['2'], ['3', '1']])
+  // Conditions of the entity's actions read the state.
+  expect(needsOf(open)[0]?.records).toEqual([{ id: '4', handleState: '0' }])
   const many = Array.from({ length: 9 }, (_, at) => alarm(String(at), '3', '08:00:00', String(at)))
   expect(needsOf(many)).toHaveLength(8)
 })

@@ -4,19 +4,26 @@ import { createElement } from 'react'
 import { lazyPage } from '../engine/start/lazyPage.ts'
 import type { ScreenEntry } from './screen.ts'
 
-const entry = (path: string, title: string, load: ScreenEntry['load']): ScreenEntry => ({ path, title, load })
+const entry = (path: string, title: string, menus: readonly string[], load: ScreenEntry['load']): ScreenEntry => ({
+  path,
+  title,
+  menus,
+  load,
+})
 
 export const screens: readonly ScreenEntry[] = [
-  entry('/bigscreen', 'overview.tab', () => import('./screens/overview.tsx')),
-  entry('/bigscreen/rope', 'rope.tab', () => import('./screens/rope.tsx')),
-  entry('/bigscreen/env-monitor', 'env.tab', () => import('./screens/env.tsx')),
-  entry('/bigscreen/spray', 'spray.tab', () => import('./screens/spray.tsx')),
-  entry('/bigscreen/lift-device', 'lift.tab', () => import('./screens/lift.tsx')),
-  entry('/bigscreen/tower', 'tower.tab', () => import('./screens/tower.tsx')),
-  entry('/bigscreen/ai-video', 'video.tab', () => import('./screens/video.tsx')),
-  entry('/bigscreen/labor', 'labor.tab', () => import('./screens/labor.tsx')),
-  entry('/bigscreen/safety', 'safety.tab', () => import('./screens/safety.tsx')),
+  entry('/bigscreen', 'overview.tab', ['alarm_event', 'device'], () => import('./screens/overview.tsx')),
+  entry('/bigscreen/rope', 'rope.tab', ['rope_use_log', 'device'], () => import('./screens/rope.tsx')),
+  entry('/bigscreen/env-monitor', 'env.tab', ['device'], () => import('./screens/env.tsx')),
+  entry('/bigscreen/spray', 'spray.tab', ['device'], () => import('./screens/spray.tsx')),
+  entry('/bigscreen/lift-device', 'lift.tab', ['lift', 'device'], () => import('./screens/lift.tsx')),
+  entry('/bigscreen/tower', 'tower.tab', ['tower_crane', 'device'], () => import('./screens/tower.tsx')),
+  entry('/bigscreen/ai-video', 'video.tab', ['monitor_device', 'ai_video_data'], () => import('./screens/video.tsx')),
+  entry('/bigscreen/labor', 'labor.tab', ['labor'], () => import('./screens/labor.tsx')),
+  entry('/bigscreen/safety', 'safety.tab', ['alarm_event'], () => import('./screens/safety.tsx')),
 ]
+
+export { visibleScreens } from './frame/screens.ts'
 
 // Behind doors of their own: who shows one of these does not fetch the walls.
 const loadFrame = async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens })

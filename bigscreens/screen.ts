@@ -130,5 +130,7 @@ export interface ScreenEntry {
   path: string
   /** A key of the walls' words: the tab. */
   title: string
+  /** Codes of menus whose lists hold what the screen shows: the screen is offered to users who have the projects and one of these. */
+  menus: readonly string[]
   load(): Promise<{ default: Screen }>
 }

@@ -1,18 +1,23 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import type { ScreenEntry } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { createSourcePoller, HubContext } from '../sources/hub.ts'
+import { useMenuCodes } from '../sources/usePermission.ts'
 import { ProjectPicker } from './ProjectPicker.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
-import { ScreensContext } from './screens.ts'
+import { ScreensContext, visibleScreens } from './screens.ts'
 import { Unknown } from './Unknown.tsx'
 import { useScreenUpdate } from './useNewVersion.ts'
 
+interface Props {
+  screens: readonly ScreenEntry[]
+}
+
 /** The screen of the address, for the project of the address; without one the choice of a project. */
-export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
+export function BigScreens({ screens }: Props) {
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const projectId = address.get('projectId') ?? ''
@@ -25,12 +30,22 @@ export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
   useTitle(entry?.title)
   useScreenUpdate()
   return (
-    <ScreensContext value={screens}>
-      <HubContext value={hub}>
+    <HubContext value={hub}>
+      <OfferedScreens screens={screens} entry={entry}>
         {entry ? projectId === '' ? <ProjectPicker /> : <ScreenPage key={entry.path} entry={entry} /> : <Unknown />}
-      </HubContext>
-    </ScreensContext>
+      </OfferedScreens>
+    </HubContext>
   )
+}
+
+/** Offers the screens of which the user may see something, and the one at the address. */
+function OfferedScreens({ screens, entry, children }: Props & { entry: ScreenEntry | undefined; children: ReactNode }) {
+  const codes = useMenuCodes()
+  const offered = useMemo(() => {
+    const visible = codes === null ? [] : visibleScreens(screens, codes)
+    return screens.filter((screen) => screen === entry || visible.includes(screen))
+  }, [screens, codes, entry])
+  return <ScreensContext value={offered}>{children}</ScreensContext>
 }
 
 /** The window is named after the screen. */

@@ -1,17 +1,23 @@
+import { useMemo } from 'react'
+import { screens, visibleScreens } from '../../bigscreens/index.ts'
 import { useSession } from '../../engine/api/access/session.ts'
+import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
+import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-/** The big screen of the user's own project, for those who have one. */
+/** The first big screen that the user may see of their own project. */
 export function BigScreenLink() {
   const { t } = useText()
   const projectId = useSession()?.projectId
-  if (!projectId) return null
+  const { menus } = useAllMenus()
+  const [first] = useMemo(() => visibleScreens(screens, new Set(codesOf(menus))), [menus])
+  if (!projectId || !first) return null
   const label = t('frame.bigScreen')
   return (
     <a
       className="g-bar-button"
-      href={`/bigscreen?${new URLSearchParams({ projectId })}`}
+      href={`${first.path}?${new URLSearchParams({ projectId })}`}
       target="_blank"
       rel="noopener"
       aria-label={`${label}${t('frame.newWindow')}`}
@@ -21,3 +27,5 @@ export function BigScreenLink() {
     </a>
   )
 }
+
+const codesOf = (menus: readonly MenuNode[]): string[] => menus.flatMap(({ code, children }) => [code, ...codesOf(children)])

@@ -36,3 +36,12 @@ export function permissionCodes(nodes: unknown): string[] {
     return typeof node?.code === 'string' && node.code !== '' ? [node.code] : []
   })
 }
+
+/** All codes of the platform's tree, those of menus with buttons too. */
+export function menuCodes(nodes: unknown): string[] {
+  if (!Array.isArray(nodes)) return []
+  return nodes.flatMap((node: { code?: unknown; children?: unknown } | null) => [
+    ...(typeof node?.code === 'string' && node.code !== '' ? [node.code] : []),
+    ...menuCodes(node?.children),
+  ])
+}

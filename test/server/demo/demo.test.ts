@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { screens, visibleScreens } from '#bigscreens/index.ts'
+import { menuCodes } from '#engine/api/access/permissions.ts'
 import * as dict from '#engine/site/keys.ts'
 import { createApp } from '#http/app.ts'
 import { judge } from '#model/records/rules.ts'
@@ -203,6 +205,15 @@ describe('a first start', () => {
     expect([own > 40, own < 80]).toEqual([true, true])
     expect(await sees(token('he'), 'tower_crane')).toBe(403)
     expect(await sees(token('qin'), 'labor_attendance')).toBeGreaterThan(0)
+    const offered = async (name: (typeof names)[number]) => {
+      const { data } = await ask('/api/blade-system/menu/buttons', String(token(name)))
+      return visibleScreens(screens, new Set(menuCodes(data))).map(({ path }) => path)
+    }
+    expect([(await offered('guo')).length, (await offered('lin')).length]).toEqual([9, 9])
+    expect(await offered('qin')).toEqual(['/bigscreen/labor'])
+    expect(await offered('he')).toEqual(screens.map(({ path }) => path))
+    const figures = await ask(`/api/blade-archives/data_ana/laborOverview?projectId=${people.get('qin')?.projectId}`, String(token('qin')))
+    expect(figures).toMatchObject({ code: 200 })
     const other = await enter('qiheng', '200001')
     expect(other).toMatchObject({ role_name: 'admin' })
     expect(await sees(other.access_token, 'project')).toBe(0)

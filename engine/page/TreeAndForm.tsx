@@ -124,7 +124,7 @@ function Page({ entity }: { entity: TreeEntity }) {
                 key={one.button.key}
                 type="button"
                 className={LOOKS[one.button.verb] ?? 'g-button'}
-                aria-disabled={one.needsRecord && record !== null && !isOffered(one.button, [record])}
+                data-refused={(one.needsRecord && record !== null && !isOffered(one.button, [record])) || undefined}
                 onClick={() => pressed(one)}
               >
                 {buttonText(entity, one.button, text)}

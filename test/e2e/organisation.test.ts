@@ -155,7 +155,8 @@ test.describe('the person', () => {
 test.describe('buttons above the users', () => {
   test('ask before a password is reset, and the person comes in with the initial one', async ({ adminPage: page, server }) => {
     await page.goto('/system/user?account=zhao')
-    await expect(page.getByRole('button', { name: '密码重置' })).toBeDisabled()
+    await page.getByRole('button', { name: '密码重置' }).click()
+    await expect(toasts(page)).toContainText('请选择至少一条数据')
     await tick(page, '用户', 'zhao')
     await page.getByRole('button', { name: '密码重置' }).click()
     await expect(question(page)).toContainText('确定将选择账号密码重置为123456?')

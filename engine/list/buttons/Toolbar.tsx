@@ -48,8 +48,8 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
-          // A button that cannot work yet says why when it is pressed.
-          aria-disabled={buttonRefusal(button, ticked, whole !== null) !== null}
+          // A button that cannot work yet stays pressable and says why.
+          data-refused={buttonRefusal(button, ticked, whole !== null) !== null || undefined}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >

@@ -26,7 +26,7 @@ const screen: Screen = {
     }),
   ],
 }
-const screens = [{ path: '/bigscreen', title: 'overview.tab', load: async () => ({ default: screen }) }]
+const screens = [{ path: '/bigscreen', title: 'overview.tab', menus: [], load: async () => ({ default: screen }) }]
 
 const flow = (value: number): Answer => ok([{ flow: value }])
 const never: Answer = { body: null }
@@ -57,6 +57,7 @@ beforeEach(async () => {
     '/api/visual/projectOverView': () => headAnswer(),
     '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 1 } }),
     '/api/visual/getOverViewAlarmCt': ok({ latest: [] }),
+    '/api/blade-system/menu/buttons': ok([]),
     '/api/blade-archives/project/list': ok({ records: [{ id: '8', projectName: 'West' }], total: 1 }),
     [PUMPS]: (asked) => pumpAnswer(asked),
   })

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
-import { screens } from '../../bigscreens/index.ts'
+import { screens, visibleScreens } from '../../bigscreens/index.ts'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
@@ -14,6 +14,7 @@ const COUNTS = '/api/visual/deviceManager'
 const around = {
   '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 1 } }),
   '/api/visual/getOverViewAlarmCt': ok({ latest: [] }),
+  '/api/blade-system/menu/buttons': ok(['project', 'device', 'alarm_event', 'monitor_device', 'labor'].map((code) => ({ code }))),
 }
 
 /** A tenth screen, as somebody would declare it. */
@@ -37,7 +38,7 @@ const drains: Screen = {
     }),
   ],
 }
-const ten = [...screens, { path: '/bigscreen/drains', title: 'overview.water', load: async () => ({ default: drains }) }]
+const ten = [...screens, { path: '/bigscreen/drains', title: 'overview.water', menus: ['device'], load: async () => ({ default: drains }) }]
 
 const { draw } = mountedPage()
 
@@ -80,6 +81,17 @@ describe('a tenth screen', () => {
     expect(region('今日指标')?.textContent).toContain('2 pumps')
     // Two panels name the source, and it is read once.
     expect(asked.map(({ query }) => query)).toEqual([{ projectId: '7' }])
+  })
+
+  test('is offered to users who have projects and one of its menus, and stands at its address for others', async () => {
+    const paths = () => [...document.querySelectorAll('nav a')].map((link) => new URL((link as HTMLAnchorElement).href).pathname)
+    const gate = ok([
+      { code: 'project', children: [{ code: 'project_view' }] },
+      { code: 'labor', children: [] },
+    ])
+    await open(two, { '/api/blade-system/menu/buttons': gate })
+    expect(paths()).toEqual(['/bigscreen/labor', '/bigscreen/drains'])
+    expect(visibleScreens(ten, new Set(['labor']))).toEqual([])
   })
 
   test('asks for a project where the address has none', async () => {

@@ -7,7 +7,12 @@ import { ScreenTabs } from '../../bigscreens/frame/Tabs.tsx'
 import { useScreenKeys } from '../../bigscreens/frame/useScreenKeys.ts'
 import type { ScreenEntry } from '../../bigscreens/screen.ts'
 
-const screens: ScreenEntry[] = ['/one', '/two', '/three'].map((path) => ({ path, title: path, load: () => new Promise(() => {}) }))
+const screens: ScreenEntry[] = ['/one', '/two', '/three'].map((path) => ({
+  path,
+  title: path,
+  menus: [],
+  load: () => new Promise(() => {}),
+}))
 
 function Keys() {
   useScreenKeys()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearFailures } from '../../server/access/signIn/attempts.ts'
+import { identityOf } from '../../server/access/signIn/socials.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { md5, signInBy } from '../support/signIn.ts'
@@ -16,11 +17,17 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
   afterAll(() => app.close())
   beforeEach(() => clearFailures(app.platform.store, { registeredFrom: '127.0.0.1' }))
 
-  const register = (more: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Reply> =>
-    nobody('POST /api/blade-user/register-guest', {
-      query: { tenantId: '000000', name: '李工', account: 'li', password: md5('pass'), oauthId: '77', ...more },
-      headers,
-    })
+  let people = 0
+  /** A person whom another service has just proven. */
+  const proven = async (tenantId: string): Promise<string> => {
+    const person = { subject: String(++people), account: 'li', name: '李工', avatar: '' }
+    return (await identityOf(app.platform.store, tenantId, 'oidc', person)).id
+  }
+  const register = async (more: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Reply> => {
+    const oauthId = more.oauthId ?? (await proven(more.tenantId ?? '000000'))
+    const query = { tenantId: '000000', name: '李工', account: 'li', password: md5('pass'), ...more, oauthId }
+    return nobody('POST /api/blade-user/register-guest', { query, headers })
+  }
   const usersCalled = (account: string) => findRows(app.platform, 'user', { account_equal: account })
   const setParameter = async (key: string, value: string) => {
     const { platform } = app
@@ -50,6 +57,7 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     ['an unknown tenant', { tenantId: '999999' }, '租户信息错误!'],
     ['no tenant', { tenantId: '' }, '租户信息错误!'],
     ['no identity of the other service', { oauthId: '' }, '第三方登陆信息错误!'],
+    ['an identity that no service proved', { oauthId: '77' }, '第三方登陆信息错误!'],
     ['a plain password', { password: 'pass' }, '请求参数格式错误: password'],
     ['no account', { account: ' ' }, '请求参数格式错误: account'],
     ['letters that look like others', { account: 'аdmin' }, '请求参数格式错误: account'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityOf } from '../../server/access/signIn/socials.ts'
 import { sealLicence } from '../../server/modules/system/tenants/licence.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -172,7 +173,8 @@ describe.each(databases)('tenants on %s', (database) => {
   test('a full tenant takes no further account', async () => {
     const { id, tenantId } = await created('满员')
     await admin(`POST ${ROOT}/setting`, { query: { ids: id, accountNumber: '1', expireTime: '' } })
-    const query = { tenantId, name: '访客', account: 'visitor', password: 'a'.repeat(32), oauthId: '1' }
+    const visitor = await identityOf(app.platform.store, tenantId, 'oidc', { subject: '1', account: 'visitor', name: '访客', avatar: '' })
+    const query = { tenantId, name: '访客', account: 'visitor', password: 'a'.repeat(32), oauthId: visitor.id }
     const reply = await (await app.api(null))('POST /api/blade-user/register-guest', { query })
     expect([reply.status, reply.body.msg]).toEqual([400, '当前租户已到最大账号额度!'])
   })

@@ -54,8 +54,8 @@ const registerGuest: Route = {
     }
     const actor = systemActor(tenantId)
     const insert = platform.store.transaction(async (db) => {
-      const user = await insertRecord(db, entityOf(platform, 'user'), { ...values, avatar: identity?.avatar ?? null }, actor)
-      if (identity) await bindIdentity(db, identity, String(user.id))
+      const user = await insertRecord(db, entityOf(platform, 'user'), { ...values, avatar: identity.avatar }, actor)
+      await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })
     // The same name at the same moment: to ask again helps, and tells nothing.
@@ -65,12 +65,10 @@ const registerGuest: Route = {
 }
 
 /**
- * The person behind an `oauthId`. Without services the id is taken as given. Throws auth.registerIdentity for an unknown id, one of another tenant,
+ * The person behind an `oauthId`, which a social sign-in issued. Throws auth.registerIdentity for an unknown id, one of another tenant,
  * or one with an account.
  */
-async function identityBehind({ store, config, ...platform }: Platform, tenantId: string, oauthId: string): Promise<SocialIdentity | null> {
-  if (oauthId === '') throw new AppError('auth.registerIdentity')
-  if (config.socials === null) return null
+async function identityBehind({ store, ...platform }: Platform, tenantId: string, oauthId: string): Promise<SocialIdentity> {
   const identity = await findIdentity(store.db, oauthId)
   if (identity?.tenantId !== tenantId) throw new AppError('auth.registerIdentity')
   const user = identity.userId === '' ? null : await findAccountById({ store, ...platform }, tenantId, identity.userId)

@@ -86,6 +86,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: [
     'config',
+    'outbound',
+    'kernel',
     'variables',
     'dialects',
     'durableFiles',

@@ -1,20 +1,33 @@
 // `npm run doctor`: looks at everything that an installation needs, while it runs or before it does. Exit code 1 when something is wrong.
+// `npm run doctor -- --backend <url>` asks another platform instead.
 
+import { parseArgs } from 'node:util'
+import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { PROJECT } from './consoleSource.ts'
+import { judgeBackend } from './doctor/backend.ts'
 import { judgeDatabase } from './doctor/database.ts'
 import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
 import { judgeAccounts, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
 import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
+import { registerModuleFunctions } from './moduleFacts.ts'
 import { runCommand } from './runCommand.ts'
 
-await runCommand('npm run doctor', async () => {
+await runCommand('npm run doctor [-- --backend <url>]', async () => {
   const say = (findings: readonly CheckResult[]) => {
     process.stdout.write(checkResultLines(findings))
     return findings
   }
   const all: CheckResult[] = []
+  const { backend } = parseArgs({ options: { backend: { type: 'string' } } }).values
+  if (backend !== undefined) {
+    if (!URL.canParse(backend)) throw new Error(`"${backend}" is no address. Name the platform: --backend https://platform.example`)
+    registerModuleFunctions()
+    const { BACKEND_TOKEN, BACKEND_CLIENT } = process.env
+    const asked = { url: backend, token: BACKEND_TOKEN || null, client: BACKEND_CLIENT || 'saber:saber_secret' }
+    return say(await judgeBackend(asked, PROJECT_SCHEMAS)).some(({ level }) => level === 'fault') ? 1 : 0
+  }
   all.push(...say(await judgeProgram(PROJECT)))
   const { config, findings } = judgeEnvironment(process.env)
   all.push(...say(findings))

@@ -1,0 +1,146 @@
+// `npm run doctor -- --backend <url>`: asks a platform what it speaks, which dialect fits, and with a token which shipped pages work.
+
+import type { Entity } from '../../../engine/model/entity/entity.ts'
+import { listParams } from '../../../engine/model/list/firstPage.ts'
+import type { PlatformDialect } from '../../dialects/dialect.ts'
+import { shippedDialects } from '../../dialects/openDialect.ts'
+import { readLibrary } from '../../library/openLibrary.ts'
+import { fetchBounded } from '../../outbound/fetchBounded.ts'
+import { type CheckResult, fault, fine, warning } from './finding.ts'
+
+const LIMITS = { patienceMs: 10_000, longest: 4 * 1024 * 1024 }
+const OK = 200
+const NOT_FOUND = 404
+const NO_RIGHT = [401, 403]
+
+/** Token endpoints by dialect. None of the calls carries an account, so none of them signs anybody in. */
+const TOKEN_PATHS: readonly (readonly [dialect: string, path: string])[] = [
+  ['bladex', '/api/blade-auth/oauth/token'],
+  ['springblade', '/blade-auth/token'],
+]
+/** The same endpoints where BACKEND_URL must be another address. */
+const ELSEWHERE: readonly (readonly [path: string, fix: string])[] = [
+  ['/blade-auth/oauth/token', 'It speaks bladex without /api in front: name the address of its gateway or nginx that adds /api.'],
+  ['/api/blade-auth/token', 'It speaks springblade behind /api: let BACKEND_URL end with /api.'],
+]
+
+export interface AskedPlatform {
+  url: string
+  /** `Blade-Auth` of somebody who may see every page; `null` leaves the pages unasked. */
+  token: string | null
+  /** `id:secret` of its console. */
+  client: string
+}
+
+/** Asks the platform. Nothing is written there. */
+export async function judgeBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+  const root = asked.url.replace(/\/+$/, '')
+  const answers = new Map<string, Answer | Error>()
+  const ask = async (path: string) => {
+    const known = answers.get(path)
+    if (known !== undefined) return known
+    const answer = await send('POST', `${root}${path}`, asked)
+    answers.set(path, answer)
+    return answer
+  }
+  const [, first] = TOKEN_PATHS[0] ?? ['', '']
+  const reached = await ask(first)
+  if (reached instanceof Error)
+    return [fault('backend', `${root} does not answer: ${reached.message}`, 'Check the address, and that this machine may reach it.')]
+  for (const [name, path] of TOKEN_PATHS) {
+    if (!isEndpoint(await ask(path))) continue
+    const found = [fine('dialect', `${name}: POST ${path} answers as its token endpoint`)]
+    return [...found, ...(await judgePages(name, root, asked, folder))]
+  }
+  for (const [path, fix] of ELSEWHERE) {
+    if (isEndpoint(await ask(path)))
+      return [fault('dialect', `POST ${path} answers as a token endpoint, those of the dialects do not`, fix)]
+  }
+  const said = [...answers].map(
+    ([path, answer]) => `${path} ${answer instanceof Error ? answer.message : `HTTP ${answer.status} ${answer.type}`}`,
+  )
+  return [
+    fault(
+      'dialect',
+      `no token endpoint was found (${said.join('; ')})`,
+      'Is it a platform of the Blade family? Write a dialect of your own for any other.',
+    ),
+  ]
+}
+
+interface Answer {
+  status: number
+  type: string
+  /** `code` of the envelope, else the status. */
+  code: number
+  isJson: boolean
+  /** The body is the refusal of an OAuth endpoint, whatever its status. */
+  isOauth: boolean
+}
+
+async function send(method: string, address: string, { token, client }: AskedPlatform): Promise<Answer | Error> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(client).toString('base64')}`,
+    ...(token === null ? {} : { 'blade-auth': `bearer ${token}` }),
+  }
+  try {
+    const answer = await fetchBounded(address, { method, headers }, LIMITS)
+    const body = parsed(await answer.text())
+    const said = (body ?? {}) as { code?: unknown; error?: unknown; error_description?: unknown }
+    const code = Number(said.code ?? answer.status)
+    const isOauth = typeof said.error_description === 'string' || (typeof said.error === 'string' && said.code === undefined)
+    return { status: answer.status, type: answer.headers.get('content-type') ?? '-', code, isJson: body !== undefined, isOauth }
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/** A token endpoint refuses a call without account in JSON; any other path answers 404, a page, or wants a token first. */
+function isEndpoint(answer: Answer | Error): boolean {
+  if (answer instanceof Error || answer.status === NOT_FOUND) return false
+  return answer.isOauth || (answer.isJson && ![NOT_FOUND, ...NO_RIGHT].includes(answer.code))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function judgePages(name: string, root: string, asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+  const { dialect, overlays } = shippedDialects[name] ?? {}
+  if (dialect === undefined) return []
+  if (asked.token === null)
+    return [
+      warning(
+        'pages',
+        'were not asked: the platform answers them to signed-in people only',
+        'Set BACKEND_TOKEN to the Blade-Auth of an administrator.',
+      ),
+    ]
+  const { entities } = await readLibrary(folder, null, null, overlays ?? null)
+  const results: CheckResult[] = []
+  for (const entity of entities.values()) {
+    if (entity.route !== null) results.push(...(await judgePage(entity, dialect, root, asked)))
+  }
+  const works = results.filter(({ level }) => level === 'fine').length
+  return [...results, fine('pages', `${works} of ${results.length} shipped pages have a list there; only those with a menu are offered`)]
+}
+
+async function judgePage(entity: Entity, dialect: PlatformDialect, root: string, asked: AskedPlatform): Promise<CheckResult[]> {
+  const name = entity.tree?.lazy ? 'lazy-list' : 'list'
+  const endpoint = entity.endpoints[name]?.[0]
+  if (!endpoint) return []
+  const params = listParams(entity, { current: 1, size: 1, sort: [], filters: {} })
+  const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))
+  const address = `${root}${dialect.pathOf(endpoint.path)}?${dialect.query?.(endpoint.path, query) ?? query}`
+  const answer = await send(endpoint.method, address, asked)
+  const about = `page ${entity.name}`
+  if (answer instanceof Error) return [warning(about, answer.message, 'Ask again.')]
+  const said = `${endpoint.method} ${dialect.pathOf(endpoint.path)} answers HTTP ${answer.status}, code ${answer.code}`
+  if (answer.isJson && answer.code === OK) return [fine(about, 'works')]
+  if (NO_RIGHT.includes(answer.code)) return [warning(about, said, 'The account of BACKEND_TOKEN lacks the right, or the token is over.')]
+  return [warning(about, said, 'The platform has no such page, or another path: see the guide on dialects.')]
+}

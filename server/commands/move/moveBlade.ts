@@ -1,0 +1,193 @@
+// Copies people and rights of a BladeX or SpringBlade database into this one. Ids stay; what is here already is kept as it is.
+
+import { randomBytes } from 'node:crypto'
+import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
+import { hashPassword } from '../../access/signIn/password.ts'
+import { md5Of } from '../../access/signIn/passwordPolicy.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Database } from '../../store/database.ts'
+import { describeTable, readTables } from '../../store/foreign/readTables.ts'
+import type { ForeignSession } from '../../store/foreign/session.ts'
+import { insertMissing, type SeedRow } from '../../store/rows/insertMissing.ts'
+import { plainRowsOfAllTenants } from '../../store/rows/plainRows.ts'
+import { entityOf } from '../../store/rows.ts'
+import { BLADE_TABLES, type BladeTable } from './bladeTables.ts'
+
+export interface MovedTable {
+  entity: string
+  /** Records of the other database that are not removed. */
+  found: number
+  /** Of these, those that are here already by their name. */
+  known: number
+  added: number
+}
+
+/** Menus and buttons of a role that differ after the move, by code. */
+export interface RightDifference {
+  role: string
+  missing: readonly string[]
+  extra: readonly string[]
+}
+
+export interface Moved {
+  tables: readonly MovedTable[]
+  /** Roles that are the same on both sides are left out. */
+  differences: readonly RightDifference[]
+}
+
+interface Plan {
+  table: BladeTable
+  entity: Entity
+  found: readonly SeedRow[]
+  rows: readonly SeedRow[]
+}
+
+/** @param isTrial nothing is written; counts and rights are those that the move would lead to */
+export async function moveBlade(kernel: Kernel, session: ForeignSession, isTrial: boolean): Promise<Moved> {
+  const names = new Set((await readTables(session)).map(({ name }) => name))
+  if (!names.has('blade_user')) throw new Error('The database has no table blade_user: name the database of a BladeX or SpringBlade.')
+  const ids = new Map<string, Map<string, string>>()
+  const plans: Plan[] = []
+  for (const table of BLADE_TABLES) {
+    if (names.has(table.table)) plans.push(await planOf(kernel, session, table, ids))
+  }
+  const tables = plans.map(({ entity, found, rows }) => ({
+    entity: entity.name,
+    found: found.length,
+    known: found.length - rows.length,
+    added: rows.length,
+  }))
+  if (!isTrial) {
+    await kernel.store.transaction(async (db) => {
+      for (const { entity, rows } of plans) await insertMissing(db, entity, rows)
+    })
+  }
+  return { tables, differences: await rightDifferences(kernel, kernel.store.db, plans, ids, isTrial) }
+}
+
+async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable, ids: Map<string, Map<string, string>>): Promise<Plan> {
+  const entity = entityOf(kernel, table.entity)
+  const found = await readRecords(session, table.table, entity)
+  const views = [entity, ...(table.beside ? [entityOf(kernel, table.beside)] : [])]
+  const here = (await Promise.all(views.map((view) => plainRowsOfAllTenants(kernel.store.db, view, {})))).flat()
+  const known = new Map(here.map((row) => [keyOf(row, table.sameBy), String(row.id)]))
+  const own = new Map<string, string>()
+  ids.set(entity.name, own)
+  const rows: SeedRow[] = []
+  // Parents come before their children, so that a child is compared by the parent that it gets here.
+  for (const record of parentsFirst(found)) {
+    const row = { ...record, ...Object.fromEntries(referencesOf(record, table, ids)) }
+    const key = keyOf(row, table.sameBy)
+    const same = known.get(key)
+    own.set(record.id, same ?? record.id)
+    if (same !== undefined) continue
+    known.set(key, record.id)
+    rows.push(entity.name === 'user' ? { ...row, ...(await unusablePassword()) } : row)
+  }
+  return { table, entity, found, rows }
+}
+
+/** The hash of the other platform says nothing here: nobody knows the password that the account gets, until an administrator sets one. */
+async function unusablePassword(): Promise<{ password: string; initialPassword: number; status: number }> {
+  return { password: await hashPassword(md5Of(randomBytes(24).toString('base64'))), initialPassword: 1, status: 1 }
+}
+
+function referencesOf(
+  record: SeedRow,
+  { references }: BladeTable,
+  ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): [string, unknown][] {
+  return Object.entries(references).flatMap(([field, target]) => {
+    const value = record[field]
+    if (value === undefined || value === null || value === '') return []
+    const mapped = String(value)
+      .split(',')
+      .map((id) => ids.get(target)?.get(id) ?? id)
+    return [[field, mapped.join(',')]]
+  })
+}
+
+function parentsFirst(rows: readonly SeedRow[]): SeedRow[] {
+  const byParent = Map.groupBy(rows, (row) => String(row.parentId ?? ''))
+  const known = new Set(rows.map(({ id }) => id))
+  const ordered = new Set<SeedRow>()
+  const walk = (row: SeedRow): void => {
+    if (ordered.has(row)) return
+    ordered.add(row)
+    for (const child of byParent.get(row.id) ?? []) walk(child)
+  }
+  for (const row of rows) if (!known.has(String(row.parentId ?? ''))) walk(row)
+  // Rows of a circle have no first one.
+  for (const row of rows) walk(row)
+  return [...ordered]
+}
+
+const keyOf = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): string =>
+  JSON.stringify(fields.map((name) => String(row[name] ?? '')))
+
+/** The live rows of a table, with the fields that our entity has too. */
+async function readRecords(session: ForeignSession, name: string, entity: Entity): Promise<SeedRow[]> {
+  const { columns } = await describeTable(session, name)
+  const taken = columns.flatMap(({ name: column }) => {
+    const field = entity.field[camel(column)]
+    return column === 'id' || (field?.stored && column !== 'password') ? [{ column, field }] : []
+  })
+  const quote = session.engine === 'mysql' ? '`' : '"'
+  const list = taken.map(({ column }) => `${quote}${column}${quote}`).join(', ')
+  const live = columns.some(({ name: column }) => column === 'is_deleted') ? ' where is_deleted = 0 or is_deleted is null' : ''
+  const rows = await session.texts(`select ${list} from ${name}${live}`, [])
+  return rows.map((cells) => {
+    const entries = taken.flatMap(({ column, field }, at) => {
+      const cell = cells[at] ?? null
+      return cell === null ? [] : [[camel(column), column === 'id' ? cell : cellValue(cell, field)] as const]
+    })
+    return Object.fromEntries(entries) as SeedRow
+  })
+}
+
+const camel = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function cellValue(cell: string, field: Field | undefined): string | number {
+  if (field?.type === 'integer' || field?.type === 'number') return Number(cell)
+  if (field?.format === 'date') return cell.slice(0, 10)
+  return field?.format === 'date-time' ? cell.slice(0, 19) : cell
+}
+
+/** Compares the codes that each role of the other database is granted with those that it has here. */
+async function rightDifferences(
+  kernel: Kernel,
+  db: Database,
+  plans: readonly Plan[],
+  ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  isTrial: boolean,
+): Promise<RightDifference[]> {
+  const planOfEntity = (name: string) => plans.find(({ entity }) => entity.name === name)
+  const [roles, menus, grants] = ['role', 'menu', 'role-menu'].map(planOfEntity)
+  if (!roles || !menus || !grants) return []
+  const now = async (name: string, plan: Plan) => [
+    ...(await plainRowsOfAllTenants(db, entityOf(kernel, name), {})),
+    ...(isTrial ? plan.rows : []),
+  ]
+  const theirs = codesByRole(grants.found, menus.found)
+  const ours = codesByRole(await now('role-menu', grants), await now('menu', menus))
+  return roles.found.flatMap((role) => {
+    const before = theirs.get(role.id) ?? new Set<string>()
+    const after = ours.get(ids.get('role')?.get(role.id) ?? role.id) ?? new Set<string>()
+    const missing = [...before].filter((code) => !after.has(code)).sort()
+    const extra = [...after].filter((code) => !before.has(code)).sort()
+    return missing.length + extra.length === 0 ? [] : [{ role: `${role.roleName} (${role.tenantId})`, missing, extra }]
+  })
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function codesByRole(grants: readonly Row[], menus: readonly Row[]): Map<string, Set<string>> {
+  const codes = new Map(menus.map(({ id, code }) => [String(id), String(code)]))
+  const found = new Map<string, Set<string>>()
+  for (const { roleId, menuId } of grants) {
+    const code = codes.get(String(menuId))
+    if (code === undefined) continue
+    found.set(String(roleId), (found.get(String(roleId)) ?? new Set()).add(code))
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { openBeside } from '../compose.ts'
+import { withForeign } from '../store/foreign/withForeign.ts'
+import { type Moved, moveBlade } from './move/moveBlade.ts'
+import type { Terminal } from './terminal.ts'
+
+export const MOVE_USAGE = 'Name the database: npm run move -- mysql://user@host/blade [--write] < password'
+const PATIENCE_MS = 60_000
+const SHOWN_CODES = 10
+
+/** `npm run move` with these arguments; answers the exit code. Throws a sentence for people. */
+export async function moveFrom(args: readonly string[], { env, folder, input, out }: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { write: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [url] = positionals
+  if (url === undefined || positionals.length > 1) throw new Error(MOVE_USAGE)
+  const password = (await input())?.split(/\r?\n/, 1)[0] ?? ''
+  const { kernel, close } = await openBeside(env)
+  try {
+    const isTrial = !values.write
+    const limits = { hosts: null, folder, patience: PATIENCE_MS }
+    const moved = await withForeign({ url, user: '', password }, limits, (session) => moveBlade(kernel, session, isTrial))
+    out(report(moved, isTrial))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function report({ tables, differences }: Moved, isTrial: boolean): string {
+  const counts = tables.map(
+    ({ entity, found, known, added }) => `${entity}: ${found} found, ${known} here already, ${added} ${isTrial ? 'to add' : 'added'}`,
+  )
+  const rights = differences.map(({ role, missing, extra }) => `role ${role}: ${listed('lacks', missing)}${listed('has more', extra)}`)
+  return [
+    ...counts,
+    rights.length === 0 ? 'Every role has the rights that it had.' : 'Roles whose rights differ:',
+    ...rights,
+    isTrial
+      ? 'A trial: nothing was written. Add --write to move, then start the server again.'
+      : 'Passwords did not come along: set them in 用户管理, or with npm run rescue. Start the server again.',
+    '',
+  ].join('\n')
+}
+
+function listed(word: string, codes: readonly string[]): string {
+  if (codes.length === 0) return ''
+  return `${word} ${codes.slice(0, SHOWN_CODES).join(', ')}${codes.length > SHOWN_CODES ? ` and ${codes.length - SHOWN_CODES} more` : ''} `
+}

@@ -1,4 +1,4 @@
-// `npm run move -- <address> [--write]`: copies users, roles, menus, dictionaries, parameters and departments of a BladeX or SpringBlade
+// `npm run move -- <address> [--write] [--exact]`: copies users, roles, menus, dictionaries, parameters and departments of a BladeX or SpringBlade
 // database. Without --write it is a trial.
 
 import { MOVE_USAGE, moveFrom } from './moveFrom.ts'

@@ -4,15 +4,16 @@ import { withForeign } from '../store/foreign/withForeign.ts'
 import { type Moved, moveBlade } from './move/moveBlade.ts'
 import type { Terminal } from './terminal.ts'
 
-export const MOVE_USAGE = 'Name the database: npm run move -- mysql://user@host/blade [--write] < password'
+export const MOVE_USAGE = 'Name the database: npm run move -- mysql://user@host/blade [--write] [--exact] < password'
 const PATIENCE_MS = 60_000
 const SHOWN_CODES = 10
 
 /** `npm run move` with these arguments; answers the exit code. Throws a sentence for people. */
 export async function moveFrom(args: readonly string[], { env, folder, input, out }: Terminal): Promise<number> {
+  const options = { write: { type: 'boolean', default: false }, exact: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { write: { type: 'boolean', default: false } },
+    options,
     allowPositionals: true,
   })
   const [url] = positionals
@@ -22,7 +23,9 @@ export async function moveFrom(args: readonly string[], { env, folder, input, ou
   try {
     const isTrial = !values.write
     const limits = { hosts: null, folder, patience: PATIENCE_MS }
-    const moved = await withForeign({ url, user: '', password }, limits, (session) => moveBlade(kernel, session, isTrial))
+    const moved = await withForeign({ url, user: '', password }, limits, (session) =>
+      moveBlade(kernel, session, { isTrial, isExact: values.exact }),
+    )
     out(report(moved, isTrial))
     return 0
   } finally {

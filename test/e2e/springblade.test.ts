@@ -1,6 +1,6 @@
 // The day of an ordinary user in front of SpringBlade: signs in, works, changes the password, and leaves.
 
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { PEOPLE, type SpringBlade, startSpringBlade } from '../support/springblade.ts'
@@ -23,6 +23,7 @@ async function started(): Promise<Front> {
     clientId: 'saber',
     clientSecret: 'saber_secret',
   }
+  await mkdir(server.dataFolder, { recursive: true })
   await writeFile(join(server.dataFolder, 'settings.js'), `globalThis.gantrySettings = ${JSON.stringify(settings)}`)
   return { platform, server }
 }

@@ -28,9 +28,9 @@ const ROWS = [
   "insert into blade_tenant values (1123598820738675201, '000000', '管理组', 'admin', 1, 0), (2, '316534', '第二家', '乙', 1, 0)",
   "insert into blade_dept values (1123598813738675201, '000000', 0, '0', '刀锋科技', '刀锋科技有限公司', 1, '', 0), (1123598813738675202, '000000', 1123598813738675201, '0,1123598813738675201', '常州刀锋', '常州刀锋', 1, '', 0)",
   "insert into blade_post values (1123598817738675201, '000000', 1, 'boss-2', '首席', 1, '', 1, 0)",
-  "insert into blade_role values (1123598816738675201, '000000', 0, '超级管理员', 1, 'administrator', 0), (1123598816738675202, '000000', 0, '安全员', 2, 'safety_man', 0)",
+  "insert into blade_role values (1123598816738675201, '000000', 0, '超级管理员', 1, 'administrator', 0), (1123598816738675202, '000000', 0, '安全员', 2, 'safety_man', 0), (1123598816738675203, '000000', 0, '用户', 3, 'user', 0)",
   "insert into blade_menu values (1123598815738675201, 0, 'desk', '工作台', 'menu', '/desk', 'x', 1, 1, 0, 1, '', 0), (1123598815738675202, 1123598815738675201, 'notice', '通知公告', 'menu', '/desk/notice', 'x', 1, 1, 0, 1, '', 0), (1123598815738675219, 1123598815738675202, 'notice_add', '新增', 'add', '/desk/notice/add', 'plus', 1, 2, 1, 1, '', 0), (1123598815738675999, 1123598815738675201, 'bulletin', '公示', 'menu', '/desk/bulletin', 'x', 2, 1, 0, 1, '', 0), (1123598815738675998, 1123598815738675201, 'gone', '旧', 'menu', '/gone', 'x', 2, 1, 0, 1, '', 1)",
-  'insert into blade_role_menu values (1, 1123598815738675201, 1123598816738675202), (2, 1123598815738675202, 1123598816738675202), (3, 1123598815738675219, 1123598816738675202), (4, 1123598815738675999, 1123598816738675202)',
+  'insert into blade_role_menu values (1, 1123598815738675201, 1123598816738675202), (2, 1123598815738675202, 1123598816738675202), (5, 1123598815738675202, 1123598816738675203), (3, 1123598815738675219, 1123598816738675202), (4, 1123598815738675999, 1123598816738675202)',
   "insert into blade_dict values (1123598814738675201, 0, 'sex', -1, '性别', 1, '', 0), (1123598814738675301, 0, 'weather', -1, '天气', 1, '', 0), (1123598814738675302, 1123598814738675301, 'weather', 1, '晴', 1, '', 0)",
   "insert into blade_param values (1123598819738675202, '账号初始密码', 'account.initPassword', '123456', '', 1, 0), (1123598819738675203, '上传目录', 'site.folder', '/x', '', 1, 0)",
   "insert into blade_user values (1123598821738675201, '000000', 'admin', '90b9aa7e25f80cf4f64e990b78a9fc5ebd6cecad', '管理员', '管理员', '2018-08-08 00:00:00', 1, '1123598816738675201', '1123598813738675201', '', '2018-08-08 00:00:00', 1, 0), (1123598821738675299, '000000', 'zhang', '90b9aa7e25f80cf4f64e990b78a9fc5ebd6cecad', '张三', '张三', '1990-05-06 00:00:00', 1, '1123598816738675202', '1123598813738675202', '1123598817738675201', '2018-08-08 00:00:00', 1, 0)",
@@ -46,20 +46,20 @@ describe.each(foreignDatabases)('a SpringBlade on %s', (_, open) => {
     const app = await startApp({})
     onTestFinished(() => app.close())
     const kernel = app.platform
-    const move = (isTrial: boolean) =>
+    const move = (isTrial: boolean, isExact = false) =>
       withForeign({ url: foreign.address, user: '', password: '' }, { hosts: null, folder: '.' }, (session) =>
-        moveBlade(kernel, session, isTrial),
+        moveBlade(kernel, session, { isTrial, isExact }),
       )
     const addedIn = async (isTrial: boolean) => Object.fromEntries((await move(isTrial)).tables.map(({ entity, added }) => [entity, added]))
 
     const trial = await move(true)
     expect(await findRows(kernel, 'user', { account_equal: 'zhang' })).toEqual([])
     // The administrator's role is the one of this platform, which may be granted more.
-    expect(trial.differences.filter(({ role }) => !role.startsWith('超级管理员'))).toEqual([])
+    expect(trial.differences.filter(({ role }) => !/^(超级管理员|用户)/.test(role))).toEqual([])
     const expected = { tenant: 1, dept: 2, post: 1, role: 1, menu: 1, 'role-menu': 4, dict: 2, param: 1, user: 1 }
     expect(Object.fromEntries(trial.tables.map(({ entity, added }) => [entity, added]))).toEqual(expected)
 
-    expect((await move(false)).differences.filter(({ role }) => !role.startsWith('超级管理员'))).toEqual([])
+    expect((await move(false)).differences.filter(({ role }) => !/^(超级管理员|用户)/.test(role))).toEqual([])
     const [zhang] = await findRows(kernel, 'user', { account_equal: 'zhang' })
     expect(zhang).toMatchObject({
       id: '1123598821738675299',
@@ -72,6 +72,12 @@ describe.each(foreignDatabases)('a SpringBlade on %s', (_, open) => {
     expect(await findRows(kernel, 'dict-item', { code_equal: 'weather' })).toMatchObject([{ dictKey: '1', dictValue: '晴' }])
     // A second move finds everything here.
     expect(await addedIn(false)).toEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, 0])))
+
+    const extraOf = async (isExact: boolean) =>
+      (await move(false, isExact)).differences.find(({ role }) => role.startsWith('用户'))?.extra ?? []
+    // A role that is here already keeps its rights, unless it shall have exactly those of the other database.
+    expect((await extraOf(false)).length).toBeGreaterThan(0)
+    expect(await extraOf(true)).toEqual([])
 
     app.platform.reads.forget()
     const password = await rescueAccount(kernel, { tenantId: '000000', account: 'zhang', password: 'Wrench-2026-zq' })
@@ -91,7 +97,7 @@ describe.each(foreignDatabases)('a SpringBlade on %s', (_, open) => {
     const app = await startApp({})
     onTestFinished(() => app.close())
     const work = withForeign({ url: foreign.address, user: '', password: '' }, { hosts: null, folder: '.' }, (session) =>
-      moveBlade(app.platform, session, true),
+      moveBlade(app.platform, session, { isTrial: true }),
     )
     await expect(work).rejects.toThrow(/blade_user/)
   })

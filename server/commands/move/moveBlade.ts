@@ -8,10 +8,13 @@ import type { Kernel } from '../../kernel.ts'
 import type { Database } from '../../store/database.ts'
 import { describeTable, readTables } from '../../store/foreign/readTables.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
+import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
 import { insertMissing, type SeedRow } from '../../store/rows/insertMissing.ts'
 import { plainRowsOfAllTenants } from '../../store/rows/plainRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import { BLADE_TABLES, type BladeTable } from './bladeTables.ts'
+
+const ADMINISTRATOR = 'administrator'
 
 export interface MovedTable {
   entity: string
@@ -42,8 +45,14 @@ interface Plan {
   rows: readonly SeedRow[]
 }
 
-/** @param isTrial nothing is written; counts and rights are those that the move would lead to */
-export async function moveBlade(kernel: Kernel, session: ForeignSession, isTrial: boolean): Promise<Moved> {
+export interface MoveOptions {
+  /** Nothing is written; counts and rights are those that the move would lead to. */
+  isTrial: boolean
+  /** Roles that are here already lose what they are not granted there; administrators have all rights in any case. */
+  isExact?: boolean
+}
+
+export async function moveBlade(kernel: Kernel, session: ForeignSession, { isTrial, isExact = false }: MoveOptions): Promise<Moved> {
   const names = new Set((await readTables(session)).map(({ name }) => name))
   if (!names.has('blade_user')) throw new Error('The database has no table blade_user: name the database of a BladeX or SpringBlade.')
   const ids = new Map<string, Map<string, string>>()
@@ -60,6 +69,7 @@ export async function moveBlade(kernel: Kernel, session: ForeignSession, isTrial
   if (!isTrial) {
     await kernel.store.transaction(async (db) => {
       for (const { entity, rows } of plans) await insertMissing(db, entity, rows)
+      if (isExact) await dropOtherGrants(kernel, db, plans, ids)
     })
   }
   return { tables, differences: await rightDifferences(kernel, kernel.store.db, plans, ids, isTrial) }
@@ -177,6 +187,26 @@ async function rightDifferences(
     const extra = [...after].filter((code) => !before.has(code)).sort()
     return missing.length + extra.length === 0 ? [] : [{ role: `${role.roleName} (${role.tenantId})`, missing, extra }]
   })
+}
+
+async function dropOtherGrants(
+  kernel: Kernel,
+  db: Database,
+  plans: readonly Plan[],
+  ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Promise<void> {
+  const here = (name: string, id: unknown) => ids.get(name)?.get(String(id)) ?? String(id)
+  const foundOf = (name: string) => plans.find(({ entity }) => entity.name === name)?.found ?? []
+  const grants = new Set(foundOf('role-menu').map(({ roleId, menuId }) => `${here('role', roleId)} ${here('menu', menuId)}`))
+  const roles = foundOf('role').flatMap(({ id, roleAlias }) => (roleAlias === ADMINISTRATOR ? [] : [here('role', id)]))
+  const entity = entityOf(kernel, 'role-menu')
+  for (const roleId of roles) {
+    const rows = await plainRowsOfAllTenants(db, entity, { roleId_equal: roleId })
+    for (const { menuId } of rows) {
+      if (grants.has(`${roleId} ${menuId}`)) continue
+      await eraseOfAllTenants(db, entity, { roleId_equal: roleId, menuId_equal: String(menuId) })
+    }
+  }
 }
 
 type Row = Readonly<Record<string, unknown>>

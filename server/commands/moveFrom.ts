@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBeside } from '../compose.ts'
 import { withForeign } from '../store/foreign/withForeign.ts'
-import { type Moved, moveBlade } from './move/moveBlade.ts'
+import { type MovedDatabase, moveBlade } from './move/moveBlade.ts'
 import type { Terminal } from './terminal.ts'
 
 export const MOVE_USAGE = 'Name the database: npm run move -- mysql://user@host/blade [--write] [--exact] < password'
@@ -33,7 +33,7 @@ export async function moveFrom(args: readonly string[], { env, folder, input, ou
   }
 }
 
-function report({ tables, differences }: Moved, isTrial: boolean): string {
+function report({ tables, differences }: MovedDatabase, isTrial: boolean): string {
   const counts = tables.map(
     ({ entity, found, known, added }) => `${entity}: ${found} found, ${known} here already, ${added} ${isTrial ? 'to add' : 'added'}`,
   )
@@ -44,7 +44,7 @@ function report({ tables, differences }: Moved, isTrial: boolean): string {
     ...rights,
     isTrial
       ? 'A trial: nothing was written. Add --write to move, then start the server again.'
-      : 'Passwords did not come along: set them in 用户管理, or with npm run rescue. Start the server again.',
+      : 'Passwords did not come along: set them in the page of users, or with npm run rescue. Start the server again.',
     '',
   ].join('\n')
 }

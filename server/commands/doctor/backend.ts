@@ -1,7 +1,7 @@
 // `npm run doctor -- --backend <url>`: asks a platform what it speaks, which dialect fits, and with a token which shipped pages work.
 
-import type { Entity } from '../../../engine/model/entity/entity.ts'
-import { listParams } from '../../../engine/model/list/firstPage.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { listParams } from '#model/list/firstPage.ts'
 import type { PlatformDialect } from '../../dialects/dialect.ts'
 import { shippedDialects } from '../../dialects/openDialect.ts'
 import { readLibrary } from '../../library/openLibrary.ts'

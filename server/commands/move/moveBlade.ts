@@ -1,11 +1,13 @@
 // Copies people and rights of a BladeX or SpringBlade database into this one. Ids stay; what is here already is kept as it is.
 
 import { randomBytes } from 'node:crypto'
-import type { Entity, Field } from '../../../engine/model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { isDayField, isMomentField } from '#model/formats/formats.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Database } from '../../store/database.ts'
+import { liveRows } from '../../store/foreign/liveRows.ts'
 import { describeTable, readTables } from '../../store/foreign/readTables.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
 import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
@@ -15,6 +17,8 @@ import { entityOf } from '../../store/rows.ts'
 import { BLADE_TABLES, type BladeTable } from './bladeTables.ts'
 
 const ADMINISTRATOR = 'administrator'
+const DAY = '2026-01-02'.length
+const MOMENT = '2026-01-02 03:04:05'.length
 
 export interface MovedTable {
   entity: string
@@ -32,7 +36,7 @@ export interface RightDifference {
   extra: readonly string[]
 }
 
-export interface Moved {
+export interface MovedDatabase {
   tables: readonly MovedTable[]
   /** Roles that are the same on both sides are left out. */
   differences: readonly RightDifference[]
@@ -52,7 +56,11 @@ export interface MoveOptions {
   isExact?: boolean
 }
 
-export async function moveBlade(kernel: Kernel, session: ForeignSession, { isTrial, isExact = false }: MoveOptions): Promise<Moved> {
+export async function moveBlade(
+  kernel: Kernel,
+  session: ForeignSession,
+  { isTrial, isExact = false }: MoveOptions,
+): Promise<MovedDatabase> {
   const names = new Set((await readTables(session)).map(({ name }) => name))
   if (!names.has('blade_user')) throw new Error('The database has no table blade_user: name the database of a BladeX or SpringBlade.')
   const ids = new Map<string, Map<string, string>>()
@@ -142,10 +150,9 @@ async function readRecords(session: ForeignSession, name: string, entity: Entity
     const field = entity.field[camel(column)]
     return column === 'id' || (field?.stored && column !== 'password') ? [{ column, field }] : []
   })
-  const quote = session.engine === 'mysql' ? '`' : '"'
-  const list = taken.map(({ column }) => `${quote}${column}${quote}`).join(', ')
-  const live = columns.some(({ name: column }) => column === 'is_deleted') ? ' where is_deleted = 0 or is_deleted is null' : ''
-  const rows = await session.texts(`select ${list} from ${name}${live}`, [])
+  const hasRemoved = columns.some(({ name: column }) => column === 'is_deleted')
+  const wanted = taken.map(({ column }) => column)
+  const rows = await liveRows(session, name, wanted, hasRemoved)
   return rows.map((cells) => {
     const entries = taken.flatMap(({ column, field }, at) => {
       const cell = cells[at] ?? null
@@ -159,8 +166,8 @@ const camel = (column: string): string => column.replace(/_([a-z])/g, (_, letter
 
 function cellValue(cell: string, field: Field | undefined): string | number {
   if (field?.type === 'integer' || field?.type === 'number') return Number(cell)
-  if (field?.format === 'date') return cell.slice(0, 10)
-  return field?.format === 'date-time' ? cell.slice(0, 19) : cell
+  if (field && isDayField(field)) return cell.slice(0, DAY)
+  return field && isMomentField(field) ? cell.slice(0, MOMENT) : cell
 }
 
 /** Compares the codes that each role of the other database is granted with those that it has here. */

@@ -1,0 +1,11 @@
+// Rows of a table in another database that marks removed ones in a column `is_deleted`.
+
+import type { ForeignSession, TextCell } from './session.ts'
+
+/** Cells of the wanted columns, in their order. Names come from the description of the table. */
+export function liveRows(session: ForeignSession, table: string, columns: readonly string[], hasRemoved: boolean): Promise<TextCell[][]> {
+  const quote = session.engine === 'mysql' ? '`' : '"'
+  const list = columns.map((column) => `${quote}${column}${quote}`).join(', ')
+  const live = hasRemoved ? ' where is_deleted = 0 or is_deleted is null' : ''
+  return session.texts(`select ${list} from ${table}${live}`, [])
+}

@@ -2,6 +2,9 @@
 
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { createRowBuffer } from '#store/rows.ts'
+import { migrate, setEntities } from '#store/schema/migrate.ts'
+import { createReadCache, openStore } from '#store/store.ts'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
 import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { openAuth } from './access/auth.ts'
@@ -29,11 +32,6 @@ import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
 import { rollupLag } from './series/marks.ts'
 import { createPoller } from './series/poller.ts'
-import { createReadCache } from './store/readCache.ts'
-import { createRowBuffer } from './store/rows/rowBuffer.ts'
-import { setEntities } from './store/schema/entities.ts'
-import { migrate } from './store/schema/migrate.ts'
-import { openStore } from './store/store.ts'
 import { version } from './version.ts'
 
 export interface OpenPlatform {

@@ -1,9 +1,8 @@
 // Interfaces that every layer may use: the store and the current entities.
 
 import type { Logger } from 'pino'
+import type { ReadCache, Store } from '#store/store.ts'
 import type { Library } from './library/library.ts'
-import type { ReadCache } from './store/readCache.ts'
-import type { Store } from './store/store.ts'
 
 export interface Kernel {
   store: Store

@@ -1,5 +1,6 @@
 // All that runs behind the API, and what modules bring to it as data. Interfaces only: `compose.ts` builds what they describe.
 
+import type { RowBuffer } from '#store/rows.ts'
 import type { AuthKernel } from './access/auth.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
@@ -8,7 +9,6 @@ import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { TopicPoller } from './series/poller.ts'
-import type { RowBuffer } from './store/rows/rowBuffer.ts'
 
 export interface Platform extends AuthKernel {
   config: Config

@@ -44,11 +44,12 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   metrics: [],
   version: [],
   durableFiles: [],
+  mutex: [],
   kernel: ['library', 'store'],
   library: ['durableFiles'],
-  store: ['errors', 'config', 'outbound', 'durableFiles', 'version', 'kernel', 'library'],
+  store: ['errors', 'config', 'outbound', 'durableFiles', 'mutex', 'version', 'kernel', 'library'],
   access: ['errors', 'durableFiles', 'kernel', 'store'],
-  records: ['errors', 'kernel', 'library', 'store', 'access'],
+  records: ['errors', 'mutex', 'kernel', 'library', 'store', 'access'],
   series: ['errors', 'kernel', 'library', 'store', 'access', 'records'],
   platform: ['config', 'metrics', 'store', 'access', 'records', 'series', 'http'],
   http: ['errors', 'config', 'dialects', 'outbound', 'metrics', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series'],
@@ -248,6 +249,42 @@ describe('the rooms of the server', () => {
   })
 })
 
+/** Files of the store that the rest of the server may import. */
+const STORE_FACES = [
+  'aggregates/counts.ts',
+  'aggregates/index.ts',
+  'copy/index.ts',
+  'foreign/index.ts',
+  'ids.ts',
+  'journal/index.ts',
+  'rows.ts',
+  'rows/keyedRows.ts',
+  'schema/migrate.ts',
+  'sql/index.ts',
+  'store.ts',
+]
+
+describe('the store', () => {
+  /** Files of the store that others import, without its folder. */
+  const doorsOf = (files: readonly File[]): string[] => {
+    const outside = files.filter(({ path }) => roomOf('server', path) !== 'store')
+    const targets = outside.flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []))
+    return [...new Set(targets.filter((target) => target.startsWith('server/store/')))].map((target) => target.slice(13)).sort()
+  }
+
+  test('is reached only through its faces', () => {
+    expect(doorsOf(server)).toEqual([...STORE_FACES].sort())
+    expect(STORE_FACES.length).toBeLessThan(12)
+  })
+
+  test('an import past them would be found', () => {
+    expect(doorsOf([file('server/modules/log/sweepLogs.ts', 'server/store/rows/eraseRows.ts', 'server/store/rows.ts')])).toEqual([
+      'rows.ts',
+      'rows/eraseRows.ts',
+    ])
+  })
+})
+
 describe('the rooms of the browser', () => {
   test.each([
     ['engine', ENGINE_MAY, ENGINE_LATE],
@@ -289,7 +326,9 @@ describe('the kernel', () => {
   const namedIn = (text: string): string[] => {
     const code = withoutComments(text)
     const isAsked = (name: string) =>
-      new RegExp(`(entityOf|entityIn|findRows?|entities\\.get)\\([^)]*'${name}'|entity === '${name}'`).test(code)
+      new RegExp(`(entityOf|entityIn|findRows?|repository(?:OfAllTenants)?|entities\\.get)\\([^)]*'${name}'|entity === '${name}'`).test(
+        code,
+      )
     return entities.filter((name) => (WORDS.includes(name) ? isAsked(name) : code.includes(`'${name}'`)))
   }
 

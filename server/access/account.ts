@@ -1,7 +1,6 @@
+import { findRow, findRows, MANAGING_TENANT, type Rec, textOf } from '#store/rows.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Rec } from '../store/records.ts'
-import { findRow, findRows, MANAGING_TENANT, textOf } from '../store/rows.ts'
 
 /** The entity of those who sign in. */
 export const USERS = 'user'

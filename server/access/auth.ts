@@ -1,8 +1,8 @@
 // In-memory state of authentication, one for each running server.
 
 import { LRUCache } from 'lru-cache'
+import type { Store } from '#store/store.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Store } from '../store/store.ts'
 import type { Identity } from './identity.ts'
 import { createKeyedQueue } from './keyedQueue.ts'
 import { type KeyRing, keyRing } from './sessions/keys.ts'

@@ -1,5 +1,5 @@
+import { findRows, textOf } from '#store/rows.ts'
 import type { Kernel } from '../kernel.ts'
-import { findRows, textOf } from '../store/rows.ts'
 
 /** The value of a system parameter; '' when nobody set it. */
 export async function systemParameter(platform: Kernel, key: string): Promise<string> {

@@ -1,8 +1,8 @@
 // Tables of signing in that are no entities.
 
-import { makeCounts } from '../store/aggregates/counts.ts'
-import { makeKeyedTable } from '../store/rows/keyedRows.ts'
-import type { Store } from '../store/store.ts'
+import { makeCounts } from '#store/aggregates/counts.ts'
+import { makeKeyedTable } from '#store/rows/keyedRows.ts'
+import type { Store } from '#store/store.ts'
 import { SCREEN_LOCKS } from './sessions/screenLock.ts'
 import { SESSIONS } from './sessions/sessions.ts'
 import { CAPTCHAS } from './signIn/captcha.ts'

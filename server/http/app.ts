@@ -1,12 +1,12 @@
 // The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
 
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { withStatementBudget } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
-import { withStatementBudget } from '../store/statementBudget.ts'
 import { acceptBodies, SIGNED_IN } from './bodies.ts'
 import { compressResponses } from './compression.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'

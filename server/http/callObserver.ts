@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Platform } from '../platform.ts'
-import type { Database } from '../store/store.ts'
 
 /** A call as far as it got. */
 export interface ObservedCall {

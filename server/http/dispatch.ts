@@ -1,6 +1,8 @@
 // The line that every call of the API goes along: route, identity, policy, handler, envelope.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
+import type { Database } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import { checkApiScope } from '../access/rights/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
@@ -10,9 +12,6 @@ import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
-import type { AuditLine } from '../store/journal/audit.ts'
-import { inChangeSet } from '../store/journal/changeSet.ts'
-import type { Database } from '../store/store.ts'
 import { checkAccess } from './access.ts'
 import { type BodyRules, ofStranger, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'

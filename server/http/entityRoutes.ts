@@ -1,5 +1,6 @@
 // The routes that schema files bring, made anew for each set of them.
 
+import type { Rec } from '#store/rows.ts'
 import { routePath } from '../../engine/model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { rightsEntities } from '../access/rights/rights.ts'
@@ -20,7 +21,6 @@ import { submit } from '../records/submit.ts'
 import { actingInTenant } from '../records/tenantSwitch.ts'
 import { totals } from '../records/totals.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
-import type { Rec } from '../store/records.ts'
 import { journalRoutes } from './journalRoutes.ts'
 import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'

@@ -1,10 +1,10 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
+import { type Rec, repository } from '#store/rows.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { fillTemplates } from '../../engine/model/expressions/template.ts'
 import { judge } from '../../engine/model/records/rules.ts'
 import { AppError } from '../errors.ts'
-import { type Rec, updateRecord } from '../store/records.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
@@ -54,7 +54,7 @@ export async function runAction(
         entity,
         context.language,
       )
-      const after = await updateRecord(db, entity, found.stored, told, actor)
+      const after = await repository(db, entity, actor).update(found.stored, told)
       const edit = { db, entity: family.whole, actor: whole, context, before: stored, after }
       for (const hook of hooks) await hook.updated?.(edit)
       announce(db, hooks, edit)

@@ -1,11 +1,10 @@
 // Creates the actor of a request, and checks whether it may write.
 
+import { type Actor, MANAGING_TENANT } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'
 import type { Identity } from '../access/identity.ts'
 import { AppError } from '../errors.ts'
-import { MANAGING_TENANT } from '../store/rows.ts'
-import type { Actor } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
 import type { ListCaller } from './query.ts'

@@ -1,5 +1,5 @@
+import type { Rec } from '#store/rows.ts'
 import { AppError } from '../errors.ts'
-import type { Rec } from '../store/records.ts'
 
 /** The body of a call that writes a record. */
 export function objectBody(body: unknown): Rec {

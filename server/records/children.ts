@@ -1,13 +1,13 @@
 // Rows of a record that are records of another entity: read with it, and written in its transaction as if each were submitted by itself.
 
+import { type Actor, type Rec, repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { judgeField } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
-import { allRecords, type Rec } from '../store/records.ts'
-import type { Actor, Database } from '../store/store.ts'
 import { actorOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { FamilyAt, HookedFamily } from './hook.ts'
@@ -48,7 +48,7 @@ function targetOf({ platform }: Context, { children }: ChildField, familyAt: Fam
 }
 
 const rowsOf = (db: Database, { child }: Target, { children }: ChildField, id: string, actor: Actor): Promise<Rec[]> =>
-  allRecords(db, child, [toFilterTerm(child, children.by, 'equal', id)], actor)
+  repository(db, child, actor).all([toFilterTerm(child, children.by, 'equal', id)])
 
 /** Rows of one field in a submit. */
 export interface ChildTable {

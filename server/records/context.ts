@@ -1,11 +1,10 @@
 // Context of an operation on records (user and parameters), independent of HTTP, sheets and tests.
 
+import type { RowScopes, SqlCondition } from '#store/rows.ts'
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Rights } from '../access/rights/rights.ts'
 import type { Kernel } from '../kernel.ts'
-import type { SqlCondition } from '../store/sql/condition.ts'
-import type { RowScopes } from '../store/store.ts'
 
 export interface Context {
   platform: Kernel

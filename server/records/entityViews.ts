@@ -1,11 +1,11 @@
 // The entities that share one table: a base and its views.
 
+import { type Actor, type Rec, repository, type StoredWrite } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/translations.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import { allRecords, findRecord, findStored, type Rec, type StoredWrite } from '../store/records.ts'
-import type { Actor, Database } from '../store/store.ts'
 import { toFilterTerm } from './query.ts'
 
 export interface EntityViews {
@@ -77,7 +77,7 @@ export async function findMember(
   id: string,
   actor: Actor,
 ): Promise<{ record: Rec; view: Entity } | null> {
-  const record = await findRecord(db, family.whole, id, actor)
+  const record = await repository(db, family.whole, actor).get(id)
   const view = record && viewOfRecord(family, record)
   return record && view ? { record, view } : null
 }
@@ -89,7 +89,7 @@ export async function findStoredMember(
   id: string,
   actor: Actor,
 ): Promise<{ stored: StoredWrite; view: Entity } | null> {
-  const stored = await findStored(db, family.whole, id, actor)
+  const stored = await repository(db, family.whole, actor).stored(id)
   const view = stored && viewOfRecord(family, stored.record)
   return stored && view ? { stored, view } : null
 }
@@ -101,7 +101,7 @@ export async function findMembers(
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ record: Rec; view: Entity }[]> {
-  const records = await allRecords(db, family.whole, [toFilterTerm(family.whole, 'id', 'in', ids.join(','))], actor)
+  const records = await repository(db, family.whole, actor).all([toFilterTerm(family.whole, 'id', 'in', ids.join(','))])
   return records.flatMap((record) => {
     const view = viewOfRecord(family, record)
     return view ? [{ record, view }] : []

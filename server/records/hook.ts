@@ -1,8 +1,6 @@
+import type { Actor, Rec, SqlCondition } from '#store/rows.ts'
+import { type Database, onCommit } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { onCommit } from '../store/onCommit.ts'
-import type { Rec } from '../store/records.ts'
-import type { SqlCondition } from '../store/sql/condition.ts'
-import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 

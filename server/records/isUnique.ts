@@ -1,8 +1,8 @@
 // Checks whether a unique value is available, for forms. The write checks again.
 
+import { repository } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
-import { isTaken } from '../store/unique.ts'
 import { actorOf, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { countPrivateQuestion } from './privateQuestions.ts'
@@ -18,5 +18,5 @@ export async function isUnique(context: Context, entity: Entity): Promise<boolea
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
   await countPrivateQuestion(context, entity, [name, ...field.unique])
-  return !(await isTaken(context.platform.store.db, entity, name, values, actorOf(context)))
+  return !(await repository(context.platform.store.db, entity, actorOf(context)).isTaken(name, values))
 }

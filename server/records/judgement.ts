@@ -1,5 +1,7 @@
 // Validates a record before it is stored: rules of the entity, then checks against other tables.
 
+import { type Actor, type Rec, repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
@@ -11,9 +13,6 @@ import { isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { type Language, say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import { allRecords, type Rec } from '../store/records.ts'
-import { storedValues } from '../store/rows/storedValues.ts'
-import type { Actor, Database } from '../store/store.ts'
 import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
 
@@ -160,7 +159,7 @@ async function areThere(target: Entity, field: string, values: readonly string[]
   const [single] = values
   const isOne = values.length === 1 && single !== undefined
   const wanted = toFilterTerm(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
-  const found = await storedValues(db, target, field, [wanted], actor)
+  const found = await repository(db, target, actor).values(field, [wanted])
   return values.every((value) => found.has(value))
 }
 
@@ -178,5 +177,5 @@ async function isInDictionary(
     toFilterTerm(all, 'parentId', 'notequal', TOP),
     toFilterTerm(all, 'dictKey', 'equal', value),
   ]
-  return (await allRecords(db, all, wanted, actor)).some((entry) => entry.isSealed !== 1)
+  return (await repository(db, all, actor).all(wanted)).some((entry) => entry.isSealed !== 1)
 }

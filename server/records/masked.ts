@@ -1,10 +1,10 @@
 // Private fields on their way out and back in. Rule: a list never shows them, a detail does to who holds `viewPrivate`.
 
+import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }

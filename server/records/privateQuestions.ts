@@ -1,8 +1,8 @@
 // Queries of a call, with those that ask for private values counted: users who may not see them get few answers, each in the log of calls.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { ListQuery } from '#store/rows.ts'
 import { refuseMoreThan } from '../access/signIn/attempts.ts'
-import type { ListQuery } from '../store/records.ts'
 import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'

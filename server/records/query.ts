@@ -1,5 +1,6 @@
 // The parameters of a list: page, order, filters. What is not understood is refused by name, never ignored.
 
+import type { FilterPart, FilterValue, ListQuery, SqlCondition } from '#store/rows.ts'
 import type { Entity, Field, SortKey } from '../../engine/model/entity/entity.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
 import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
@@ -17,9 +18,6 @@ import {
 import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
-import type { ListQuery } from '../store/records.ts'
-import type { FilterPart, FilterValue } from '../store/schema/table.ts'
-import type { SqlCondition } from '../store/sql/condition.ts'
 
 export type { FilterPart, FilterValue }
 

@@ -1,9 +1,9 @@
 // Read operations: a page of records, choices for a select, one record.
 
+import { type Rec, repository } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereMatches } from '../../engine/model/list/filter.ts'
 import { AppError } from '../errors.ts'
-import { allRecords, listRecords, type Rec } from '../store/records.ts'
 import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
@@ -24,7 +24,7 @@ export interface ReadPage {
 export async function readListPage(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
   const asked = await queryForHooks(context, hooks)
   const query = await askedList(asked, entity)
-  const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
+  const { records, total } = await repository(context.platform.store.db, entity, readerOf(context)).list(query)
   for (const hook of hooks) await hook.shown?.(context, records)
   const shown = masked(entity, records, seesPrivate(context, entity))
   return { records: shown, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
@@ -41,7 +41,7 @@ export async function queryForHooks(context: Context, hooks: readonly EntityHook
 export async function readChoices(context: Context, entity: Entity): Promise<Rec[]> {
   if (context.query.size) return (await readListPage(context, entity)).records
   const filters = await askedFilters(context, entity)
-  const records = await allRecords(context.platform.store.db, entity, filters, readerOf(context))
+  const records = await repository(context.platform.store.db, entity, readerOf(context)).all(filters)
   return masked(entity, records, seesPrivate(context, entity))
 }
 

@@ -1,9 +1,9 @@
 // Decides how a user may read an entity: fully, as choices of a form, or not at all.
 
+import type { Rec } from '#store/rows.ts'
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import type { ChoiceGrant } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
-import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
 import { filteredFields, parseListQuery } from './query.ts'
 

@@ -1,8 +1,8 @@
 // Remove records: all of the named ones or none.
 
+import { repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../errors.ts'
-import { hasChildren, removeRecords } from '../store/records.ts'
-import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMembers } from './entityViews.ts'
@@ -34,10 +34,10 @@ export async function removeMembers(
   const members = await findMembers(db, family, ids, actor)
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
   if (members.length < ids.length) throw new AppError('record.notYours')
-  if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
+  if (family.whole.tree && (await repository(db, family.whole, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)
   const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
   for (const hook of hooks) await hook.removing?.({ ...scope, ids, records })
-  await removeRecords(db, family.whole, ids, actor)
+  await repository(db, family.whole, actor).remove(ids)
   for (const before of records) announce(db, hooks, { ...scope, before, after: null })
 }

@@ -1,7 +1,7 @@
 // Add or change one record with all that is written along with it, or see what that would come to.
 
+import type { Rec } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Rec } from '../store/records.ts'
 import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'

@@ -1,10 +1,10 @@
 // An administrator keeps the records of other tenants where their form asks for the tenant (users).
 
+import { repositoryOfAllTenants } from '#store/rows.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isAdministrator } from '../access/account.ts'
 import { knownTenant } from '../access/sessions/knownTenant.ts'
-import { tenantsOf } from '../store/records.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
@@ -23,7 +23,7 @@ export async function actingInTenant<C extends Context>(context: C, entity: Enti
   const body = (context.body !== null && typeof context.body === 'object' ? context.body : {}) as Readonly<Record<string, unknown>>
   const [named] = splitIds(id ?? ids ?? userIds ?? body.id)
   if (named !== undefined) {
-    const tenants = await tenantsOf(context.platform.store.db, entity, named)
+    const tenants = await repositoryOfAllTenants(context.platform.store.db, entity).tenantsOf(named)
     const [first] = tenants
     return first === undefined || tenants.includes(userOf(context).tenantId) ? context : { ...context, actsIn: first }
   }

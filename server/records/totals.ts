@@ -1,7 +1,7 @@
 // Totals below the columns of a list, over all matching records.
 
+import { figuresOf, type Measure } from '#store/aggregates/index.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { figuresOf, type Measure } from '../store/aggregates/figures.ts'
 import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { EntityHook } from './hook.ts'

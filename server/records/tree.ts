@@ -1,11 +1,10 @@
 // Entities whose records stand below one another.
 
+import { type LevelPart, type Rec, repository } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Tree } from '../../engine/model/entity/recordTree.ts'
 import { TOP, toTree } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
-import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
-import type { LevelPart } from '../store/tree.ts'
 import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { masked, seesPrivate } from './masked.ts'
@@ -46,13 +45,13 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
   if (parentId !== null || filters.length === 0)
     return masked(
       entity,
-      await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)),
+      await repository(db, entity, actor).children(parentId ?? TOP, filters, partOf(context, entity)),
       seesPrivate(context, entity),
     )
   const rows = masked(entity, await found(context, entity, filters), seesPrivate(context, entity))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
-  const children = await allRecords(db, entity, [toFilterTerm(entity, entity.tree.parent, 'in', ids)], actor)
+  const children = await repository(db, entity, actor).all([toFilterTerm(entity, entity.tree.parent, 'in', ids)])
   const parents = new Set(children.map((child) => child[entity.tree.parent]))
   return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
@@ -66,9 +65,12 @@ function partOf(context: Context, entity: TreeEntity): LevelPart | undefined {
 /** All that match, or with `size` the first of them. */
 async function found(context: Context, entity: TreeEntity, filters: readonly FilterPart[]): Promise<Rec[]> {
   const { db } = context.platform.store
-  if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
+  if (!context.query.size) return repository(db, entity, readerOf(context)).all(filters)
   return (
-    await listRecords(db, entity, { ...parseListQuery(entity, context.query, listCallerOf(context, entity)), filters }, readerOf(context))
+    await repository(db, entity, readerOf(context)).list({
+      ...parseListQuery(entity, context.query, listCallerOf(context, entity)),
+      filters,
+    })
   ).records
 }
 
@@ -84,9 +86,9 @@ async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
   const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
-  const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[], seesPrivate(context, entity))
+  const rows = masked(entity, (await repository(db, entity, actor).all(filters)) as Row[], seesPrivate(context, entity))
   if (parentId === null || parentId === TOP) return rows
-  const below = new Set(await descendantIds(db, entity, parentId, actor))
+  const below = new Set(await repository(db, entity, actor).descendantIds(parentId))
   return rows.filter((row) => below.has(row.id))
 }
 

@@ -1,5 +1,7 @@
 // Write one record: which view is meant, may they, is it right, store, and what code adds to it.
 
+import { type Rec, repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import type { Expression } from '../../engine/model/expressions/expression.ts'
@@ -10,8 +12,6 @@ import { judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isBlankRow, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
-import { findRecord, insertRecord, type Rec, updateRecord } from '../store/records.ts'
-import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
@@ -72,13 +72,13 @@ export async function writeRecord(
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
-    const after = await insertRecord(db, view, values, actor)
+    const after = await repository(db, view, actor).insert(values)
     const written = { before: null, after }
     for (const hook of hooks) await hook.inserted?.({ ...scope, ...written })
     announce(db, hooks, { ...scope, ...written })
     return written
   }
-  const after = await updateRecord(db, view, found.stored, values, actor, expected === '' ? undefined : expected)
+  const after = await repository(db, view, actor).update(found.stored, values, expected === '' ? undefined : expected)
   const written = { before: stored, after }
   for (const hook of hooks) await hook.updated?.({ ...scope, ...written })
   announce(db, hooks, { ...scope, ...written })
@@ -166,7 +166,7 @@ async function ofReferred(
   const id = values[from]
   if (choices?.kind !== 'entity' || typeof id !== 'string' || id === '') return null
   const referred = context.platform.library().entities.get(choices.entity)
-  const record = referred?.field[member] && !referred.field[member].writeOnly && (await findRecord(db, referred, id, actorOf(context)))
+  const record = referred?.field[member] && !referred.field[member].writeOnly && (await repository(db, referred, actorOf(context)).get(id))
   return record ? (record[member] ?? null) : null
 }
 

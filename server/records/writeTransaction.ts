@@ -1,5 +1,5 @@
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Database } from '../store/store.ts'
 import type { Context } from './context.ts'
 
 /**

@@ -1,9 +1,9 @@
 // Interface that series calls for stored rows; implemented by the code that knows the devices.
 
+import type { Rec } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Rec } from '../store/codec.ts'
-import type { Database } from '../store/store.ts'
 
 /** The device behind a batch of rows. */
 export interface Sender {

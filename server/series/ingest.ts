@@ -1,14 +1,13 @@
 // Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
 // marks for the roll-ups, and what a follower makes of them.
 
+import { type Rec, repository, seriesRowKey, systemActor } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Rec } from '../store/codec.ts'
-import { insertRows, seriesRowKey } from '../store/rows/insertRows.ts'
-import type { Database } from '../store/store.ts'
 import type { Follower, Following, Sender } from './follower.ts'
 import { judgeRow } from './judgeRows.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
@@ -125,12 +124,7 @@ async function store<S extends Sender>(
   for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
     const { entity, sender } = some[0] as Group<S>
     const places = someOnce(entity, some)
-    const changed = await insertRows(
-      db,
-      entity,
-      [...places.values()].map(({ row }) => row),
-      sender.tenantId,
-    )
+    const changed = await repository(db, entity, systemActor(sender.tenantId)).insertSeries([...places.values()].map(({ row }) => row))
     for (const row of changed) {
       const place = places.get(seriesRowKey(entity.series as NonNullable<Entity['series']>, row))
       if (!place) throw new Error(`${key}: the database answered a row that was not asked`)

@@ -1,5 +1,7 @@
 // Validates device rows: rules of the entity, and a plausible time.
 
+import type { Rec } from '#store/rows.ts'
+import { kept } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { judge } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
@@ -7,8 +9,6 @@ import type { Language } from '../../i18n/say.ts'
 import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
-import type { Rec } from '../store/codec.ts'
-import { kept } from '../store/schema/table.ts'
 
 /** How far a device's clock may run ahead. */
 const AHEAD_MS = 5 * 60_000

@@ -1,13 +1,11 @@
 // Hours of devices whose roll-ups are behind their rows. A mark is only ever added, never changed: a write that is not committed yet
 // cannot be lost to a flush that runs beside it.
 
+import { momentOfId, nextId } from '#store/ids.ts'
+import { entityIn, type Rec } from '#store/rows.ts'
+import { change, encodeCell, marks as questionMarks, selectRows, tableOf } from '#store/sql/index.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { encodeCell, type Rec } from '../store/codec.ts'
-import { entityIn } from '../store/rows.ts'
-import { tableOf } from '../store/schema/table.ts'
-import { momentOfId, nextId } from '../store/snowflake.ts'
-import { change, marks as questionMarks, selectRows } from '../store/sql/query.ts'
-import type { Database } from '../store/store.ts'
 
 export interface RollupMark {
   /** The series whose rows changed. */

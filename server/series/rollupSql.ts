@@ -1,16 +1,12 @@
 // The statements that make the buckets of a roll-up anew from the rows of their source.
 
+import { allOf, type SqlCondition } from '#store/rows.ts'
+import { change, columnOf, conditionOf, type Dialect, type StoredCell, type StoreTable, tableOf } from '#store/sql/index.ts'
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { RollupTerm } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import type { StoredCell } from '../store/codec.ts'
-import type { Dialect } from '../store/dialect/dialect.ts'
-import { columnOf, type StoreTable, tableOf } from '../store/schema/table.ts'
-import { allOf, type SqlCondition } from '../store/sql/condition.ts'
-import { conditionOf } from '../store/sql/filters.ts'
-import { change } from '../store/sql/query.ts'
-import type { Database } from '../store/store.ts'
 
 /** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
 export interface RollupBucket {

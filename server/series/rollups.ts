@@ -1,9 +1,9 @@
 // Roll-ups are never counted up: a bucket whose rows changed is summed up anew from all of them, so rows that come late or twice
 // leave no trace of having done so.
 
+import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Database } from '../store/store.ts'
 import { lockMarks, type RollupMark, readMarks, removeMarks } from './marks.ts'
 import { makeBuckets, type RollupBucket } from './rollupSql.ts'
 

@@ -1,7 +1,7 @@
+import { repositoryOfAllTenants } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library/library.ts'
-import { eraseOfAllTenants } from '../store/rows/eraseRows.ts'
-import type { Store } from '../store/store.ts'
 
 const DAY_MS = 86_400_000
 /** Few at a time, so that nobody waits long behind it. */
@@ -13,7 +13,7 @@ export async function sweepSeries({ db }: Pick<Store, 'db'>, { entities }: Pick<
     if (!entity.series) continue
     const oldest = `${siteTime(new Date(now.getTime() - entity.series.keep * DAY_MS)).slice(0, 10)} 00:00:00`
     let deleted: number
-    do deleted = await eraseOfAllTenants(db, entity, { [`${entity.series.time}_lt`]: oldest }, AT_ONCE)
+    do deleted = await repositoryOfAllTenants(db, entity).erase({ [`${entity.series.time}_lt`]: oldest }, AT_ONCE)
     while (deleted === AT_ONCE)
   }
 }

@@ -17,3 +17,11 @@ export interface Actor {
   /** Data scopes; without them the actor sees all of the tenant. */
   scopes?: RowScopes
 }
+
+/** The tenant that manages the others. */
+export const MANAGING_TENANT = '000000'
+
+/** Actor of the server itself, within a tenant. */
+export function systemActor(tenantId: string = MANAGING_TENANT): Actor {
+  return { userId: '0', tenantId, deptId: '' }
+}

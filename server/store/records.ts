@@ -31,12 +31,6 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
   return record
 }
 
-/** The tenant that a live record belongs to, whoever asks; `null` when there is none. */
-export async function findTenant(db: Database, entity: Entity, id: string): Promise<string | null> {
-  const [row] = await selectRows(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
-  return row ? String(row[0]) : null
-}
-
 /** The tenants in which a live record has this id; more than one only where tables were filled by hand. */
 export async function tenantsOf(db: Database, entity: Entity, id: string): Promise<string[]> {
   const rows = await selectRows(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])

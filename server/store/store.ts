@@ -9,8 +9,10 @@ import { type Audit, createAudit } from './journal/audit.ts'
 import { gatherWork } from './onCommit.ts'
 import { writeMark } from './schema/dataFormat.ts'
 
-export type { Actor, RowScopes } from './actor.ts'
 export type { Database } from './database.ts'
+export { onCommit } from './onCommit.ts'
+export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
+export { withStatementBudget } from './statementBudget.ts'
 
 export interface Store {
   db: Database

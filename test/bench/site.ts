@@ -2,7 +2,7 @@
 
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { nextId } from '../../server/store/snowflake.ts'
+import { nextId } from '../../server/store/ids.ts'
 import { openStore, type StorePlace } from '../../server/store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { seededRole } from '../../server/access/rights/seededRole.ts'
 import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
-import { stableId } from '../../server/store/rows/insertMissing.ts'
+import { stableId } from '../../server/store/ids.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, test } from './support.ts'
 

@@ -2,7 +2,7 @@
 
 import { seededRole } from '../../server/access/rights/seededRole.ts'
 import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
-import { stableId } from '../../server/store/rows/insertMissing.ts'
+import { stableId } from '../../server/store/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'

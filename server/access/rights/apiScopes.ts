@@ -1,9 +1,9 @@
 // Addresses of the API that are kept for some roles.
 
 import * as dict from '#engine/site/keys.ts'
+import { findRows, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { findRows, textOf } from '../../store/rows.ts'
 import { isAdministrator } from '../account.ts'
 import type { Identity } from '../identity.ts'
 import { grantedScopes } from './dataScopes.ts'

@@ -2,14 +2,9 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { entityOf, findRows, type Rec, type RowFilter, type RowScopes, repository, rowCondition, systemActor, tableNameOf, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { descendantIds, type Rec } from '../../store/records.ts'
-import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
-import { tableOf } from '../../store/schema/table.ts'
-import { rowCondition } from '../../store/sql/rowFilter.ts'
-import type { RowFilter } from '../../store/sql/rowFilterShape.ts'
-import type { RowScopes } from '../../store/store.ts'
 import type { Identity } from '../identity.ts'
 import { allMenus } from './menus.ts'
 import { entityOfPage } from './pages.ts'
@@ -72,9 +67,9 @@ async function conditions(platform: Kernel, user: Identity, scopes: readonly Rec
     const menu = menus.find(({ code }) => code === textOf(scope, 'resourceCode'))
     const entity = menu && entityOfPage(menu, entities)
     if (!entity) continue
-    const known = parts.get(tableOf(entity).name) ?? { entity, of: [] }
+    const known = parts.get(tableNameOf(entity)) ?? { entity, of: [] }
     known.of.push(await filterOf(platform, user, entity, scope))
-    parts.set(tableOf(entity).name, known)
+    parts.set(tableNameOf(entity), known)
   }
   const { dialect } = platform.store
   return new Map(
@@ -115,7 +110,7 @@ function deptsBelow(platform: Kernel, { tenantId, deptIds }: Identity): Promise<
   return platform.reads.once(`depts below ${tenantId} ${deptIds.join(',')}`, async () => {
     const dept = entityOf(platform, 'dept')
     if (!dept.tree) return [...deptIds]
-    const below = await Promise.all(deptIds.map((id) => descendantIds(platform.store.db, dept, id, systemActor(tenantId))))
+    const below = await Promise.all(deptIds.map((id) => repository(platform.store.db, dept, systemActor(tenantId)).descendantIds(id)))
     return [...new Set([...deptIds, ...below.flat()])]
   })
 }

@@ -3,9 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { TOP, toTree } from '#model/records/tree.ts'
+import { findRow, findRows, type Rec, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
-import type { Rec } from '../../store/records.ts'
-import { findRow, findRows, textOf } from '../../store/rows.ts'
 import { isAdministrator } from '../account.ts'
 import type { Identity, RoleHolder } from '../identity.ts'
 

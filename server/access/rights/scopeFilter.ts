@@ -2,8 +2,8 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import type { Entity } from '#model/entity/entity.ts'
+import type { RowFilter, Sign, Value } from '#store/rows.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
-import type { RowFilter, Sign, Value } from '../../store/sql/rowFilterShape.ts'
 import type { Identity } from '../identity.ts'
 
 /** User attributes in a condition. */

@@ -1,4 +1,4 @@
-import { stableId } from '../../store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
 
 /** The id of a role of the managing tenant that comes with the product. */
 export function seededRole(alias: string): string {

@@ -1,9 +1,7 @@
 import { splitIds } from '#model/commaIds.ts'
+import { findRows, isSecretOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { isSecretOf } from '../../store/hashedSecret.ts'
-import { findSecret } from '../../store/records.ts'
-import { entityOf, findRows, textOf } from '../../store/rows.ts'
 
 /** An application that may ask for tokens. */
 export interface Client {
@@ -21,7 +19,7 @@ export async function checkClient(platform: Kernel, header: string | undefined):
   const colon = text.indexOf(':')
   const id = idOf(text)
   const [row] = await findRows(platform, 'client', { clientId_equal: id })
-  const secret = row && (await findSecret(platform.store.db, entityOf(platform, 'client'), textOf(row, 'id'), 'clientSecret'))
+  const secret = row && (await repositoryOfAllTenants(platform, 'client').secret(textOf(row, 'id'), 'clientSecret'))
   if (!row || typeof secret !== 'string' || colon < 0 || !isSecretOf(secret, text.slice(colon + 1))) throw new AppError('auth.badClient')
   if (row.status === 0) throw new AppError('auth.clientDisabled')
   return {

@@ -1,6 +1,6 @@
 // Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
-import { STALE_AFTER } from '../../store/readCache.ts'
+import { STALE_AFTER } from '#store/store.ts'
 import { findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
 import type { Identity } from '../identity.ts'

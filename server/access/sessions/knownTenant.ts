@@ -1,6 +1,6 @@
+import { findRows, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { findRows, textOf } from '../../store/rows.ts'
 
 /** The number of a tenant as its record writes it. Throws `auth.tenantUnknown`. */
 export async function knownTenant(kernel: Kernel, tenantId: string): Promise<string> {

@@ -1,7 +1,7 @@
 // Screen locks of sessions, in the database: they hold on every node and after a restart.
 
-import { findKeyed, sweepKeyed } from '../../store/rows/keyedRows.ts'
-import type { Store } from '../../store/store.ts'
+import { findKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import type { Store } from '#store/store.ts'
 
 /** The hash of the password that opens the lock, by session; over with the session. */
 export const SCREEN_LOCKS = { name: 'gantry_screen_lock', columns: { hash: 'text', expires: 'integer' } } as const

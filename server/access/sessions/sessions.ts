@@ -1,9 +1,9 @@
 // Sessions as the server knows them: one row from sign-in to the end. Without its row no token of a session is worth anything.
 
 import { randomUUID } from 'node:crypto'
+import { findKeyed, putKeyed, removeKeyed, removeKeyedOf, swapKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import type { Database, Store } from '#store/store.ts'
 import type { Kernel } from '../../kernel.ts'
-import { findKeyed, putKeyed, removeKeyed, removeKeyedOf, swapKeyed, sweepKeyed } from '../../store/rows/keyedRows.ts'
-import type { Database, Store } from '../../store/store.ts'
 import { systemParameter } from '../parameter.ts'
 
 /**

@@ -1,9 +1,9 @@
 // Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
 
 import { isIPv6 } from 'node:net'
+import { addOne, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '#store/aggregates/counts.ts'
+import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
-import { addOne, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '../../store/aggregates/counts.ts'
-import type { Database, Store } from '../../store/store.ts'
 
 /**
  * Counted attempts. Failures of a user: those of strangers together, those of each known device separately, so that other people's attempts do not

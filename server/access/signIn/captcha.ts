@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { putKeyed, sweepKeyed, takeKeyed } from '../../store/rows/keyedRows.ts'
-import type { Store } from '../../store/store.ts'
+import { putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
+import type { Store } from '#store/store.ts'
 import { CAPTCHA_CHARACTERS, drawCaptcha } from './captchaImage.ts'
 
 export const CAPTCHAS = { name: 'gantry_captcha', columns: { answer: 'text', expires: 'integer' } } as const

@@ -1,6 +1,5 @@
+import { entityOf, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { updateRecord } from '../../store/records.ts'
-import { entityOf } from '../../store/rows.ts'
 import type { AuthKernel } from '../auth.ts'
 import type { Identity } from '../identity.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -54,7 +53,7 @@ async function change(
   await refuseWeak(platform, wanted, account, FIELD)
   const password = await hashPassword(wanted.md5)
   await platform.store.transaction(async (db) => {
-    await updateRecord(db, entityOf(platform, 'user'), userId, { password, initialPassword: 0 }, { userId, tenantId, deptId })
+    await repository(db, entityOf(platform, 'user'), { userId, tenantId, deptId }).update(userId, { password, initialPassword: 0 })
     await endSessionsOf(db, userId, sessionId)
   })
   return true

@@ -1,7 +1,7 @@
 // Locks and unlocks the session of a caller.
 
+import { findKeyed, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
 import { AppError } from '../../errors.ts'
-import { findKeyed, putKeyed, removeKeyed } from '../../store/rows/keyedRows.ts'
 import type { AuthKernel } from '../auth.ts'
 import type { Identity } from '../identity.ts'
 import { SCREEN_LOCKS } from '../sessions/screenLock.ts'

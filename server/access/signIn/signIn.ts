@@ -4,9 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { CAPABILITIES } from '#model/capabilities.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { findRows, MANAGING_TENANT, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { findSecret, updateRecord } from '../../store/records.ts'
-import { entityOf, findRows, MANAGING_TENANT, textOf } from '../../store/rows.ts'
 import { type Account, findAccount, findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel } from '../auth.ts'
 import { chosenSubset, subsetChoice } from '../rights/chosenSubset.ts'
@@ -65,13 +64,7 @@ export async function signInByPassword(
   const isWeak = credentials.refusesWellKnown && !account.hasInitialPassword && isWellKnown(credentials.password, account.account)
   if (!isWeak) return begin(platform, client, account, choice)
   const { userId, deptIds } = account
-  await updateRecord(
-    platform.store.db,
-    entityOf(platform, 'user'),
-    userId,
-    { initialPassword: 1 },
-    { userId, tenantId, deptId: deptIds[0] ?? '' },
-  )
+  await repository(platform, 'user', { userId, tenantId, deptId: deptIds[0] ?? '' }).update(userId, { initialPassword: 1 })
   platform.reads.forget()
   return begin(platform, client, { ...account, hasInitialPassword: true }, choice)
 }
@@ -161,7 +154,7 @@ export async function failLimit(platform: AuthKernel): Promise<number> {
 
 /** The stored password of a user; `null` without one. */
 export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'userId'>): Promise<string | null> {
-  const stored = await findSecret(platform.store.db, entityOf(platform, 'user'), account.userId, 'password')
+  const stored = await repositoryOfAllTenants(platform, 'user').secret(account.userId, 'password')
   return typeof stored === 'string' ? stored : null
 }
 

@@ -1,9 +1,9 @@
 // People whom other services know: the way there and back, and which user of which tenant somebody is.
 
 import { randomBytes } from 'node:crypto'
-import { findKeyed, putKeyed, sweepKeyed, takeKeyed } from '../../store/rows/keyedRows.ts'
-import { nextId } from '../../store/snowflake.ts'
-import type { Database, Store } from '../../store/store.ts'
+import { nextId } from '#store/ids.ts'
+import { findKeyed, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
+import type { Database, Store } from '#store/store.ts'
 
 /** Sign-ins under way at a service, by the `state` that comes back. */
 export const TRIPS = {

@@ -2,9 +2,9 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { findKeyed, type KeyedRow, putKeyed, removeKeyed, swapKeyed } from '#store/rows/keyedRows.ts'
+import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
-import { findKeyed, type KeyedRow, putKeyed, removeKeyed, swapKeyed } from '../../store/rows/keyedRows.ts'
-import type { Database, Store } from '../../store/store.ts'
 
 /** By user. `last` is the time step of the code that was taken last; `recovery` the SHA-256 of the codes that are left, with commas. */
 export const SECOND_FACTORS = {

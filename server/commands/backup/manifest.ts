@@ -5,8 +5,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { TableCounts } from '../../store/copy/tableCounts.ts'
-import { refuseDowngrade } from '../../store/schema/dataFormat.ts'
+import { refuseDowngrade, type TableCounts } from '#store/copy/index.ts'
 
 export const MANIFEST_FILE = 'manifest.json'
 /** Format version of the folder; other versions are refused. */

@@ -2,12 +2,9 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commandLine, countFaults, lockFolder, postgresCounts, restorePostgres, restoreTool, soundCounts, ToolMissing } from '#store/copy/index.ts'
 import type { Config } from '../../config.ts'
 import { copyDurably, makeFolder, renameDurably } from '../../durableFiles.ts'
-import { commandLine, postgresCounts, restorePostgres, restoreTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
-import { soundCounts } from '../../store/copy/sqliteCopy.ts'
-import { countFaults } from '../../store/copy/tableCounts.ts'
-import { lockFolder } from '../../store/folderLock.ts'
 import { type BackupManifest, folderFaults, PARTS, readManifest } from './manifest.ts'
 
 export interface RestoredBackup {

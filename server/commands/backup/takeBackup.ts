@@ -2,13 +2,10 @@
 
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commandLine, copySqlite, DATA_FORMAT, dumpPostgres, dumpTool, type TableCounts, ToolMissing } from '#store/copy/index.ts'
 import { readSecret } from '../../access/sessions/secret.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
-import { commandLine, dumpPostgres, dumpTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
-import { copySqlite } from '../../store/copy/sqliteCopy.ts'
-import type { TableCounts } from '../../store/copy/tableCounts.ts'
-import { DATA_FORMAT } from '../../store/schema/dataFormat.ts'
 import { version } from '../../version.ts'
 import { type BackupManifest, FORMAT, MANIFEST_FILE, PARTS, sumsOf } from './manifest.ts'
 

@@ -4,10 +4,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMarkup } from '#model/formats/formats.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
+import { type Inspection, inspectStore } from '#store/copy/index.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
 import { FILE_NAME, filesFolder, IN_BUCKET } from '../../modules/resource/index.ts'
-import { type Inspection, inspectStore } from '../../store/inspect.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 const APART_MS = 5_000

@@ -2,11 +2,11 @@
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspectStore } from '#store/copy/index.ts'
 import { verifyPassword } from '../../access/signIn/password.ts'
 import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
-import { inspectStore } from '../../store/inspect.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 /** Passwords of the demo and of a first start on loopback. */

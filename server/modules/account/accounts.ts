@@ -1,6 +1,8 @@
 // Administration of accounts: assign roles, reset passwords, lift delays.
 
 import { joinIds, splitIds } from '#model/commaIds.ts'
+import { type Actor, entityIn, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { unlockUser } from '../../access/signIn/attempts.ts'
 import { initialMark } from '../../access/signIn/initialMark.ts'
@@ -12,9 +14,6 @@ import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseIds } from '../../records/ids.ts'
 import { actingInTenant } from '../../records/tenantSwitch.ts'
-import { type Actor, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 import { refuseNoAdministrator } from './lastAdministrator.ts'
@@ -32,7 +31,7 @@ const grant: Route = {
       const roles = await rolesBelow(db, userOf(call), roleIds, wholeActorOf(call))
       if (roles.length < roleIds.length) throw new AppError('record.notYours')
       await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
-      for (const user of users) await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { roleId: joinIds(roleIds) }, actor)
+      for (const user of users) await repository(db, 'user', actor).update(textOf(user, 'id'), { roleId: joinIds(roleIds) })
       await refuseNoAdministrator(db, users)
     })
     call.platform.reads.forget()
@@ -55,7 +54,7 @@ const resetPassword: Route = {
       const users = await namedUsers(db, call, userIds, actor)
       const mark = await initialMark(db)
       for (const [at, user] of users.entries()) {
-        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at], ...mark }, actor)
+        await repository(db, 'user', actor).update(textOf(user, 'id'), { password: hashes[at], ...mark })
         await endSessionsOf(db, textOf(user, 'id'), userOf(call).sessionId)
         await dropSecondFactor(db, textOf(user, 'id'))
       }

@@ -1,11 +1,10 @@
 // Names and accounts of users, for choosing a colleague. Available to every signed-in user.
 
+import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { parseListQuery } from '../../records/query.ts'
 import type { ReadPage } from '../../records/read.ts'
-import { allRecords, listRecords, type Rec } from '../../store/records.ts'
-import { entityOf, filtersOf, textOf } from '../../store/rows.ts'
 
 const SHOWN = ['id', 'tenantId', 'account', 'name', 'realName', 'deptName', 'postName']
 
@@ -14,7 +13,7 @@ const userList: Route = {
   path: '/api/blade-user/user-list',
   access: 'user',
   async handle(call) {
-    return (await allRecords(call.platform.store.db, entityOf(call.platform, 'user'), [], readerOf(call))).map(shown)
+    return (await repository(call.platform, 'user', readerOf(call)).all()).map(shown)
   },
 }
 
@@ -32,7 +31,7 @@ const search: Route = {
     const wanted = { name_like: name.trim(), deptId_in: deptIds, postId_in: postIds }
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
     const list = { ...parseListQuery(user, { current, size }), filters: filtersOf(user, given) }
-    const { records, total } = await listRecords(platform.store.db, user, list, readerOf(call))
+    const { records, total } = await repository(platform.store.db, user, readerOf(call)).list(list)
     return { records: records.map(shown), total, size: list.size, current: list.current, pages: Math.ceil(total / list.size) }
   },
 }
@@ -41,7 +40,7 @@ const search: Route = {
 async function idsNamed(call: Call, name: string, wanted: Readonly<Record<string, string>>): Promise<string> {
   if (Object.values(wanted).every((value) => value.trim() === '')) return ''
   const entity = entityOf(call.platform, name)
-  const rows = await allRecords(call.platform.store.db, entity, filtersOf(entity, wanted), readerOf(call))
+  const rows = await repository(call.platform.store.db, entity, readerOf(call)).all(wanted)
   return rows.map((row) => textOf(row, 'id')).join(',') || '-'
 }
 

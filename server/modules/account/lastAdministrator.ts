@@ -1,11 +1,10 @@
 // Without an administrator who can come in nobody could ever make one again.
 
 import { splitIds } from '#model/commaIds.ts'
+import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { isAccountActive } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
-import { allRecords, type Rec } from '../../store/records.ts'
-import { entityIn, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 
 /**
  * Throws `user.lastAdministrator` when one of these users was an administrator of the platform and no active one is left beside
@@ -14,11 +13,11 @@ import type { Database } from '../../store/store.ts'
 export async function refuseNoAdministrator(db: Database, before: readonly Rec[], going: readonly string[] = []): Promise<void> {
   const actor = systemActor()
   const roles = entityIn(db, 'role')
-  const ofAdministrators = await allRecords(db, roles, filtersOf(roles, { roleAlias_equal: 'administrator' }), actor)
+  const ofAdministrators = await repository(db, roles, actor).all({ roleAlias_equal: 'administrator' })
   const roleIds = ofAdministrators.map((role) => textOf(role, 'id'))
   if (!before.some(({ roleId }) => splitIds(roleId).some((id) => roleIds.includes(id)))) return
   const users = entityIn(db, 'user')
-  const all = await allRecords(db, users, filtersOf(users, { roleId_in: roleIds.join(',') }), actor)
+  const all = await repository(db, users, actor).all({ roleId_in: roleIds.join(',') })
   const isLeft = (user: Rec) => !going.includes(textOf(user, 'id')) && isAccountActive(user)
   if (!all.some(isLeft)) throw new AppError('user.lastAdministrator')
 }

@@ -2,14 +2,13 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import { judge } from '#model/records/rules.ts'
+import { type Actor, entityIn, entityOf, filtersOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { referenceFaults, refuseFaults, scriptFaults } from '../../records/judgement.ts'
-import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { rolesBelow } from '../system/index.ts'
 import { userHook } from './userHook.ts'
 
@@ -20,7 +19,7 @@ const detail: Route = {
   async handle(call) {
     const { platform, query } = call
     if (!query.id) throw new AppError('request.parameterMissing', { name: 'id' })
-    const user = await findRecord(platform.store.db, entityOf(platform, 'user'), query.id, readerOf(call))
+    const user = await repository(platform, 'user', readerOf(call)).get(query.id)
     if (!user) throw new AppError('record.notFound')
     await userHook.shown?.(call, [user])
     const wanted = { userId_equal: query.id, userType_equal: textOf(user, 'userType') }
@@ -44,10 +43,10 @@ const update: Route = {
       const around = { db, library: call.platform.library(), actor: wholeActorOf(call), stored: null }
       refuseFaults(await referenceFaults(entity, entity.fields, values, around), entity, call.language)
       const users = entityIn(db, 'user')
-      const user = await findRecord(db, users, textOf(values, 'userId'), actorOf(call))
+      const user = await repository(db, users, actorOf(call)).get(textOf(values, 'userId'))
       if (!user) throw new AppError('record.notYours')
       await rolesBelow(db, userOf(call), splitIds(user.roleId), wholeActorOf(call))
-      await updateRecord(db, users, textOf(user, 'id'), { userType }, actorOf(call))
+      await repository(db, users, actorOf(call)).update(textOf(user, 'id'), { userType })
       await keep(db, values, wholeActorOf(call))
     })
   },
@@ -62,9 +61,9 @@ function valuesOf({ query, body }: Call): Rec {
 async function keep(db: Database, values: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'user-platform')
   const wanted = filtersOf(entity, { userId_equal: textOf(values, 'userId'), userType_equal: textOf(values, 'userType') })
-  const [known] = await allRecords(db, entity, wanted, actor)
-  if (known) await updateRecord(db, entity, textOf(known, 'id'), { userExt: values.userExt ?? null }, actor)
-  else await insertRecord(db, entity, values, actor)
+  const [known] = await repository(db, entity, actor).all(wanted)
+  if (known) await repository(db, entity, actor).update(textOf(known, 'id'), { userExt: values.userExt ?? null })
+  else await repository(db, entity, actor).insert(values)
 }
 
 export const platformRoutes: readonly Route[] = [detail, update]

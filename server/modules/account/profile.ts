@@ -3,13 +3,12 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { sizeLimit } from '#model/formats/uploads.ts'
 import { judge } from '#model/records/rules.ts'
+import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
-import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { entityOf } from '../../store/rows.ts'
 import { filesFolder, keptSize } from '../resource/index.ts'
 
 /** Where the files stand that this server keeps. */
@@ -24,7 +23,7 @@ const info: Route = {
   method: 'GET',
   path: '/api/blade-user/info',
   access: 'user',
-  handle: (call) => findRecord(call.platform.store.db, entityOf(call.platform, 'profile'), userOf(call).userId, wholeActorOf(call)),
+  handle: (call) => repository(call.platform, 'profile', wholeActorOf(call)).get(userOf(call).userId),
 }
 
 const updateInfo: Route = {
@@ -44,7 +43,7 @@ const updateInfo: Route = {
       language,
     )
     await refuseLarge(call, entity, values)
-    await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, wholeActorOf(call)))
+    await platform.store.transaction((db) => repository(db, entity, wholeActorOf(call)).update(userOf(call).userId, values))
     platform.reads.forget()
   },
 }

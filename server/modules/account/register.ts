@@ -1,6 +1,7 @@
 // POST register-guest: a visitor asks for an account. The account cannot sign in until an administrator gives it a role.
 
 import { randomInt } from 'node:crypto'
+import { entityOf, repository, systemActor } from '#store/rows.ts'
 import { findAccount, findAccountById } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/attempts.ts'
@@ -10,8 +11,6 @@ import { bindIdentity, findIdentity, type SocialIdentity } from '../../access/si
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
-import { insertRecord } from '../../store/records.ts'
-import { entityOf, systemActor } from '../../store/rows.ts'
 import { isAccount, isGuestName } from './accountSigns.ts'
 import { checkQuota } from './quota.ts'
 
@@ -54,7 +53,7 @@ const registerGuest: Route = {
     }
     const actor = systemActor(tenantId)
     const insert = platform.store.transaction(async (db) => {
-      const user = await insertRecord(db, entityOf(platform, 'user'), { ...values, avatar: identity.avatar }, actor)
+      const user = await repository(db, entityOf(platform, 'user'), actor).insert({ ...values, avatar: identity.avatar })
       await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })

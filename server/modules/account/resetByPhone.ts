@@ -1,6 +1,7 @@
 // Password reset by a code sent to the phone, for tenants that enable it. Response and duration are the same for known and unknown phones.
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { entityOf, findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { type Account, findAccountById, isAccountActive, USERS } from '../../access/account.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { refuseMoreThan, unlockUser } from '../../access/signIn/attempts.ts'
@@ -12,8 +13,6 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { objectBody } from '../../records/body.ts'
-import { type Rec, updateRecord } from '../../store/records.ts'
-import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
 import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
 import { newPasswordFacts } from './password.ts'
 
@@ -71,7 +70,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   const { userId, deptIds } = owner
   await platform.store.transaction(async (db) => {
     const actor = { userId, tenantId, deptId: deptIds.join(',') }
-    await updateRecord(db, entityOf(platform, USERS), userId, { password: hash, initialPassword: 0 }, actor)
+    await repository(db, entityOf(platform, USERS), actor).update(userId, { password: hash, initialPassword: 0 })
     await endSessionsOf(db, userId)
     await unlockUser(db, userId)
   })

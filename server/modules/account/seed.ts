@@ -2,12 +2,12 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { TOP } from '#model/records/tree.ts'
+import { stableId } from '#store/ids.ts'
+import { entityOf, findRows, MANAGING_TENANT, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import { seededRole } from '../../access/rights/seededRole.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Platform } from '../../platform.ts'
-import { insertMissing, type SeedRow, stableId } from '../../store/rows/insertMissing.ts'
-import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
 import { readSeeds } from '../readSeeds.ts'
 
 type Values = Record<string, unknown>
@@ -60,10 +60,10 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await insertMissing(db, entityOf(platform, name), rows)
+    for (const [name, rows] of tables) await repositoryOfAllTenants(db, entityOf(platform, name)).insertMissing(rows)
     let adminsWritten = 0
     for (const user of users) {
-      const written = await insertMissing(db, entityOf(platform, 'user'), [user])
+      const written = await repositoryOfAllTenants(db, entityOf(platform, 'user')).insertMissing([user])
       if (user.account === 'admin') adminsWritten = written
     }
     return adminsWritten > 0

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '#model/commaIds.ts'
+import { entityOf, findRow, type Rec, repository } from '#store/rows.ts'
 import { findAccount } from '../../access/account.ts'
 import { initialMark } from '../../access/signIn/initialMark.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
@@ -9,8 +10,6 @@ import { AppError } from '../../errors.ts'
 import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { descendantIds, type Rec } from '../../store/records.ts'
-import { entityOf, findRow } from '../../store/rows.ts'
 import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
 import { refuseSigns } from './accountSigns.ts'
 import { initialPassword } from './initialPassword.ts'
@@ -72,7 +71,7 @@ async function deptWithBelow(context: Context, deptId: string): Promise<string> 
   const { platform } = context
   const actor = { ...wholeActorOf(context), tenantId: readerOf(context).tenantId }
   return platform.reads.once(`dept with below ${actor.tenantId} ${deptId}`, async () =>
-    joinIds([deptId, ...(await descendantIds(platform.store.db, entityOf(platform, 'dept'), deptId, actor))]),
+    joinIds([deptId, ...(await repository(platform, 'dept', actor).descendantIds(deptId))]),
   )
 }
 

@@ -6,10 +6,7 @@ import { joinIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { exists } from '#store/rows/exists.ts'
-import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { entityIn, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 
@@ -39,9 +36,7 @@ export async function judgeAttendance(platform: Kernel, now = new Date()): Promi
   const today = moment.slice(0, 10)
   if (moment.slice(11) < LOOKED_AT) return 0
   const { db } = platform.store
-  const gates = await plainRowsOfAllTenants(
-    db,
-    entityOf(platform, 'device'),
+  const gates = await repositoryOfAllTenants(db, entityOf(platform, 'device')).find(
     { deviceClass_equal: dict.deviceClass.turnstile, enabled_notequal: dict.flag.no, projectId_notnull: 'true' },
     { fields: ['id', 'tenantId', 'projectId', 'deviceName', 'createDept'] },
   )
@@ -60,26 +55,23 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
   const { db } = platform.store
   const actor = systemActor(textOf(gate, 'tenantId'))
   const projectId = textOf(gate, 'projectId')
-  const [project] = await plainRows(db, entityOf(platform, 'project'), { id_equal: projectId }, actor)
+  const [project] = await repository(db, entityOf(platform, 'project'), actor).find({ id_equal: projectId })
   if (project?.projectStatus !== dict.projectStatus.underConstruction) return []
-  const passes = await plainRows(
-    db,
-    entityOf(platform, 'labor-attendance'),
+  const passes = await repository(db, entityOf(platform, 'labor-attendance'), actor).find(
     {
       projectId_equal: projectId,
       passTime_ge: `${today} 00:00:00`,
       direction_equal: dict.attendDirection.in,
       result_equal: dict.attendResult.passed,
     },
-    actor,
     { fields: ['laborId'] },
   )
   const came = new Set(passes.map((pass) => textOf(pass, 'laborId')))
   // A gate that let nobody in today is closed, or broken: then nobody is missing.
   if (came.size === 0) return []
   const fields = ['id', 'name', 'gender', 'birthDate', 'phone', 'isSpecial', 'certExpire']
-  const people = await plainRows(db, entityOf(platform, 'labor'), { id_in: joinIds([...came]) }, actor, { fields })
-  const officers = await plainRows(db, entityOf(platform, 'project-safeman'), { projectId_equal: projectId }, actor)
+  const people = await repository(db, entityOf(platform, 'labor'), actor).find({ id_in: joinIds([...came]) }, { fields })
+  const officers = await repository(db, entityOf(platform, 'project-safeman'), actor).find({ projectId_equal: projectId })
   const phones = new Set(people.map((person) => textOf(person, 'phone')))
   const posted = officers.filter(({ exitDate }) => !exitDate || String(exitDate) > today)
   const find = (type: string, rows: readonly Rec[]) => rows.map((row) => ({ type, personId: textOf(row, 'id'), name: textOf(row, 'name') }))
@@ -135,12 +127,14 @@ async function insertOnce(db: Database, place: Place, values: Rec, actor: Return
   const { deviceId, alarmType, part, startTime } = place
   const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
   const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }
-  if (await exists(db, events, wanted, actor)) return false
-  return insertRecord(db, events, values, actor).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.key === 'record.duplicate') return false
-      throw error
-    },
-  )
+  if (await repository(db, events, actor).exists(wanted)) return false
+  return repository(db, events, actor)
+    .insert(values)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.key === 'record.duplicate') return false
+        throw error
+      },
+    )
 }

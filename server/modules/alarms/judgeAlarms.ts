@@ -2,14 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import type { Rec } from '#store/codec.ts'
-import { insertRecord } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { exists } from '#store/rows/exists.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmLabel } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
@@ -83,7 +77,7 @@ export async function raiseOffline(db: Database, sender: BoundSender, moment: st
 /** True when an alarm of level 3 or 4 is on. */
 export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Promise<boolean> {
   const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
-  return exists(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
+  return repository(db, 'alarm-event', systemActor(tenantId)).exists(grave)
 }
 
 /** Types with a rule of the kind, and those that only its flags can tell. */
@@ -97,7 +91,7 @@ function belongs(kind: string, type: string, words: AlarmCase['words']): boolean
 async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: string): Promise<AlarmState[]> {
   const either: WireFilters[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
   const shape = { fields: KNOWN, either }
-  const rows = await plainRows(db, entityIn(db, 'alarm-event'), { deviceId_equal: id }, systemActor(tenantId), shape)
+  const rows = await repository(db, 'alarm-event', systemActor(tenantId)).find({ deviceId_equal: id }, shape)
   return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
     id: String(own),
     type: String(alarmType),
@@ -136,12 +130,12 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
     ...stateOf(alarm),
   }
   const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
-  await insertRecord(db, entityIn(db, 'alarm-event'), values, actor)
+  await repository(db, 'alarm-event', actor).insert(values)
 }
 
 async function updateAlarm(db: Database, { tenantId }: BoundSender, alarm: AlarmState): Promise<void> {
   const values = { ...stateOf(alarm), updateTime: siteTime() }
-  await changeRows(db, entityIn(db, 'alarm-event'), { id_equal: String(alarm.id) }, values, systemActor(tenantId))
+  await repository(db, 'alarm-event', systemActor(tenantId)).change({ id_equal: String(alarm.id) }, values)
 }
 
 function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState) {

@@ -2,9 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmContext } from './context.ts'
@@ -55,7 +53,7 @@ async function statesBefore(
   const time = entity.series?.time ?? ''
   const wanted = { deviceId_equal: sender.id, [`${time}_ge`]: later(moment, -LOOK_BACK), [`${time}_lt`]: moment }
   const sort = [{ field: time, descending: false }]
-  for (const row of await plainRows(db, entity, wanted, systemActor(sender.tenantId), { sort })) {
+  for (const row of await repository(db, entity, systemActor(sender.tenantId)).find(wanted, { sort })) {
     for (const rule of lasting) {
       const isOver = verdictOf(rule.type, rule, row, limits, false)?.state === 'over'
       if (!isOver) since.delete(rule.type)

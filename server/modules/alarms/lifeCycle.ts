@@ -2,7 +2,7 @@
 // Rules: one alarm per device, part and type at a time; three calm samples end it; one that comes back within a minute is the same.
 
 import { secondsBetween } from '#series/moments.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import type { Limits } from './limits.ts'
 import type { AlarmRule } from './rules.ts'
 import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'

@@ -2,9 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 
 export interface Limits {
@@ -25,7 +23,7 @@ const MINUTES = { kind_equal: 'env', part_equal: dict.dataType.realTime }
 export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: BoundSender): Promise<Limits> {
   return platform.reads.once(`limits ${tenantId} ${projectId} ${id}`, async () => {
     const first = async (name: string, wanted: Readonly<Record<string, string>>) =>
-      (await plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(tenantId)))[0] ?? null
+      (await repository(platform, name, systemActor(tenantId)).find(wanted))[0] ?? null
     const [project, crane, lift, wind] = await Promise.all([
       projectId === '' ? null : first('project', { id_equal: projectId }),
       deviceClass === dict.deviceClass.towerCrane ? first('tower-crane', { deviceId_equal: id }) : null,
@@ -40,7 +38,7 @@ export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClas
 function windOf(platform: Kernel, tenantId: string, projectId: string): Promise<Limits['wind']> {
   return platform.reads.once(`wind ${tenantId} ${projectId}`, async () => {
     const wanted = { ...MINUTES, projectId_equal: projectId }
-    const rows = await plainRows(platform.store.db, entityOf(platform, 'device-latest'), wanted, systemActor(tenantId))
+    const rows = await repository(platform, 'device-latest', systemActor(tenantId)).find(wanted)
     const winds = rows.flatMap(({ data, collectTime }) => {
       const { windSpeed } = (typeof data === 'string' ? JSON.parse(data) : (data ?? {})) as Rec
       return typeof windSpeed === 'number' ? [{ speed: windSpeed, time: String(collectTime) }] : []

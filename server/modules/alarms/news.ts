@@ -5,11 +5,8 @@ import { millisecondsOf } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { addRefNames } from '#store/refNames.ts'
-import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityOf, findRows, textOf } from '#store/rows.ts'
-import { idFrom } from '#store/snowflake.ts'
+import { idFrom } from '#store/ids.ts'
+import { entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers, alarmWordOf } from './sources.ts'
 import { isQuiet, subscribes } from './subscriptions.ts'
@@ -40,8 +37,7 @@ const LATE_MS = 10_000
 export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
   return platform.reads.once('alarms that came', async () => {
     const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
-    const read = ({ entity }: AlarmTrigger) =>
-      plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: ['id'] })
+    const read = ({ entity }: AlarmTrigger) => repositoryOfAllTenants(platform, entity).find(wanted, { fields: ['id'] })
     return (await Promise.all(alarmTriggers.map(read))).flat().map((row) => textOf(row, 'id'))
   })
 }
@@ -68,7 +64,7 @@ async function newsOf(
   const { db } = context.platform.store
   const entity = entityOf(context.platform, source.entity)
   const actor = actorOf(context)
-  const rows = await plainRows(db, entity, { [`${source.time}_datege`]: since, handleState_in: OPEN }, actor, { fields: source.read })
+  const rows = await repository(db, entity, actor).find({ [`${source.time}_datege`]: since, handleState_in: OPEN }, { fields: source.read })
   const asked = rows.flatMap((row) => {
     const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row), projectId: textOf(row, 'projectId') }
     const mine = subscriptions.filter((subscription) => subscribes(subscription, alarm))
@@ -77,12 +73,7 @@ async function newsOf(
       alarm.level === dict.alarmLevel.critical || mine.some((one) => !isQuiet(textOf(one, 'quietHours'), textOf(row, source.time)))
     return [{ row, deviceClass: alarm.deviceClass, isQuiet: isLoud ? (0 as const) : (1 as const) }]
   })
-  await addRefNames(
-    db,
-    entity,
-    asked.map(({ row }) => row),
-    actor,
-  )
+  await repository(db, entity, actor).addRefNames(asked.map(({ row }) => row))
   return asked.map(({ row, deviceClass, isQuiet }) => {
     const device = textOf(row, 'deviceName')
     const project = textOf(row, 'projectName')

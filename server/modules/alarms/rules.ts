@@ -3,7 +3,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../devices/index.ts'
 import type { Limits } from './limits.ts'
 import { noisePeriod } from './noisePeriod.ts'

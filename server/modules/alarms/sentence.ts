@@ -1,6 +1,6 @@
 // Text of an alarm: subject, type, value and limit.
 
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmState } from './lifeCycle.ts'
 

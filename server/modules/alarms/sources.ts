@@ -1,8 +1,7 @@
 // Sources of alarm notifications: device alarms and camera detections.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { type AlarmLabel, classKinds } from './alarmLabels.ts'
 
 /** One message of a device and a type of alarm in this time. */

@@ -3,8 +3,7 @@
 import { userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { findRow, textOf } from '#store/rows.ts'
+import { findRow, type Rec, textOf } from '#store/rows.ts'
 
 export const subscriptionHook: EntityHook = {
   entity: 'alarm-subscription',

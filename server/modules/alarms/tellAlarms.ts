@@ -5,14 +5,8 @@ import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import type { Rec } from '#store/codec.ts'
-import { findRecord } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { exists } from '#store/rows/exists.ts'
-import { isStableId } from '#store/rows/insertMissing.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
-import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { isStableId } from '#store/ids.ts'
+import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
@@ -49,7 +43,7 @@ function newAlarms(platform: Platform, { entity, time, read }: AlarmTrigger, now
     pushTime_null: '1',
   }
   const sort = [{ field: time, descending: false }]
-  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: read, sort })
+  return repositoryOfAllTenants(platform, entity).find(wanted, { fields: read, sort })
 }
 
 /** `null` where a tenant has none that is called `alarm`, and tells nobody. */
@@ -81,7 +75,7 @@ async function told({ store }: Platform, tell: Telling): Promise<boolean> {
       if (!(error instanceof AppError)) throw error
       const entity = entityIn(store.db, source.entity)
       const failed = { pushState: dict.pushState.failed, pushTime: siteTime(now) }
-      await changeRows(store.db, entity, { id_equal: textOf(row, 'id') }, failed, systemActor(textOf(row, 'tenantId')))
+      await repository(store.db, entity, systemActor(textOf(row, 'tenantId'))).change({ id_equal: textOf(row, 'id') }, failed)
       return false
     })
 }
@@ -93,7 +87,7 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
   const devices = entityIn(db, 'device')
   const deviceId = textOf(row, 'deviceId')
   // Alarms of one device wait for each other, so that the later one sees what the earlier one told.
-  await lockRecord(db, devices, deviceId, actor)
+  await repository(db, devices, actor).lock(deviceId)
   const alike = {
     deviceId_equal: deviceId,
     alarmType_equal: textOf(row, 'alarmType'),
@@ -102,13 +96,18 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
   }
   const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row) }
   const phones =
-    isSilent || (await exists(db, entity, alike, actor)) ? [] : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
+    isSilent || (await repository(db, entity, actor).exists(alike))
+      ? []
+      : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
   const pushState = phones.length === 0 ? dict.pushState.notSent : dict.pushState.sent
   const isOurs =
-    (await changeRows(db, entity, { id_equal: textOf(row, 'id'), pushTime_null: '1' }, { pushState, pushTime: siteTime(now) }, actor)) === 1
+    (await repository(db, entity, actor).change(
+      { id_equal: textOf(row, 'id'), pushTime_null: '1' },
+      { pushState, pushTime: siteTime(now) },
+    )) === 1
   if (!isOurs || phones.length === 0) return false
-  const device = await findRecord(db, devices, deviceId, actor)
-  const project = await findRecord(db, entityIn(db, 'project'), textOf(row, 'projectId'), actor)
+  const device = await repository(db, devices, actor).get(deviceId)
+  const project = await repository(db, 'project', actor).get(textOf(row, 'projectId'))
   const [name, what, time] = [
     textOf(project ?? {}, 'projectName'),
     source.content(row, textOf(device ?? {}, 'deviceName'), words),
@@ -131,7 +130,7 @@ async function phonesFor(
   const wanted = { projectId_equal: projectId, recvAlarm_equal: dict.flag.yes }
   const found: string[] = []
   for (const name of PEOPLE) {
-    const people = await plainRows(db, entityIn(db, name), wanted, systemActor(tenantId), { fields })
+    const people = await repository(db, name, systemActor(tenantId)).find(wanted, { fields })
     found.push(...people.filter((person) => wants(person, alarm, today)).map((person) => textOf(person, 'phone')))
   }
   return [...new Set(found)].filter((phone) => phone !== '')

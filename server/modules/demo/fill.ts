@@ -5,10 +5,8 @@ import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { insertMissing, type SeedRow } from '#store/rows/insertMissing.ts'
-import { entityIn, MANAGING_TENANT } from '#store/rows.ts'
-import { nextId } from '#store/snowflake.ts'
+import { nextId } from '#store/ids.ts'
+import { entityIn, MANAGING_TENANT, type Rec, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels } from '../alarms/index.ts'
 import { completeRows, keepLatest, rowPartOf as latestPartOf, markSeen } from '../telemetry/index.ts'
@@ -43,14 +41,14 @@ export async function writePastDay(platform: Kernel, site: DemoSite, day: string
   const words = await alarmLabels(platform)
   const age = (now - start) / DAY_MS
   await platform.store.transaction(async (db) => {
-    await insertMissing(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
+    await repositoryOfAllTenants(db, 'survey-point-hour').insertMissing(stationHours(site, days, stretch))
     for (const [device, sources] of Map.groupBy(demoSourcesOf(site), ({ device }) => device)) {
       const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
       for (const [name, rows] of complete) {
         const { series } = entityIn(db, name)
         if (series && series.keep > age + 1) await storePast(db, name, { site, device }, rows, now)
       }
-      await insertMissing(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch, now))
+      await repositoryOfAllTenants(db, 'alarm-event').insertMissing(alarmRows({ site, device, days, words }, stretch, now))
     }
   })
 }
@@ -124,7 +122,7 @@ async function fillDevice(platform: Kernel, db: Database, filling: Filling, stre
   const { device } = filling
   const complete = await pastRows(platform, filling, stretch, stretch.to)
   for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
-  await insertMissing(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+  await repositoryOfAllTenants(db, 'alarm-event').insertMissing(alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
 }
@@ -147,6 +145,6 @@ async function storePast(db: Database, name: string, { site, device }: Sending, 
     const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
     return Object.assign(row, dealtWith, kept)
   })
-  await insertMissing(db, entity, stored)
+  await repositoryOfAllTenants(db, entity).insertMissing(stored)
   await addMarks(db, rollupMarksOf(entity, stored))
 }

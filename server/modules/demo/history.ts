@@ -2,8 +2,7 @@
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { exists, existsEver } from '#store/rows/exists.ts'
-import { systemActor } from '#store/rows.ts'
+import { repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import { demoDayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'
 import type { DemoSite } from './site.ts'
@@ -65,5 +64,5 @@ async function hasDay({ store, library }: Kernel, { projectId }: DemoSite, day: 
   const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
   if (passes === undefined) return true
   // Live rows are found by their index; those that were removed are looked for where there are none.
-  return (await exists(store.db, passes, ofDay, systemActor())) || existsEver(store.db, passes, ofDay)
+  return (await repository(store.db, passes, systemActor()).exists(ofDay)) || repositoryOfAllTenants(store.db, passes).existsEver(ofDay)
 }

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { acknowledgeRate, senderById } from '../devices/index.ts'
 import { ingest } from '../telemetry/index.ts'
 import { handleReports } from './alarms/handling.ts'

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { addDemoDays, DEMO_DAY_SECONDS, demoDayOf, demoDayStart } from './clock.ts'
 import type { DemoSource } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'

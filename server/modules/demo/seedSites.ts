@@ -1,9 +1,8 @@
 // The demo's sites as records, before anything happens on them.
 
 import type { Platform } from '#server/platform.ts'
-import { findRecord, updateRecord } from '#store/records.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { entityIn, systemActor } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { entityIn, repository, repositoryOfAllTenants, type SeedRow, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addStages, changeStage, stagesOf } from '../projects/index.ts'
 import { filesFolder } from '../resource/index.ts'
@@ -27,14 +26,14 @@ export async function seedSites(platform: Platform, today: string): Promise<void
       'client-version-publish': publishRows(today),
       device: spareRows(today),
     }
-    for (const [name, rows] of Object.entries(shared)) await insertMissing(db, entityIn(db, name), rows)
+    for (const [name, rows] of Object.entries(shared)) await repositoryOfAllTenants(db, name).insertMissing(rows)
     for (const plan of siteFile.sites) await seedSite(db, plan, today)
   })
 }
 
 async function seedSite(db: Database, plan: SitePlan, today: string): Promise<void> {
   const project = projectRow(plan, today)
-  const isNew = (await insertMissing(db, entityIn(db, 'project'), [project])) > 0
+  const isNew = (await repositoryOfAllTenants(db, 'project').insertMissing([project])) > 0
   const workers = workerRows(plan, today)
   const officers = safetyRows(plan, today)
   const rows: Record<string, SeedRow[]> = {
@@ -46,7 +45,7 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
     member: memberRows(plan.key, workers, officers, today),
     ...equipmentOf(plan, today),
   }
-  for (const [name, some] of Object.entries(rows)) await insertMissing(db, entityIn(db, name), some)
+  for (const [name, some] of Object.entries(rows)) await repositoryOfAllTenants(db, name).insertMissing(some)
   if (!isNew) return
   await reachStage(db, plan, project, today)
   if (plan === siteFile.sites[0]) await appointManager(db, project.id)
@@ -55,8 +54,8 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
 /** The manager among the demo's people runs the first site: the console shows them its screens. */
 async function appointManager(db: Database, projectId: string): Promise<void> {
   const entity = entityIn(db, 'user')
-  const manager = await findRecord(db, entity, stableId('user', 'manager'), systemActor())
-  if (manager) await updateRecord(db, entity, String(manager.id), { projectId }, systemActor())
+  const manager = await repository(db, entity, systemActor()).get(stableId('user', 'manager'))
+  if (manager) await repository(db, entity, systemActor()).update(String(manager.id), { projectId })
 }
 
 /** The stages that are behind the site, and how far it came in the present one. */
@@ -70,5 +69,5 @@ async function reachStage(db: Database, plan: SitePlan, project: SeedRow, today:
   }
   const current = (await stagesOf(db, projectId(plan.key), actor)).find(({ stageCode }) => stageCode === plan.stage)
   const progress = Math.round((100 * plan.workFloor) / plan.floorUp)
-  if (current) await updateRecord(db, entityIn(db, 'project-stage'), String(current.id), { progress }, actor)
+  if (current) await repository(db, 'project-stage', actor).update(String(current.id), { progress })
 }

@@ -2,9 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
 import { projectId } from './archives/projects.ts'
 import { addDemoDays } from './clock.ts'
@@ -148,7 +146,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
 }
 
 function rowsOf(platform: Kernel, name: string, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
-  return plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor())
+  return repository(platform, name, systemActor()).find(wanted)
 }
 
 async function deviceOf(platform: Kernel, record: Rec): Promise<DemoDevice> {

@@ -1,5 +1,6 @@
 // Notices, and who has read them: whoever opened one has.
 
+import { entityOf, filtersOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
@@ -7,8 +8,6 @@ import type { Context } from '../../records/context.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { detail, readListPage } from '../../records/read.ts'
-import { allRecords, insertRecord, type Rec } from '../../store/records.ts'
-import { entityOf, filtersOf } from '../../store/rows.ts'
 
 const TOP_NOTICES = 5
 const MOST_NOTICES = 100
@@ -27,7 +26,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
   if ((await readAmong(call, [noticeId])).has(noticeId)) return
   const values = { noticeId, userId: userOf(call).userId }
   await platform.store
-    .transaction((db) => insertRecord(db, entityOf(platform, 'notice-read'), values, wholeActorOf(call)))
+    .transaction((db) => repository(db, entityOf(platform, 'notice-read'), wholeActorOf(call)).insert(values))
     .catch((error) => {
       if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
     })
@@ -38,7 +37,7 @@ async function readAmong(call: Context, ids: readonly string[]): Promise<Set<str
   if (ids.length === 0) return new Set()
   const entity = entityOf(call.platform, 'notice-read')
   const wanted = filtersOf(entity, { noticeId_in: ids.join(','), userId_equal: userOf(call).userId })
-  const rows = await allRecords(call.platform.store.db, entity, wanted, wholeActorOf(call))
+  const rows = await repository(call.platform.store.db, entity, wholeActorOf(call)).all(wanted)
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 

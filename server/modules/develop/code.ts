@@ -5,13 +5,12 @@ import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import { whereDefaults } from '#model/list/filter.ts'
+import { entityOf, findRow, type Rec, repository, textOf } from '#store/rows.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import { insertRecord, type Rec } from '../../store/records.ts'
-import { entityOf, findRow, textOf } from '../../store/rows.ts'
 import { AS_IT_COMES, choiceIn, type Generated, generate } from './generate.ts'
 
 const CODE = '/api/blade-develop/code'
@@ -82,9 +81,9 @@ async function addDictionaries(call: Call, { dictionaries }: Generated): Promise
   await call.platform.store.transaction(async (db) => {
     for (const { code, name, words } of dictionaries) {
       const shared = { code, isSealed: Number(dict.flag.no) }
-      const row = await insertRecord(db, own, { ...shared, ...whereDefaults(own), dictValue: name, sort: 100 }, actor)
+      const row = await repository(db, own, actor).insert({ ...shared, ...whereDefaults(own), dictValue: name, sort: 100 })
       for (const [at, { key, word: value }] of words.entries())
-        await insertRecord(db, word, { ...shared, parentId: row.id, dictKey: key, dictValue: value, sort: at + 1 }, actor)
+        await repository(db, word, actor).insert({ ...shared, parentId: row.id, dictKey: key, dictValue: value, sort: at + 1 })
     }
   })
 }
@@ -97,7 +96,7 @@ async function copy(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'code')
   const values = Object.fromEntries(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, row[name]]))
   const codeName = `${textOf(row, 'codeName').slice(0, LONGEST_NAME - COPIED.length)}${COPIED}`
-  const { id } = await call.platform.store.transaction((db) => insertRecord(db, entity, { ...values, codeName }, actorOf(call)))
+  const { id } = await call.platform.store.transaction((db) => repository(db, entity, actorOf(call)).insert({ ...values, codeName }))
   return { id }
 }
 

@@ -1,5 +1,7 @@
 // Data sources: other databases, which can be tried before anything is made of them.
 
+import { type ForeignEngine, type ForeignPlace, type ForeignSession, parseAddress, withForeign } from '#store/foreign/index.ts'
+import { type Actor, entityOf, findRow, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
@@ -8,13 +10,6 @@ import { objectBody } from '../../records/body.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import type { Actor } from '../../store/actor.ts'
-import { type ForeignEngine, parseAddress } from '../../store/foreign/address.ts'
-import type { ForeignSession } from '../../store/foreign/session.ts'
-import { type ForeignPlace, withForeign } from '../../store/foreign/withForeign.ts'
-import type { Rec } from '../../store/records.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityOf, findRow, systemActor, textOf } from '../../store/rows.ts'
 
 const ENGINE_OF: Readonly<Record<string, ForeignEngine>> = {
   'com.mysql.cj.jdbc.Driver': 'mysql',
@@ -79,7 +74,7 @@ export async function inDatasource<T>(
 
 /** As it is stored, its password too. */
 async function storedRow(platform: Platform, id: string, actor: Actor): Promise<Rec> {
-  const [row] = await plainRows(platform.store.db, entityOf(platform, 'datasource'), { id_equal: id }, actor, { fields: SECRETS })
+  const [row] = await repository(platform, 'datasource', actor).find({ id_equal: id }, { fields: SECRETS })
   if (!row) throw new AppError('record.notYours')
   return row
 }
@@ -94,7 +89,7 @@ const placeIn = (row: Rec): ForeignPlace => ({ url: textOf(row, 'url'), user: te
 /** Where the data source of a name is, for the tables that schema files leave there; `null` where none is called so. */
 export async function datasourceAddress(platform: Platform, name: string): Promise<ForeignPlace | null> {
   const [row] = await platform.reads.once(`data source ${name}`, () =>
-    plainRows(platform.store.db, entityOf(platform, 'datasource'), { name_equal: name }, systemActor(), { fields: SECRETS }),
+    repository(platform, 'datasource', systemActor()).find({ name_equal: name }, { fields: SECRETS }),
   )
   return row ? placeIn(row) : null
 }

@@ -5,6 +5,8 @@ import { formatFinding } from '#model/checks/finding.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import { formats } from '#model/formats/formats.ts'
 import { jsonText } from '#model/vocabulary/jsonText.ts'
+import { describeTable } from '#store/foreign/index.ts'
+import { type Actor, findRow, findRows, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import {
   type ChosenColumn,
@@ -15,10 +17,6 @@ import {
 } from '../../library/fromTable/entityOfTable.ts'
 import { judgeFile, recordOf } from '../../library/fromTable/judgeFile.ts'
 import type { Platform } from '../../platform.ts'
-import { describeTable } from '../../store/foreign/readTables.ts'
-import type { Rec } from '../../store/records.ts'
-import { findRow, findRows, textOf } from '../../store/rows.ts'
-import type { Actor } from '../../store/store.ts'
 import { inDatasource } from './datasource.ts'
 
 export interface Generated extends EntityOfTable {

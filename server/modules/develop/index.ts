@@ -1,8 +1,7 @@
 // For who builds with the platform: databases beside our own, tried, made schema files of, and asked for the records that stay there;
 // and how all schema files stand.
 
-import { setExternalRows } from '../../store/external/externalRows.ts'
-import { openExternalRows } from '../../store/external/openExternalRows.ts'
+import { openExternalRows, setExternalRows } from '#store/foreign/index.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'

@@ -3,13 +3,11 @@
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding } from '#model/checks/finding.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { stableId } from '#store/ids.ts'
+import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { changeEvenRemoved, type NewValues } from '../../store/rows/changeRows.ts'
-import { insertMissing, stableId } from '../../store/rows/insertMissing.ts'
-import { rowsEverStored } from '../../store/rows/plainRows.ts'
-import { entityOf, systemActor } from '../../store/rows.ts'
 
 /** Fields of a file's row; `takenAt` depends on `hash`. */
 interface SchemaFile {
@@ -34,11 +32,12 @@ export async function syncSchemaFiles(platform: Platform): Promise<void> {
   const now = siteTime()
   const wanted = new Map(schemaFiles(platform.library()).map((file) => [stableId('schema-file', file.file), file]))
   await platform.store.transaction(async (db) => {
-    const stored = new Map((await rowsEverStored(db, table)).map((row) => [String(row.id), row]))
+    const stored = new Map((await repositoryOfAllTenants(db, table).everStored()).map((row) => [String(row.id), row]))
     const created = [...wanted].filter(([id]) => !stored.has(id))
     const rows = created.map(([id, file]) => ({ id, ...file, takenAt: takenAt(file, now) }))
-    await insertMissing(db, table, rows)
-    const write = (id: string, values: NewValues) => changeEvenRemoved(db, table, id, { ...values, updateTime: now }, systemActor())
+    await repositoryOfAllTenants(db, table).insertMissing(rows)
+    const write = (id: string, values: NewValues) =>
+      repository(db, table, systemActor()).changeEvenRemoved(id, { ...values, updateTime: now })
     for (const [id, row] of stored) {
       const file = wanted.get(id)
       const isGone = Number(row.isDeleted) === 1

@@ -8,9 +8,7 @@ import { actorOf, userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { exists, existsInAnyTenant } from '#store/rows/exists.ts'
-import { entityIn, entityOf, findRow, systemActor, textOf } from '#store/rows.ts'
+import { entityIn, entityOf, findRow, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { projectChanged, refuseRemoval } from './deviceBinding.ts'
 import { packConfig, unpackConfig } from './sprayConfig.ts'
@@ -29,8 +27,8 @@ const replaceKey: Route = {
     const deviceKey = newKey()
     await call.platform.store.transaction(async (db) => {
       const entity = entityIn(db, 'device')
-      if (!(await findRecord(db, entity, id, actorOf(call)))) throw new AppError('record.notYours')
-      await updateRecord(db, entity, id, { deviceKey }, actorOf(call))
+      if (!(await repository(db, entity, actorOf(call)).get(id))) throw new AppError('record.notYours')
+      await repository(db, entity, actorOf(call)).update(id, { deviceKey })
     })
     return { deviceKey }
   },
@@ -77,12 +75,12 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
 /** Devices of all tenants speak to one address and say who they are by their code. */
 async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
   const entity = entityIn(db, 'device')
-  const isTaken = await existsInAnyTenant(db, entity, { deviceCode_equal: deviceCode, id_notequal: id })
+  const isTaken = await repositoryOfAllTenants(db, entity).exists({ deviceCode_equal: deviceCode, id_notequal: id })
   if (isTaken) throw new AppError('record.duplicate', { title: entity.field.deviceCode?.title ?? '' }, null, 'deviceCode')
 }
 
 async function hasSpoken(db: Database, device: Rec): Promise<boolean> {
   if (!isEmpty(device.lastTime)) return true
   const actor = systemActor(textOf(device, 'tenantId'))
-  return exists(db, entityIn(db, 'device-latest'), { deviceId_equal: textOf(device, 'id') }, actor)
+  return repository(db, 'device-latest', actor).exists({ deviceId_equal: textOf(device, 'id') })
 }

@@ -8,11 +8,8 @@ import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { exists } from '#store/rows/exists.ts'
-import { entityIn, entityOf, filtersOf, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
 import { logUse } from './deviceUseLog.ts'
 import { openUseStates } from './ropeTransitions.ts'
 
@@ -35,10 +32,10 @@ async function updateProject(call: Call): Promise<void> {
   const entity = entityOf(call.platform, 'device')
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
-    if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
+    if (projectId !== '' && !(await repository(db, 'project', actor).get(projectId))) throw new AppError('record.notYours')
     const devices = await chosenRecords(db, entity, ids, actor)
     for (const device of devices) {
-      const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
+      const after = await repository(db, entity, actor).update(textOf(device, 'id'), { projectId })
       await projectChanged(db, device, after, actor, userOf(call).nickName)
     }
   })
@@ -76,7 +73,7 @@ export async function refuseRemoval(db: Database, ids: readonly string[], actor:
 async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor): Promise<boolean> {
   for (const { entity, busy } of HOLDERS) {
     const wanted = { deviceId_in: ids.join(','), ...busy }
-    if (await exists(db, entityIn(db, entity), wanted, systemActor(tenantId))) return true
+    if (await repository(db, entity, systemActor(tenantId)).exists(wanted)) return true
   }
   return false
 }
@@ -85,7 +82,7 @@ async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor)
 async function letGo(db: Database, deviceId: string, actor: Actor): Promise<void> {
   for (const name of ['tower-crane', 'lift']) {
     const entity = entityIn(db, name)
-    for (const machine of await allRecords(db, entity, filtersOf(entity, { deviceId_equal: deviceId }), actor))
-      await updateRecord(db, entity, textOf(machine, 'id'), { deviceId: null }, actor)
+    for (const machine of await repository(db, entity, actor).all({ deviceId_equal: deviceId }))
+      await repository(db, entity, actor).update(textOf(machine, 'id'), { deviceId: null })
   }
 }

@@ -4,9 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { readerOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
-import { allRecords, type Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, filtersOf, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { sharedAnswer } from '../../http/sharedAnswer.ts'
 import { picturesOf } from './cameras.ts'
 import { latestRows } from './latestRows.ts'
@@ -71,7 +69,7 @@ function projectIn({ query }: Call): string {
 
 function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
   const entity = entityOf(call.platform, 'device')
-  return allRecords(call.platform.store.db, entity, filtersOf(entity, wanted), readerOf(call))
+  return repository(call.platform.store.db, entity, readerOf(call)).all(wanted)
 }
 
 /** Machine data of screens behind a device, by class. */
@@ -111,7 +109,7 @@ async function addMachines(call: Call, devices: readonly Rec[]): Promise<void> {
     if (watching.length === 0) continue
     const entity = entityOf(call.platform, name)
     const projects = [...new Set(watching.map((device) => textOf(device, 'projectId')))].join(',')
-    const machines = await plainRows(call.platform.store.db, entity, { projectId_in: projects }, readerOf(call))
+    const machines = await repository(call.platform.store.db, entity, readerOf(call)).find({ projectId_in: projects })
     const byDevice = new Map(machines.map((machine) => [machine.deviceId, machine]))
     for (const device of watching) {
       const machine = byDevice.get(device.id)

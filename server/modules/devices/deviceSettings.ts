@@ -5,10 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { findRecord, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
+import { entityOf, type Rec, repository, systemActor } from '#store/rows.ts'
 import { acknowledgeRate } from './reportRate.ts'
 import { findSender } from './sender.ts'
 import { waitingCommand } from './sprayControl.ts'
@@ -26,12 +23,15 @@ async function settings(call: Call): Promise<Rec> {
   const { store } = call.platform
   if (reportRate !== undefined) await acknowledgeRate(store, sender.id, Number(reportRate))
   if (firmware !== undefined)
-    await changeRows(store.db, entityOf(call.platform, 'device'), { id_equal: sender.id }, { firmware }, systemActor(sender.tenantId))
+    await repository(store.db, entityOf(call.platform, 'device'), systemActor(sender.tenantId)).change(
+      { id_equal: sender.id },
+      { firmware },
+    )
   return settingsOf(call.platform, sender.id, sender.tenantId)
 }
 
 async function settingsOf(platform: Kernel, id: string, tenantId: string): Promise<Rec> {
-  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), id, systemActor(tenantId))
+  const device = await repository(platform, 'device', systemActor(tenantId)).get(id)
   const { reportRate, enabled, config } = device ?? {}
   const spray = device?.sprayCommandTime ? waitingCommand(device, await latestRun(platform, id, tenantId), siteTime()) : null
   return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null, spray }
@@ -40,7 +40,7 @@ async function settingsOf(platform: Kernel, id: string, tenantId: string): Promi
 /** The newest run of a spray as it was stored. */
 async function latestRun(platform: Kernel, id: string, tenantId: string): Promise<Rec | undefined> {
   const latest = entityOf(platform, 'device-latest')
-  const [row] = await plainRows(platform.store.db, latest, { deviceId_equal: id, kind_equal: 'flow' }, systemActor(tenantId))
+  const [row] = await repository(platform.store.db, latest, systemActor(tenantId)).find({ deviceId_equal: id, kind_equal: 'flow' })
   return row ? (JSON.parse(String(row.data)) as Rec) : undefined
 }
 

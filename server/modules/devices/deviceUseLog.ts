@@ -3,8 +3,7 @@
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { type Actor, findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const deviceUseLogHook: EntityHook = {
@@ -12,18 +11,18 @@ export const deviceUseLogHook: EntityHook = {
   inserting: ({ db, values, actor }) => derived(db, values, actor),
   async updated({ db, before, after: log, actor }) {
     const isSame = ['deviceId', 'startTime', 'endTime'].every((name) => before[name] === log[name])
-    if (!isSame) await updateRecord(db, entityIn(db, 'device-use-log'), textOf(log, 'id'), await derived(db, log, actor), actor)
+    if (!isSame) await repository(db, 'device-use-log', actor).update(textOf(log, 'id'), await derived(db, log, actor))
   },
 }
 
 /** Writes a line of use of a device; `line` has at least its kind, moment and operator. */
 export async function logUse(db: Database, device: Rec, line: Rec, actor: Actor): Promise<void> {
   const { id: deviceId, deviceCode, deviceClass, projectId } = device
-  await insertRecord(db, entityIn(db, 'device-use-log'), { deviceId, deviceCode, deviceClass, projectId, ...line }, actor)
+  await repository(db, 'device-use-log', actor).insert({ deviceId, deviceCode, deviceClass, projectId, ...line })
 }
 
 async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {
-  const device = await findRecord(db, entityIn(db, 'device'), textOf(log, 'deviceId'), actor)
+  const device = await repository(db, 'device', actor).get(textOf(log, 'deviceId'))
   return { deviceCode: device?.deviceCode, deviceClass: device?.deviceClass, duration: wholeMinutesBetween(log.startTime, log.endTime) }
 }
 

@@ -3,9 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 
 const IDS_A_QUERY = 500
 /** Of one moment the parts before what is said of the whole. */
@@ -60,7 +58,7 @@ export async function latestRows(platform: Kernel, tenantId: string, devices: re
     const some = devices.slice(at, at + IDS_A_QUERY)
     const ids = some.map(({ id }) => String(id)).join(',')
     const shape = { fields: ['deviceId', 'kind', 'part', 'data'], sort: PARTS_BELOW }
-    const rows = await plainRows(platform.store.db, entityOf(platform, 'device-latest'), { deviceId_in: ids }, systemActor(tenantId), shape)
+    const rows = await repository(platform, 'device-latest', systemActor(tenantId)).find({ deviceId_in: ids }, shape)
     const byDevice = Map.groupBy(rows, ({ deviceId }) => String(deviceId))
     for (const { id, deviceClass } of some) {
       const kind = OF_THE_MOMENT[String(deviceClass)]

@@ -1,7 +1,6 @@
 // Distance between places, and the nearest of several.
 
-import type { Rec } from '#store/records.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 
 const RADIANS = Math.PI / 180
 

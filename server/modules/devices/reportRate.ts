@@ -11,9 +11,7 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
 import { refuseFaults } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
-import { updateRecord } from '#store/records.ts'
-import { changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
-import { entityIn, entityOf, textOf } from '#store/rows.ts'
+import { entityOf, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { logUse } from './deviceUseLog.ts'
 
@@ -39,7 +37,7 @@ async function updateRate(call: Call): Promise<void> {
       const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate
       const offlineTimeout = isTooSoon ? entity.field.offlineTimeout?.preset?.evaluate({ reportRate }) : device.offlineTimeout
       const values = { reportRate, offlineTimeout, rateState: dict.rateState.sent, rateTime: now }
-      await updateRecord(db, entity, textOf(device, 'id'), values, actor)
+      await repository(db, entity, actor).update(textOf(device, 'id'), values)
       const line = {
         useType: dict.useType.parameterPush,
         startTime: now,
@@ -62,15 +60,13 @@ export async function acknowledgeRate({ db }: Store, deviceId: string, reportRat
     reportRate_equal: String(reportRate),
     rateState_in: `${dict.rateState.sent},${dict.rateState.timedOut}`,
   }
-  await changeRowsOfAllTenants(db, entityIn(db, 'device'), waiting, { rateState: dict.rateState.acknowledged })
+  await repositoryOfAllTenants(db, 'device').change(waiting, { rateState: dict.rateState.acknowledged })
 }
 
 /** Gives up on devices that did not answer within ten minutes. */
 export async function giveUpRates({ db }: Store, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - ANSWER_MINUTES * 60_000))
-  await changeRowsOfAllTenants(
-    db,
-    entityIn(db, 'device'),
+  await repositoryOfAllTenants(db, 'device').change(
     { rateState_equal: dict.rateState.sent, rateTime_lt: oldest },
     { rateState: dict.rateState.timedOut },
   )

@@ -7,12 +7,8 @@ import * as dict from '#engine/site/keys.ts'
 import type { Sender as AnySender } from '#series/follower.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { isSecretOf } from '#store/hashedSecret.ts'
-import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { isSecretOf, type Rec, repositoryOfAllTenants, type WireFilters } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
 
 export interface BoundSender extends AnySender {
   deviceName: string
@@ -80,7 +76,7 @@ const FIELDS = [
 ]
 
 function devicesWhere(platform: Kernel, wanted: WireFilters): Promise<Rec[]> {
-  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'device'), wanted, { fields: FIELDS })
+  return repositoryOfAllTenants(platform, 'device').find(wanted, { fields: FIELDS })
 }
 
 function senderOf(device: Rec): BoundSender {

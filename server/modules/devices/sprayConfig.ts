@@ -4,7 +4,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isEmpty } from '#model/records/values.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 
 /** A run by the clock: `weekdays` from 1 (Monday) to 7, none is every day. */
 interface Plan {

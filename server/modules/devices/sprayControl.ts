@@ -9,8 +9,7 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { type Rec, updateRecord } from '#store/records.ts'
-import { entityOf, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { logUse } from './deviceUseLog.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
@@ -35,7 +34,7 @@ async function control(call: Call): Promise<SprayCommand> {
     const [device] = await chosenRecords(db, entityOf(platform, 'device'), ids, actor)
     if (!device) throw new AppError('record.notYours')
     refuseUnfit(device)
-    await updateRecord(db, entityOf(platform, 'device'), textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time }, actor)
+    await repository(db, entityOf(platform, 'device'), actor).update(textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time })
     const line = {
       useType: dict.useType.remoteControl,
       startTime: time,

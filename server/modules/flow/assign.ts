@@ -1,13 +1,10 @@
 // Administrators of processes give open tasks to somebody else, and users with open tasks stay.
 
+import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { type Rec, updateRecord } from '../../store/records.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { definitionOf } from './definitions/definitions.ts'
 import { lockedInstance } from './instances/advance.ts'
 import { callTreeTasks, outermostId } from './instances/callTree.ts'
@@ -52,8 +49,11 @@ function chosen(open: readonly Rec[], call: Call): Rec {
 async function give({ db, actor }: FlowWork, task: Rec, person: { id: string; name: string }): Promise<void> {
   const entity = entityIn(db, 'process-task')
   const id = textOf(task, 'id')
-  await changeRows(db, entity, { id_equal: id }, { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' }, actor)
-  await updateRecord(db, entity, id, { candidates: null }, actor)
+  await repository(db, entity, actor).change(
+    { id_equal: id },
+    { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' },
+  )
+  await repository(db, entity, actor).update(id, { candidates: null })
 }
 
 const MOST_NAMED = 5
@@ -62,7 +62,7 @@ const MOST_NAMED = 5
 async function refuseHolders(db: Database, users: readonly Rec[], tenantId: string): Promise<void> {
   for (const user of users) {
     const wanted = { assignee_equal: textOf(user, 'id'), status_equal: 'todo' }
-    const open = await plainRows(db, entityIn(db, 'process-task'), wanted, systemActor(tenantId), { fields: ['taskName', 'applicant'] })
+    const open = await repository(db, 'process-task', systemActor(tenantId)).find(wanted, { fields: ['taskName', 'applicant'] })
     if (open.length === 0) continue
     const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
     const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
@@ -79,10 +79,6 @@ export const holderHook: EntityHook = {
   },
   async removing({ db, ids, actor }) {
     const shape = { fields: ['id', 'name', 'realName'] }
-    await refuseHolders(
-      db,
-      await plainRows(db, entityIn(db, 'user'), { id_in: ids.join(',') }, systemActor(actor.tenantId), shape),
-      actor.tenantId,
-    )
+    await refuseHolders(db, await repository(db, 'user', systemActor(actor.tenantId)).find({ id_in: ids.join(',') }, shape), actor.tenantId)
   },
 }

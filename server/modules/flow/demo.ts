@@ -2,11 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { insertRecord, type Rec } from '../../store/records.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
+import { entityIn, type NewValues, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { definitionRow, SUSPENDED, seededDefinition } from './definitions/definitions.ts'
 import { endInstance, instanceOf, startInstance } from './instances/advance.ts'
@@ -62,8 +59,8 @@ interface Seeding {
 }
 
 async function peopleOf(db: Database): Promise<Map<string, Member>> {
-  const users = await plainRows(db, entityIn(db, 'user'), {}, systemActor(), { fields: ['id', 'account', 'name', 'realName', 'roleId'] })
-  const roles = await plainRows(db, entityIn(db, 'role'), {}, systemActor(), { fields: ['id', 'roleAlias'] })
+  const users = await repository(db, 'user', systemActor()).find({}, { fields: ['id', 'account', 'name', 'realName', 'roleId'] })
+  const roles = await repository(db, 'role', systemActor()).find({}, { fields: ['id', 'roleAlias'] })
   const aliases = new Map(roles.map((role) => [textOf(role, 'id'), textOf(role, 'roleAlias')]))
   return new Map(
     users.map((user) => {
@@ -107,12 +104,15 @@ async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInsta
   const work = workOf(seeding, applicant, hoursAgo)
   const definition = await definitionRow(seeding.db, seededDefinition(key))
   const applyTime = siteTime(work.now)
-  const record = await insertRecord(seeding.db, entity, { ...values, processDefinitionId: definition.id, applyTime }, work.actor)
+  const record = await repository(seeding.db, entity, work.actor).insert({ ...values, processDefinitionId: definition.id, applyTime })
   const id = textOf(record, 'id')
   const variables = { ...variablesOf(entity, record), ...more }
   const instance = await startInstance(work, { definition, variables, business: { table: entity.name, id }, applicant })
   const processInstanceId = textOf(instance, 'id')
-  await changeRows(seeding.db, entity, { id_equal: id }, { processInstanceId, createTime: applyTime, updateTime: applyTime }, work.actor)
+  await repository(seeding.db, entity, work.actor).change(
+    { id_equal: id },
+    { processInstanceId, createTime: applyTime, updateTime: applyTime },
+  )
   await backdate(work, seeding.now, processInstanceId)
   for (const step of steps) {
     const [hours, account, verb, comment, to = ''] = step
@@ -133,16 +133,15 @@ async function backdate({ db, actor, now }: FlowWork, began: Date, processInstan
   const moment = { createTime: siteTime(now), updateTime: siteTime(now) }
   const since = { createTime_ge: siteTime(began) }
   for (const name of ['process-task', 'process-history', 'process-copy'])
-    await changeRows(db, entityIn(db, name), { processInstanceId_equal: processInstanceId, ...since }, moment, actor)
-  await changeRows(db, entityIn(db, 'process-instance'), { id_equal: processInstanceId, ...since }, moment, actor)
+    await repository(db, name, actor).change({ processInstanceId_equal: processInstanceId, ...since }, moment)
+  await repository(db, 'process-instance', actor).change({ id_equal: processInstanceId, ...since }, moment)
 }
 
 async function act(work: FlowWork, who: Member, verb: Verb, comment: string, instance: Rec, to: TaskPerson | undefined): Promise<void> {
   const id = textOf(instance, 'id')
   const tasks = entityIn(work.db, 'process-task')
-  const change = (values: Parameters<typeof changeRows>[3]) =>
-    changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, values, work.actor)
-  const open = await plainRows(work.db, tasks, { processInstanceId_equal: id, status_in: 'claim,todo' }, work.actor)
+  const change = (values: NewValues) => repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
+  const open = await repository(work.db, tasks, work.actor).find({ processInstanceId_equal: id, status_in: 'claim,todo' })
   const names = candidateNames({ userId: who.id, roles: who.roles })
   const own = open.find((task) =>
     verb === 'claim'
@@ -162,7 +161,7 @@ async function act(work: FlowWork, who: Member, verb: Verb, comment: string, ins
   else if (own && verb === 'claim') await takeTask(work, own)
   else if (own && (verb === 'transfer' || verb === 'delegate') && to) {
     const owner = verb === 'delegate' ? who.id : ''
-    await changeRows(work.db, tasks, { id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner }, work.actor)
+    await repository(work.db, tasks, work.actor).change({ id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner })
     await remember(work, id, entryOf(verb, own, `${to.name} ${comment}`))
   } else if (own) await finishTask(work, { task: own, instance }, { isApproved: verb === 'approve', comment }, {})
 }

@@ -1,12 +1,11 @@
 // Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
 
 import * as dict from '#engine/site/keys.ts'
+import { findRows, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import type { Rec } from '../../store/records.ts'
-import { findRows, textOf } from '../../store/rows.ts'
 import { COMMON, categoryOf } from './definitions/definitions.ts'
 import { drawnNames } from './instances/business.ts'
 import { candidateNames } from './instances/looks.ts'

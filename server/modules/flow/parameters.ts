@@ -1,8 +1,8 @@
 // Parameters of workflow calls, from query or body.
 
+import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
-import type { Rec } from '../../store/records.ts'
 
 /** A parameter of the query, else of the body. Throws `request.parameterMissing`, `request.parameterInvalid`. */
 export function requestParameter(call: Call, name: string): string {

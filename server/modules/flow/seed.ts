@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
-import { insertMissing, type SeedRow } from '../../store/rows/insertMissing.ts'
-import { entityOf } from '../../store/rows.ts'
 import { ACTIVE, COMMON, seededDefinition } from './definitions/definitions.ts'
 import { seedDemo } from './demo.ts'
 
@@ -22,7 +21,7 @@ const HEAD = /<process id="(\w+)" name="([^"]+)"/
 export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = PROCESSES.map(([file, category]) => seedOf(file, category))
   await platform.store.transaction(async (db) => {
-    const written = await insertMissing(db, entityOf(platform, 'process-definition'), rows)
+    const written = await repositoryOfAllTenants(db, entityOf(platform, 'process-definition')).insertMissing(rows)
     if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(db, new Date())
   })
 }

@@ -2,13 +2,11 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { millisecondsOf } from '#model/siteTime.ts'
+import { entityOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
-import { findRecord, type Rec } from '../../store/records.ts'
-import { plainRows, plainRowsOfAllTenants } from '../../store/rows/plainRows.ts'
-import { entityOf, systemActor, textOf } from '../../store/rows.ts'
 import { definitionRow, isFor, xmlOf } from './definitions/definitions.ts'
 import { type Marks, svgOf } from './engine/diagram.ts'
 import { instanceOf } from './instances/advance.ts'
@@ -39,10 +37,10 @@ export async function historyList(call: Call): Promise<Rec[]> {
   const actor = systemActor(userOf(call).tenantId)
   const id = textOf(instance, 'id')
   const wanted = { processInstanceId_equal: id }
-  const rows = await plainRows(db, entityOf(call.platform, 'process-history'), wanted, actor, {
+  const rows = await repository(db, entityOf(call.platform, 'process-history'), actor).find(wanted, {
     sort: [{ field: 'id', descending: false }],
   })
-  const open = await plainRows(db, entityOf(call.platform, 'process-task'), { ...wanted, status_in: 'claim,todo' }, actor)
+  const open = await repository(db, entityOf(call.platform, 'process-task'), actor).find({ ...wanted, status_in: 'claim,todo' })
   const shared = {
     processInstanceId: id,
     processDefinitionName: instance.processDefinitionName,
@@ -97,7 +95,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   const { db } = call.platform.store
   const actor = systemActor(userOf(call).tenantId)
   const id = call.query.businessId ?? requestParameter(call, 'id')
-  const record = await findRecord(db, entity, id, actor)
+  const record = await repository(db, entity, actor).get(id)
   if (!record) throw new AppError('record.notFound')
   const instance = await looked(call, textOf(record, 'processInstanceId'))
   await readCopies(call, textOf(instance, 'id'))
@@ -189,9 +187,9 @@ export async function diagramView(call: Call): Promise<string> {
   const instance = isSigned(call) ? await instanceOf({ db, actor }, id) : await looked(call, id)
   const marks: Record<string, Marks[string]> = {}
   const wanted = { processInstanceId_equal: id }
-  const passed = await plainRows(db, entityOf(call.platform, 'process-history'), { ...wanted, kind_in: 'passed,task' }, actor)
+  const passed = await repository(db, entityOf(call.platform, 'process-history'), actor).find({ ...wanted, kind_in: 'passed,task' })
   for (const row of passed) marks[textOf(row, 'historyActivityId')] = 'done'
-  const open = await plainRowsOfAllTenants(db, entityOf(call.platform, 'process-task'), { ...wanted, status_in: 'claim,todo' })
+  const open = await repositoryOfAllTenants(db, entityOf(call.platform, 'process-task')).find({ ...wanted, status_in: 'claim,todo' })
   for (const task of open) marks[textOf(task, 'taskDefinitionKey')] = 'current'
   return picture(call, await xmlOf(db, textOf(instance, 'processDefinitionId')), marks)
 }

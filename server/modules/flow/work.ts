@@ -1,14 +1,12 @@
 // Context of a step: transaction, tenant, time and user.
 
 import * as dict from '#engine/site/keys.ts'
+import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import type { Rec } from '../../store/records.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '../../store/rows.ts'
-import type { Actor, Database } from '../../store/store.ts'
 
 export interface FlowWork {
   db: Database
@@ -45,9 +43,12 @@ export function userIdOf(text: string): string {
 
 /** A user of the tenant. Throws `flow.personUnknown`. */
 export async function findTaskPerson({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
-  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, {
-    fields: ['id', 'name', 'realName'],
-  })
+  const [user] = await repository(db, 'user', actor).find(
+    { id_equal: id, status_equal: dict.flag.yes },
+    {
+      fields: ['id', 'name', 'realName'],
+    },
+  )
   if (!user) throw new AppError('flow.personUnknown', { id })
   return { id, name: displayNameOf(user) }
 }

@@ -2,13 +2,11 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { findRoles } from '../../access/account.ts'
 import { rightsOf } from '../../access/rights/rights.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import type { Rec } from '../../store/records.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, textOf } from '../../store/rows.ts'
 import { displayNameOf, type FlowWork, type TaskPerson } from './work.ts'
 
 /** The page of tasks that wait for a user. */
@@ -17,7 +15,7 @@ const FIELDS = ['id', 'name', 'realName', 'roleId']
 
 /** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
 export async function workerOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
-  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, { fields: FIELDS })
+  const [user] = await repository(db, 'user', actor).find({ id_equal: id, status_equal: dict.flag.yes }, { fields: FIELDS })
   if (!user) throw new AppError('flow.personUnknown', { id })
   if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: displayNameOf(user) })
   return { id, name: displayNameOf(user) }
@@ -25,7 +23,7 @@ export async function workerOf(platform: Kernel, { db, actor }: Pick<FlowWork, '
 
 /** The people of the tenant that tasks can be handed to. */
 export async function workersOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>): Promise<TaskPerson[]> {
-  const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: FIELDS })
+  const users = await repository(db, 'user', actor).find({ status_equal: dict.flag.yes }, { fields: FIELDS })
   const able = new Map<string, boolean>()
   for (const user of users) {
     const roles = textOf(user, 'roleId')

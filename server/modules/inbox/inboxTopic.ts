@@ -2,11 +2,10 @@
 // moment, so that none are computed for absent users.
 
 import { createHash } from 'node:crypto'
+import { entityOf, scopeKeyOf } from '#store/rows.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { TopicKind } from '../../series/topic.ts'
-import { entityOf } from '../../store/rows.ts'
-import { scopeKeyOf } from '../../store/where.ts'
 import { haveAlarmsCome } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 

@@ -1,8 +1,7 @@
 // Module of the bell: subscribed alarms, finished jobs, and storage that runs out.
 
 import { later, siteTime } from '#model/siteTime.ts'
-import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
-import { entityOf } from '../../store/rows.ts'
+import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
 import { notifyExportEnd, notifyImportEnd } from './jobs.ts'
@@ -23,7 +22,7 @@ export const inbox: Module = {
       async run(platform, now) {
         if (now.getMinutes() !== 0) return
         const old = { time_datele: later(siteTime(now), -KEPT_SECONDS) }
-        await eraseOfAllTenants(platform.store.db, entityOf(platform, 'inbox-message'), old, AT_ONCE)
+        await repositoryOfAllTenants(platform, 'inbox-message').erase(old, AT_ONCE)
       },
     },
   ],

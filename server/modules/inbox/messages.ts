@@ -2,16 +2,12 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
+import { stableId } from '#store/ids.ts'
+import { entityOf, filtersOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import { listRecords, type Rec } from '../../store/records.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { insertMissing, stableId } from '../../store/rows/insertMissing.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import type { WireFilters } from '../../store/where.ts'
 import { alarmNews, notRecentlySent } from '../alarms/index.ts'
 
 /** Content of the bell: unread count, and the newest unread before read messages. */
@@ -58,7 +54,7 @@ export async function sendInboxMessage(
 ): Promise<void> {
   if (news.length === 0) return
   const rows = news.map((one) => ({ ...one, id: stableId('message', userId, one.entity, one.recordId), userId, tenantId }))
-  await insertMissing(platform.store.db, entityOf(platform, 'inbox-message'), rows)
+  await repositoryOfAllTenants(platform, 'inbox-message').insertMissing(rows)
 }
 
 /** Makes messages of the alarms of the last day that the person was not told of. */
@@ -70,7 +66,7 @@ export async function takeAlarms(context: Context): Promise<void> {
   if (news.length === 0) return
   const wanted = { userId_equal: userId, kind_equal: 'alarm', time_datege: since }
   const fields = ['entity', 'recordId', 'alike', 'time']
-  const told = await plainRows(platform.store.db, entityOf(platform, 'inbox-message'), wanted, systemActor(tenantId), {
+  const told = await repository(platform, 'inbox-message', systemActor(tenantId)).find(wanted, {
     fields,
     sort: [{ field: 'time', descending: false }],
   })
@@ -89,12 +85,12 @@ export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity):
   const entity = entityOf(platform, 'inbox-message')
   const actor = systemActor(tenantId)
   const newest = (wanted: WireFilters, size: number) =>
-    listRecords(
-      platform.store.db,
-      entity,
-      { current: 1, size, sort: [{ field: 'time', descending: true }], filters: filtersOf(entity, { userId_equal: userId, ...wanted }) },
-      actor,
-    )
+    repository(platform.store.db, entity, actor).list({
+      current: 1,
+      size,
+      sort: [{ field: 'time', descending: true }],
+      filters: filtersOf(entity, { userId_equal: userId, ...wanted }),
+    })
   const unread = await newest({ readTime_null: '1' }, UNREAD)
   const read = await newest({ readTime_notnull: '1' }, READ)
   const shown = (row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as MessageAnswer
@@ -115,6 +111,6 @@ export async function markRead(
   }
   const entity = entityOf(platform, 'inbox-message')
   const change = (either?: readonly WireFilters[]) =>
-    changeRows(platform.store.db, entity, wanted, { readTime: siteTime() }, systemActor(tenantId), either)
+    repository(platform.store.db, entity, systemActor(tenantId)).change(wanted, { readTime: siteTime() }, either)
   await change(isConfirmed ? undefined : [{ level_notequal: dict.alarmLevel.critical }, { level_null: '1' }])
 }

@@ -3,10 +3,9 @@
 import { fill } from '#i18n/fill.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { findRows, MANAGING_TENANT, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { storageNews } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { plainRowsOfAllTenants } from '../../store/rows/plainRows.ts'
-import { entityOf, findRows, MANAGING_TENANT, textOf } from '../../store/rows.ts'
 import { type StorageShortage, storageShortages } from '../resource/index.ts'
 import { sendInboxMessage } from './messages.ts'
 
@@ -37,7 +36,7 @@ async function messageOf(platform: Platform, { of, id, has, limit }: StorageShor
 }
 
 async function accountOf(platform: Platform, id: string): Promise<string> {
-  const [row] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'user'), { id_equal: id }, { fields: ['account'] })
+  const [row] = await repositoryOfAllTenants(platform, 'user').find({ id_equal: id }, { fields: ['account'] })
   return row ? textOf(row, 'account') : id
 }
 

@@ -1,6 +1,6 @@
+import { eraseForGood, keptSince, namedBy, removedBefore } from '#store/journal/index.ts'
 import type { Platform } from '../../platform.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
-import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/journal/bin.ts'
 
 const AT_ONCE = 500
 

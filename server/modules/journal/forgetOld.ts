@@ -1,5 +1,5 @@
+import { forgetChanges } from '#store/journal/index.ts'
 import type { Platform } from '../../platform.ts'
-import { forgetChanges } from '../../store/journal/journal.ts'
 
 const AT_ONCE = 5_000
 

@@ -1,10 +1,10 @@
 // Audit log of API calls: every write, every view of private values, and every server error.
 
 import { siteTime } from '#model/siteTime.ts'
+import { nextId } from '#store/ids.ts'
+import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
-import { insertMissing } from '../../store/rows/insertMissing.ts'
-import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
 import { maskedJson, maskedText } from './maskedJson.ts'
 import { serverFacts } from './serverFacts.ts'
@@ -19,7 +19,8 @@ const LONGEST_STACK = 8000
 export const callLog: CallObserver = {
   async writing(platform, db, call, outcome) {
     const entity = platform.library().entities.get(LOGS.api)
-    if (entity) await insertMissing(db, entity, [{ id: nextId(), createTime: siteTime(), ...lineOf(platform, call, outcome) }])
+    if (entity)
+      await repositoryOfAllTenants(db, entity).insertMissing([{ id: nextId(), createTime: siteTime(), ...lineOf(platform, call, outcome) }])
   },
   refused(platform, call, outcome) {
     if (call.identity) platform.logs.add(LOGS.api, lineOf(platform, call, outcome))

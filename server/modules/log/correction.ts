@@ -1,11 +1,10 @@
 // A measured value that somebody changed by hand: the line that keeps what was there before.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { type Actor, type Rec, repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import { insertRecord, type Rec } from '../../store/records.ts'
-import { entityIn } from '../../store/rows.ts'
-import type { Actor, Database } from '../../store/store.ts'
 import { LOGS } from './logNames.ts'
 
 const LONGEST = 8000
@@ -27,5 +26,5 @@ export async function logCorrection(
     [before === null ? 'entered' : 'changed']: Object.fromEntries(changed),
   })
   const line = { logLevel: 'INFO', logId: 'correction', logData: logData.slice(0, LONGEST), createBy: userOf(context).account }
-  await insertRecord(db, entityIn(db, LOGS.usual), { ...line, requestUri: context.path.slice(0, 255) }, actor)
+  await repository(db, LOGS.usual, actor).insert({ ...line, requestUri: context.path.slice(0, 255) })
 }

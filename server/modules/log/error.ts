@@ -1,11 +1,10 @@
 // POST log/error/upload: what went wrong in a browser, sent in by whoever sat before it.
 
 import { hostname } from 'node:os'
+import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
-import { insertRecord, type Rec } from '../../store/records.ts'
-import { entityOf } from '../../store/rows.ts'
 import { maskedText } from './maskedJson.ts'
 import { stackPlace } from './stackPlace.ts'
 
@@ -22,7 +21,7 @@ export const uploadErrors: Route = {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
     const entity = entityOf(call.platform, 'error-log')
     await call.platform.store.transaction(async (db) => {
-      for (const row of rows) await insertRecord(db, entity, row, actorOf(call))
+      for (const row of rows) await repository(db, entity, actorOf(call)).insert(row)
     })
   },
 }

@@ -1,10 +1,9 @@
 // Sign-ins that failed, told in a bounded number of lines: whoever tries, and however often, fills no table and pushes nobody's lines out.
 
 import { siteTime } from '#model/siteTime.ts'
+import { nextId } from '#store/ids.ts'
+import { type NewValues, repository, systemActor } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { systemActor } from '../../store/rows.ts'
-import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
 
 /** Failures of an account that have a line of their own in an hour; further ones share one. */
@@ -78,9 +77,9 @@ export async function countFailed(platform: Platform): Promise<void> {
   await platform.logs.settle()
   for (const line of waiting) {
     const { loginTime, account, failReason, loginResult } = line.row
-    const values = { attempts: line.attempts, loginTime, account, failReason, loginResult } as Parameters<typeof changeRows>[3]
+    const values = { attempts: line.attempts, loginTime, account, failReason, loginResult } as NewValues
     line.isTold = true
-    await changeRows(platform.store.db, entity, { id_equal: line.id }, values, systemActor(line.tenantId))
+    await repository(platform.store.db, entity, systemActor(line.tenantId)).change({ id_equal: line.id }, values)
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Rec } from '#store/rows.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, syncFolder } from '../../durableFiles.ts'
-import type { Rec } from '../../store/records.ts'
 
 /** Appends rows to `<data folder>/logs/<name>-<YYYY-MM>.jsonl` and waits for the disk. */
 export async function archiveRows({ dataFolder }: Pick<Config, 'dataFolder'>, name: string, rows: readonly Rec[]): Promise<void> {

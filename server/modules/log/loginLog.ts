@@ -3,12 +3,11 @@
 import * as dict from '#engine/site/keys.ts'
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { findRows, MANAGING_TENANT, repository, systemActor, textOf } from '#store/rows.ts'
 import { findAccount } from '../../access/account.ts'
 import { sessionOf, type TokenClaims } from '../../access/sessions/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { findRows, MANAGING_TENANT, systemActor, textOf } from '../../store/rows.ts'
 import { logFailedSignIn } from './failedSignIns.ts'
 import { ipRegionOf } from './ipRegion.ts'
 import { LOGS } from './logNames.ts'
@@ -45,7 +44,7 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
   await logs.settle()
   const minutes = Math.max(0, Math.floor((Date.now() - began) / 60_000))
   const values = { logoutTime: siteTime(), onlineMinutes: minutes }
-  await changeRows(store.db, entity, { sessionId_equal: sid, logoutTime_null: 'true' }, values, systemActor(tenant_id))
+  await repository(store.db, entity, systemActor(tenant_id)).change({ sessionId_equal: sid, logoutTime_null: 'true' }, values)
 }
 
 /** `outcome` is the body of the token call, or why it was refused. */

@@ -2,10 +2,10 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
+import { figuresOf } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf } from '#store/rows.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
-import { figuresOf } from '../../store/aggregates/figures.ts'
-import { entityOf, filtersOf } from '../../store/rows.ts'
 import { LOGS } from './logNames.ts'
 
 const DAY = 86_400

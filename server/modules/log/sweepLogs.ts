@@ -1,6 +1,6 @@
 import { siteTime } from '#model/siteTime.ts'
+import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
-import { moveOutBeyondNewest, moveOutOfAllTenants } from '../../store/rows/eraseRows.ts'
 import { archiveRows } from './logArchive.ts'
 import { LOGS } from './logNames.ts'
 
@@ -25,9 +25,9 @@ export async function sweepLogs({ store: { db }, library, config }: SweepOptions
     const entity = library().entities.get(name)
     if (!entity) continue
     const archive = (rows: Parameters<typeof archiveRows>[2]) => archiveRows(config, name, rows)
-    await moveOutOfAllTenants(db, entity, { createTime_lt: oldest }, archive)
+    await repositoryOfAllTenants(db, entity).moveOut({ createTime_lt: oldest }, archive)
     const { fields, share } = APART[name] ?? { fields: [], share: 1 }
-    await moveOutBeyondNewest(db, entity, Math.max(1, Math.round(most * share)), archive, fields)
+    await repositoryOfAllTenants(db, entity).moveOutBeyondNewest(Math.max(1, Math.round(most * share)), archive, fields)
   }
 }
 

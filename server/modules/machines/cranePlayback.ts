@@ -3,9 +3,7 @@
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { measured, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
 
 /** Rows of the moment are many: eight cranes send some five thousand an hour. */
@@ -23,11 +21,8 @@ export async function cranePlayback(context: ProjectContext) {
   const { from, to } = statisticsSpan({ ...context.query, startTime, granularity: '' }, context.now)
   if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
   const entity = entityOf(context.platform, 'tower-crane-realtime')
-  const rows = await plainRows(
-    context.platform.store.db,
-    entity,
+  const rows = await repository(context.platform.store.db, entity, context.actor).find(
     stated(projectFilters(context, entity, spanFilters({ from, to }, 'collectTime'))),
-    context.actor,
     { fields: ['deviceId', 'craneId', 'collectTime', 'alarmFlags', ...POSE], sort: [{ field: 'collectTime', descending: false }] },
   )
   return {

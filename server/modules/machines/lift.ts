@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { stretches } from '#store/aggregates/figures.ts'
+import { stretches } from '#store/aggregates/index.ts'
 import {
   bucketStart,
   bucketsOf,

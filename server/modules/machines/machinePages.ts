@@ -4,8 +4,7 @@ import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { Rec, WireFilters } from '#store/rows.ts'
 import {
   alarmNames,
   choiceParameter,

@@ -5,8 +5,7 @@ import { readerOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import { detail } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord } from '#store/records.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, repository } from '#store/rows.ts'
 import { contextOf, statistic } from '../statistics/index.ts'
 import { cranePlayback } from './cranePlayback.ts'
 import { liftStatistics } from './lift.ts'
@@ -28,7 +27,7 @@ async function craneDetail(call: Call): Promise<unknown> {
     const entity = entityOf(platform, 'tower-crane-realtime')
     return detail(call, { entity, offer: null }, entityViewsOf([entity]))
   }
-  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), deviceId, readerOf(call))
+  const device = await repository(platform, 'device', readerOf(call)).get(deviceId)
   if (!device?.projectId) throw new AppError('record.notFound')
   return towerNow(await contextOf({ ...call, query: { ...query, projectId: String(device.projectId) } }))
 }

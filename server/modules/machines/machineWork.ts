@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { minutesWithin, type ProjectContext, percent, type StatisticsSpan, spanFilters, statisticsSpan } from '../statistics/index.ts'
 
 /** Each cycle and trip is looked at: there are hundreds a day. */

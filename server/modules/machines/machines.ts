@@ -5,8 +5,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, type Rec } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 interface Machine {
@@ -30,7 +29,7 @@ export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
 async function judge(db: Database, { deviceClass, expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
   if (before.driverIds !== record.driverIds) await refuseExpired(db, textOf(record, 'driverIds'), expired, actor)
   if (isEmpty(record.deviceId) || (before.deviceId === record.deviceId && before.projectId === record.projectId)) return
-  const device = await findRecord(db, entityIn(db, 'device'), textOf(record, 'deviceId'), actor)
+  const device = await repository(db, 'device', actor).get(textOf(record, 'deviceId'))
   if (device?.deviceClass !== deviceClass) throw new AppError('machine.wrongDevice', {}, null, 'deviceId')
   if (device.projectId !== record.projectId) throw new AppError('machine.deviceElsewhere', {}, null, 'deviceId')
 }
@@ -38,7 +37,7 @@ async function judge(db: Database, { deviceClass, expired }: Machine, before: Re
 /** A certificate without a day does not run out. */
 async function refuseExpired(db: Database, driverIds: string, key: ErrorKey, actor: Actor): Promise<void> {
   const labor = entityIn(db, 'labor')
-  const drivers = await allRecords(db, labor, filtersOf(labor, { id_in: driverIds }), actor)
+  const drivers = await repository(db, labor, actor).all({ id_in: driverIds })
   const today = siteTime().slice(0, 10)
   if (drivers.some(({ certExpire }) => !isEmpty(certExpire) && String(certExpire) < today)) throw new AppError(key, {}, null, 'driverIds')
 }

@@ -4,8 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord, type Rec } from '#store/records.ts'
-import { entityOf } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import {
   alarmLevels,
   datePart,
@@ -134,7 +133,7 @@ function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boo
 
 async function driverOf({ platform, actor, now }: ProjectContext, values: Latest['values'] | undefined) {
   if (!values?.driverName && !values?.driverId) return null
-  const person = values.driverId ? await findRecord(platform.store.db, entityOf(platform, 'labor'), String(values.driverId), actor) : null
+  const person = values.driverId ? await repository(platform, 'labor', actor).get(String(values.driverId)) : null
   const onTime = values.driverOnTime ? String(values.driverOnTime) : null
   return {
     name: values.driverName ?? person?.name ?? null,

@@ -7,8 +7,7 @@ import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, entityOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../rope/index.ts'
 import { addPresence, readerNow, withoutPresence, withPresence } from '../statistics/index.ts'
@@ -60,14 +59,14 @@ async function take(call: Call, id: string, to: string, input: StepInput): Promi
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
     const entity = entityIn(db, 'labor')
-    const labor = await findRecord(db, entity, id, actor)
+    const labor = await repository(db, entity, actor).get(id)
     if (!labor) throw new AppError('record.notYours')
     const step = transitionBetween(laborSteps, labor.admitStatus, to)
     if (!step) throw new AppError('labor.notNow')
     if (!call.rights.codes.has(permissionOf(step))) throw new AppError('auth.noPermission')
     const refusal = step.refusal(labor, input, entity)
     if (refusal) throw new AppError(refusal)
-    await updateRecord(db, entity, id, { admitStatus: to, ...step.changes(labor, input) }, actor)
+    await repository(db, entity, actor).update(id, { admitStatus: to, ...step.changes(labor, input) })
     if (step.returnsRope) await endUsesOf(db, [id], actor)
   })
 }
@@ -86,5 +85,5 @@ export const laborHook: EntityHook = {
 /** An edited worker who was rejected is reviewed again. */
 async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
   if (!statesBefore(laborSteps, 'edit').includes(textOf(before, 'admitStatus'))) return
-  await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending }, actor)
+  await repository(db, 'labor', actor).update(textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending })
 }

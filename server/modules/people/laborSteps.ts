@@ -6,8 +6,7 @@ import { isDate } from '#model/formats/formats.ts'
 import { judgeField } from '#model/records/rules.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ErrorKey } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import type { Transition } from '../transitions.ts'
 
 /** Input of a step: reason of a refusal, date of entry. */

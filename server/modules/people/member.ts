@@ -2,8 +2,7 @@
 
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { type Actor, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const memberHook: EntityHook = {
@@ -21,8 +20,8 @@ async function tie(db: Database, before: Rec, after: Rec, actor: Actor): Promise
   const labor = entityIn(db, 'labor')
   const memberId = textOf(after, 'id')
   if (!isEmpty(before.laborId)) {
-    const left = await findRecord(db, labor, textOf(before, 'laborId'), actor)
-    if (left && left.memberId === before.id) await updateRecord(db, labor, textOf(left, 'id'), { memberId: null }, actor)
+    const left = await repository(db, labor, actor).get(textOf(before, 'laborId'))
+    if (left && left.memberId === before.id) await repository(db, labor, actor).update(textOf(left, 'id'), { memberId: null })
   }
-  if (!isEmpty(after.laborId)) await updateRecord(db, labor, textOf(after, 'laborId'), { memberId }, actor)
+  if (!isEmpty(after.laborId)) await repository(db, labor, actor).update(textOf(after, 'laborId'), { memberId })
 }

@@ -5,8 +5,7 @@ import type { Route } from '#http/route.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { readListPage } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, type Rec } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** A project has one chief engineer of supervision at a time. */
@@ -20,7 +19,7 @@ async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Re
   if (post !== dict.supervisorPost.chiefEngineer || exitDate) return
   const entity = entityIn(db, 'project-supervisor')
   const wanted = { projectId_equal: String(projectId), post_equal: dict.supervisorPost.chiefEngineer, exitDate_null: '1' }
-  const chiefs = await allRecords(db, entity, filtersOf(entity, wanted), actor)
+  const chiefs = await repository(db, entity, actor).all(wanted)
   if (chiefs.length > 1) throw new AppError('supervisor.secondChief', {}, null, 'post')
 }
 

@@ -5,10 +5,8 @@ import type { Call, Route } from '#http/route.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
 import { isTree, level } from '#records/tree.ts'
 import { AppError } from '#server/errors.ts'
-import { type AggregateRow, figuresOf } from '#store/aggregates/figures.ts'
-import type { Rec } from '#store/records.ts'
-import { entityOf, filtersOf, textOf } from '#store/rows.ts'
-import { isTaken } from '#store/unique.ts'
+import { type AggregateRow, figuresOf } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 
 const ROOT = '/api/blade-archives/company'
 
@@ -37,7 +35,7 @@ const checkName: Route = {
     const { name = '', id = '' } = call.query
     if (name === '') throw new AppError('request.parameterMissing', { name: 'name' })
     const entity = entityOf(call.platform, 'company')
-    return !(await isTaken(call.platform.store.db, entity, 'companyName', { id, companyName: name }, actorOf(call)))
+    return !(await repository(call.platform.store.db, entity, actorOf(call)).isTaken('companyName', { id, companyName: name }))
   },
 }
 

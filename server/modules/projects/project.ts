@@ -5,8 +5,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { nearestRecord } from '../devices/index.ts'
 import { addProjectFigures } from './projectFigures.ts'
@@ -34,12 +33,7 @@ export const projectHook: EntityHook = {
     if (await isBusy(db, ids, actor)) throw new AppError('project.busy')
     for (const id of ids) {
       const stages = await stagesOf(db, id, actor)
-      await removeRecords(
-        db,
-        entityIn(db, 'project-stage'),
-        stages.map((stage) => textOf(stage, 'id')),
-        actor,
-      )
+      await repository(db, 'project-stage', actor).remove(stages.map((stage) => textOf(stage, 'id')))
     }
   },
 }
@@ -49,13 +43,13 @@ async function nextCode(db: Database, { regionCode, projectType }: Rec, actor: A
   const day = siteTime().slice(2, 10).replaceAll('-', '')
   const start = `${regionCode}${day}${String(projectType).padStart(2, '0')}`
   const entity = entityIn(db, 'project')
-  const taken = await allRecords(db, entity, filtersOf(entity, { projectCode_likeright: start }), actor)
+  const taken = await repository(db, entity, actor).all({ projectCode_likeright: start })
   const last = Math.max(0, ...taken.map((project) => Number(textOf(project, 'projectCode').slice(start.length)) || 0))
   return start + String(last + 1).padStart(SERIAL, '0')
 }
 
 async function nearestPoint(db: Database, values: Rec, actor: Actor): Promise<string | null> {
-  const points = await allRecords(db, entityIn(db, 'national-survey-point'), [], actor)
+  const points = await repository(db, 'national-survey-point', actor).all()
   return nearestRecord(values, points)
 }
 
@@ -64,7 +58,7 @@ async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promi
   const any = async (name: string, wanted: Readonly<Record<string, string>>) => {
     const entity = entityIn(db, name)
     const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
-    return (await listRecords(db, entity, { current: 1, size: 1, sort: [], filters }, actor)).records.length > 0
+    return (await repository(db, entity, actor).list({ current: 1, size: 1, sort: [], filters })).records.length > 0
   }
   return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onSite })
 }

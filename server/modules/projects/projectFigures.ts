@@ -4,9 +4,8 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
-import { type AggregateRow, figuresOf } from '#store/aggregates/figures.ts'
-import type { Rec } from '#store/records.ts'
-import { entityOf, filtersOf, textOf } from '#store/rows.ts'
+import { type AggregateRow, figuresOf } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf, type Rec, textOf } from '#store/rows.ts'
 import {
   type AlarmSource,
   alarmFilters,

@@ -3,8 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { type Actor, allRecords, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const projectImgHook: EntityHook = {
@@ -21,14 +20,9 @@ export const projectImgHook: EntityHook = {
 async function makeCover(db: Database, { id, projectId, isCover, link }: Rec, actor: Actor): Promise<void> {
   if (isCover !== dict.flag.yes) return
   const images = entityIn(db, 'project-img')
-  const covers = await allRecords(
-    db,
-    images,
-    filtersOf(images, { projectId_equal: String(projectId), isCover_equal: dict.flag.yes }),
-    actor,
-  )
+  const covers = await repository(db, images, actor).all({ projectId_equal: String(projectId), isCover_equal: dict.flag.yes })
   for (const cover of covers) {
-    if (cover.id !== id) await updateRecord(db, images, textOf(cover, 'id'), { isCover: dict.flag.no }, actor)
+    if (cover.id !== id) await repository(db, images, actor).update(textOf(cover, 'id'), { isCover: dict.flag.no })
   }
-  await updateRecord(db, entityIn(db, 'project'), String(projectId), { coverImg: link }, actor)
+  await repository(db, 'project', actor).update(String(projectId), { coverImg: link })
 }

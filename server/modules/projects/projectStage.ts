@@ -7,8 +7,7 @@ import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { readChoices } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord, type Rec } from '#store/records.ts'
-import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
+import { entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import { changeStage, recount } from './projectStages.ts'
 
 const ROOT = '/api/blade-archives/project_stage'
@@ -43,7 +42,7 @@ const updateByProject: Route = {
     if (!isDate(change.changeDate)) throw new AppError('request.parameterInvalid', { name: 'changeDate' })
     const actor = actorOf(call)
     await call.platform.store.transaction(async (db) => {
-      if (!(await findRecord(db, entityIn(db, 'project'), change.projectId, actor))) throw new AppError('record.notYours')
+      if (!(await repository(db, 'project', actor).get(change.projectId))) throw new AppError('record.notYours')
       await changeStage(db, change, actor)
     })
     return listOf(call, change.projectId)

@@ -3,8 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { transitionBetween } from '../transitions.ts'
 import { shareOut } from './shareOut.ts'
@@ -15,7 +14,7 @@ const WHOLE = 100
 /** The stages of one project in their order. */
 export function stagesOf(db: Database, projectId: string, actor: Actor): Promise<Rec[]> {
   const entity = entityIn(db, 'project-stage')
-  return allRecords(db, entity, filtersOf(entity, { projectId_equal: projectId }), actor)
+  return repository(db, entity, actor).all({ projectId_equal: projectId })
 }
 
 /**
@@ -24,12 +23,7 @@ export function stagesOf(db: Database, projectId: string, actor: Actor): Promise
  */
 export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
   const dictionary = entityIn(db, 'dict-item')
-  const words = await allRecords(
-    db,
-    dictionary,
-    filtersOf(dictionary, { code_equal: 'project_stage', isSealed_equal: dict.flag.no }),
-    actor,
-  )
+  const words = await repository(db, dictionary, actor).all({ code_equal: 'project_stage', isSealed_equal: dict.flag.no })
   const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
   const weights = stages.map((word) => Number(word.weight) || 0)
   const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
@@ -47,7 +41,7 @@ export async function addStages(db: Database, project: Rec, actor: Actor): Promi
       stageStatus: runs ? dict.stageStatus.inProgress : dict.stageStatus.notStarted,
       actualStart: runs ? start : null,
     }
-    await insertRecord(db, entityIn(db, 'project-stage'), values, actor)
+    await repository(db, 'project-stage', actor).insert(values)
   }
 }
 
@@ -74,9 +68,9 @@ export async function changeStage(db: Database, { projectId, stageCode, changeDa
   const entity = entityIn(db, 'project-stage')
   for (const [place, stage] of stages.entries()) {
     const values = place < at ? done(stage, changeDate) : place > at ? waiting : running(stage, changeDate, remark)
-    await updateRecord(db, entity, textOf(stage, 'id'), values, actor)
+    await repository(db, entity, actor).update(textOf(stage, 'id'), values)
   }
-  await updateRecord(db, entityIn(db, 'project'), projectId, { stageCode }, actor)
+  await repository(db, 'project', actor).update(projectId, { stageCode })
   await recount(db, projectId, actor)
 }
 
@@ -104,7 +98,7 @@ export async function recount(db: Database, projectId: string, actor: Actor): Pr
   const stages = await stagesOf(db, projectId, actor)
   if (weightOf(stages) > WHOLE) throw new AppError('stage.weights', {}, null, 'weight')
   const sum = stages.reduce((total, { weight, progress }) => total + Number(weight ?? 0) * Number(progress ?? 0), 0)
-  await updateRecord(db, entityIn(db, 'project'), projectId, { progress: Math.round(sum) / WHOLE }, actor)
+  await repository(db, 'project', actor).update(projectId, { progress: Math.round(sum) / WHOLE })
 }
 
 const weightOf = (stages: readonly Rec[]): number => stages.reduce((total, { weight }) => total + Number(weight ?? 0), 0)

@@ -6,12 +6,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isEmpty } from '#model/records/values.ts'
+import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { fieldDefaults } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { type Actor, allRecords, type Rec } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { FILE_NAME } from '../resource/index.ts'
 
 /** @param folder where uploaded packages lie */
@@ -44,7 +43,7 @@ function refuseOlder(code: number, last: number): void {
 async function lastCode(db: Database, { clientType, platform }: Rec, id: string, actor: Actor): Promise<number> {
   const entity = entityIn(db, 'client-version')
   const same = filtersOf(entity, { clientType_equal: String(clientType), platform_equal: String(platform), id_notequal: id })
-  const versions = await allRecords(db, entity, same, actor)
+  const versions = await repository(db, entity, actor).all(same)
   return Math.max(0, ...versions.map(({ versionCode }) => Number(versionCode)))
 }
 

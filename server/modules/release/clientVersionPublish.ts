@@ -2,14 +2,13 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
+import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { type Actor, findRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { statesBefore } from '../transitions.ts'
 import { moveRelease } from './publishStatus.ts'
 import { releaseTransitions } from './releaseTransitions.ts'
@@ -34,7 +33,7 @@ async function updateStatus(call: Call): Promise<void> {
   const actor = actorOf(call)
   checkWrite(grantsOf(call), PERMISSION, entity, actor)
   await call.platform.store.transaction(async (db) => {
-    const release = await findRecord(db, entity, id, actor)
+    const release = await repository(db, entity, actor).get(id)
     if (!release) throw new AppError('record.notYours')
     await moveRelease(db, release, String(status ?? ''), actor, userOf(call).nickName)
   })
@@ -56,11 +55,11 @@ export const clientVersionPublishHook: EntityHook = {
   async updated({ db, before, after: release, actor }) {
     if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return
-    await updateRecord(db, entityIn(db, 'client-version-publish'), textOf(release, 'id'), await versionFacts(db, release, actor), actor)
+    await repository(db, 'client-version-publish', actor).update(textOf(release, 'id'), await versionFacts(db, release, actor))
   },
 }
 
 async function versionFacts(db: Database, release: Rec, actor: Actor): Promise<Rec> {
-  const version = await findRecord(db, entityIn(db, 'client-version'), textOf(release, 'versionId'), actor)
+  const version = await repository(db, 'client-version', actor).get(textOf(release, 'versionId'))
   return { clientType: version?.clientType, platform: version?.platform }
 }

@@ -2,10 +2,9 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { entityOf, filtersOf, repository, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { allRecords, findRecord } from '../../store/records.ts'
-import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import { moveRelease } from './publishStatus.ts'
 
 /** Releases what is due; returns how many this node released. Another node that was faster is no fault. */
@@ -14,10 +13,10 @@ export async function releaseDue(platform: Kernel, now: Date): Promise<number> {
   const actor = systemActor()
   const due = filtersOf(entity, { publishStatus_equal: dict.publishStatus.scheduled, publishTime_datele: siteTime(now) })
   let released = 0
-  for (const { id } of await allRecords(platform.store.db, entity, due, actor)) {
+  for (const { id } of await repository(platform.store.db, entity, actor).all(due)) {
     const isOurs = await platform.store
       .transaction(async (db) => {
-        const release = await findRecord(db, entity, String(id), actor)
+        const release = await repository(db, entity, actor).get(String(id))
         if (!release || textOf(release, 'publishStatus') !== dict.publishStatus.scheduled) return false
         await moveRelease(db, release, dict.publishStatus.releasing, actor, '')
         return true

@@ -2,10 +2,9 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
-import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { transitionBetween } from '../transitions.ts'
 import { releaseTransitions } from './releaseTransitions.ts'
 
@@ -25,17 +24,17 @@ export async function moveRelease(db: Database, release: Rec, status: string, ac
   if (status === dict.publishStatus.releasing || status === dict.publishStatus.scheduled)
     if (publisher !== '') values.publishUser = publisher
   if (status === dict.publishStatus.releasing && textOf(release, 'publishTime') > now) values.publishTime = now
-  await updateRecord(db, entityIn(db, 'client-version-publish'), textOf(release, 'id'), values, actor, textOf(release, 'updateTime'))
+  await repository(db, 'client-version-publish', actor).update(textOf(release, 'id'), values, textOf(release, 'updateTime'))
   await moveVersion(db, textOf(release, 'versionId'), status, actor)
 }
 
 async function moveVersion(db: Database, versionId: string, status: string, actor: Actor): Promise<void> {
   const versions = entityIn(db, 'client-version')
   if (status === dict.publishStatus.releasing)
-    await updateRecord(db, versions, versionId, { versionStatus: dict.versionStatus.released }, actor)
+    await repository(db, versions, actor).update(versionId, { versionStatus: dict.versionStatus.released })
   if (status !== dict.publishStatus.withdrawn) return
   const releases = entityIn(db, 'client-version-publish')
   const living = filtersOf(releases, { versionId_equal: versionId, publishStatus_in: LIVING.join(',') })
-  if ((await allRecords(db, releases, living, actor)).length > 0) return
-  await updateRecord(db, versions, versionId, { versionStatus: dict.versionStatus.withdrawn }, actor)
+  if ((await repository(db, releases, actor).all(living)).length > 0) return
+  await repository(db, versions, actor).update(versionId, { versionStatus: dict.versionStatus.withdrawn })
 }

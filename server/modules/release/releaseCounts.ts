@@ -2,11 +2,10 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
+import { figuresOfAllTenants } from '#store/aggregates/index.ts'
+import { entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Kernel } from '../../kernel.ts'
-import { figuresOfAllTenants } from '../../store/aggregates/figures.ts'
-import { allRecords, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { moveRelease } from './publishStatus.ts'
 
 /** Class of the devices that a kind of client runs on: words of `client_type` and `device_class`. */
@@ -29,13 +28,13 @@ export async function countReleases(platform: Kernel): Promise<void> {
   const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
   const underway = filtersOf(entity, { publishStatus_equal: dict.publishStatus.releasing, clientType_in: Object.keys(CLASSES).join(',') })
-  for (const release of await allRecords(platform.store.db, entity, underway, actor)) {
+  for (const release of await repository(platform.store.db, entity, actor).all(underway)) {
     const { targetCount, successCount } = await reached(platform.store.db, release)
     const isSame = release.targetCount === targetCount && release.successCount === successCount
     const isReached = targetCount > 0 && successCount >= targetCount
     if (isSame && !isReached) continue
     await platform.store.transaction(async (db) => {
-      const after = await updateRecord(db, entity, textOf(release, 'id'), { targetCount, successCount }, actor)
+      const after = await repository(db, entity, actor).update(textOf(release, 'id'), { targetCount, successCount })
       if (isReached) await moveRelease(db, after, dict.publishStatus.done, actor, '')
     })
   }

@@ -1,8 +1,8 @@
 // Report files come from a report service beside this server; the parameter `report.url` says where it is.
 
+import { textOf } from '#store/rows.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { textOf } from '../../store/rows.ts'
 
 /** Gives each report the console's addresses of its designer and preview; without a report service that page says so. */
 export const reportHook: EntityHook = {

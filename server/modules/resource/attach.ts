@@ -1,13 +1,11 @@
 // Attachments: a row for each file that was sent as one. The file goes with the row, unless another record names it.
 
 import { extname } from 'node:path'
+import { entitiesOf, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { wholeActorOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { findRecord, insertRecord, type Rec } from '../../store/records.ts'
-import { entityIn, entityOf, textOf } from '../../store/rows.ts'
-import { entitiesOf } from '../../store/schema/entities.ts'
 import { ANY_FILE } from './fileStore.ts'
 import { putFile } from './putFile.ts'
 import { holderOf } from './unusedFiles.ts'
@@ -22,7 +20,7 @@ async function putAttachment(call: Call, named?: string): Promise<Rec> {
   const { link, domain, name, originalName, attachSize } = kept
   const values = { link, domain, name, originalName, extension: extname(textOf(kept, 'name')).slice(1), attachSize }
   const { db } = call.platform.store
-  const { id } = await insertRecord(db, attach, values, wholeActorOf(call))
+  const { id } = await repository(db, attach, wholeActorOf(call)).insert(values)
   return { ...kept, attachId: id }
 }
 
@@ -40,7 +38,7 @@ export const attachHook: EntityHook = {
   entity: 'attach',
   async removing({ db, ids, actor }) {
     for (const id of ids) {
-      const row = await findRecord(db, entityIn(db, 'attach'), id, actor)
+      const row = await repository(db, 'attach', actor).get(id)
       const name =
         textOf(row ?? {}, 'link')
           .split('/')

@@ -1,13 +1,11 @@
 // Configurations of which one of a tenant at most is enabled.
 
 import * as dict from '#engine/site/keys.ts'
+import { entityOf, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import { findRecord } from '../../store/records.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { entityOf } from '../../store/rows.ts'
 
 /** `POST enable?id=` enables a record and disables the others of the tenant; `POST disable?id=` disables it. Both need `<name>_enable`. */
 export function enableRoutes(api: string, name: string): readonly Route[] {
@@ -27,9 +25,9 @@ async function turn(call: Call, name: string, permission: string, status: string
   const actor = actorOf(call)
   checkWrite(grantsOf(call), permission, entity, actor)
   await call.platform.store.transaction(async (db) => {
-    if (!(await findRecord(db, entity, id, actor))) throw new AppError('record.notYours')
+    if (!(await repository(db, entity, actor).get(id))) throw new AppError('record.notYours')
     // All rows first: two at a time wait for each other's rows, and the later one decides.
-    await changeRows(db, entity, {}, { status: dict.yesNo.no }, { ...actor, scopes: undefined })
-    await changeRows(db, entity, { id_equal: id }, { status }, actor)
+    await repository(db, entity, { ...actor, scopes: undefined }).change({}, { status: dict.yesNo.no })
+    await repository(db, entity, actor).change({ id_equal: id }, { status })
   })
 }

@@ -1,8 +1,8 @@
 // Configurations of object storage: one of a tenant at most is enabled, else files lie on the disk, and one that keeps files stays.
 
+import { textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { textOf } from '../../store/rows.ts'
 import { enableRoutes } from './oneEnabled.ts'
 import { checkHost } from './storage/bucket.ts'
 import { filesIn } from './storage/places.ts'

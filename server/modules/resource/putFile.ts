@@ -2,11 +2,11 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
+import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { sentFile } from '../../http/sentForm.ts'
 import { userOf } from '../../records/actor.ts'
-import type { Rec } from '../../store/records.ts'
 import { ANY_FILE, type FileRules, type KeptFile, keepFile } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
 import { diskPlace, notePlace, placeFor, type StoragePlace } from './storage/places.ts'

@@ -4,14 +4,12 @@
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
+import { BIN_DAYS, keptSince } from '#store/journal/index.ts'
+import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
+import { type Rec, repositoryOfAllTenants } from '#store/rows.ts'
+import type { Database, Store } from '#store/store.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { BIN_DAYS, keptSince } from '../../store/journal/bin.ts'
-import type { Rec } from '../../store/records.ts'
-import { existsOrRemovedInAnyTenant } from '../../store/rows/exists.ts'
-import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '../../store/rows/keyedRows.ts'
-import { entityIn } from '../../store/rows.ts'
-import type { Database, Store } from '../../store/store.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { removeFile } from './storage/places.ts'
 
@@ -75,7 +73,7 @@ export async function holderOf(
   for (const entity of entities.values()) {
     if (entity.series || entity.rollup || entity.source || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(isMarkup)]) {
-      if (await existsOrRemovedInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name }, removedSince)) return entity
+      if (await repositoryOfAllTenants(db, entity.name).exists({ [`${field.name}_like`]: name }, removedSince)) return entity
     }
   }
   return null

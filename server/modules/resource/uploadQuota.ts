@@ -1,12 +1,12 @@
 // Limits uploads by user, by tenant, and by the free disk space that the server needs.
 
 import { mkdir, statfs } from 'node:fs/promises'
+import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '#store/rows/keyedRows.ts'
+import type { Database, Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '../../store/rows/keyedRows.ts'
-import type { Database, Store } from '../../store/store.ts'
 import { filesFolder } from './filesFolder.ts'
 
 /** By the name of the file. What was uploaded before there were quotas is not in it, and not counted. */

@@ -5,7 +5,7 @@ import type { Call } from '#http/route.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import { redeemCode, sendCode } from '../resource/index.ts'
 import { actorOfRope, checkPhone, limit, peopleWith } from './visitor.ts'
 

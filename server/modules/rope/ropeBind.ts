@@ -12,8 +12,7 @@ import { entityViewsOf } from '#records/entityViews.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, insertRecord, type Rec } from '#store/records.ts'
-import { entityIn, entityOf, findRows, systemActor } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, findRows, type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { checkRopeCode, isCodeNeeded, sendRopeCode } from './phoneCode.ts'
 import { endUse, findRope, newUse, openUseOf, setWearer } from './ropeUse.ts'
@@ -102,7 +101,7 @@ async function bind(call: Call, db: Database, { deviceId, laborId, workType, wor
     call.language,
   )
   const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
-  await insertRecord(db, entity, use, actor)
+  await repository(db, entity, actor).insert(use)
   await setWearer(db, String(laborId), String(deviceId), actor)
 }
 

@@ -7,9 +7,7 @@ import { actorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord } from '#store/records.ts'
-import { changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
-import { entityIn, entityOf, textOf } from '#store/rows.ts'
+import { entityOf, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
@@ -36,7 +34,7 @@ async function giveBack(call: Call): Promise<void> {
   const entity = entityOf(call.platform, 'rope-use-log')
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
-    const use = typeof id === 'string' ? await findRecord(db, entity, id, actor) : null
+    const use = typeof id === 'string' ? await repository(db, entity, actor).get(id) : null
     if (!use) throw new AppError('record.notYours')
     await endUse(db, use, actor)
   })
@@ -50,5 +48,5 @@ export const ropeUseLogRoutes: readonly Route[] = [
 export async function markOverdue({ db }: Store, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))
   const late = { useState_equal: dict.ropeUseState.inUse, useStart_lt: oldest }
-  await changeRowsOfAllTenants(db, entityIn(db, 'rope-use-log'), late, { useState: dict.ropeUseState.overdue })
+  await repositoryOfAllTenants(db, 'rope-use-log').change(late, { useState: dict.ropeUseState.overdue })
 }

@@ -2,9 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { type Actor, allRecords, type Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, filtersOf, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 
@@ -54,7 +52,7 @@ export function sumUp(rows: readonly Row[]): Rec {
 async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<Row[]> {
   const wanted = { deviceId_equal: textOf(use, 'deviceId'), collectTime_ge: textOf(use, 'useStart'), collectTime_le: until }
   const shape = { fields: ['collectTime', 'height', 'hookState'], sort: [{ field: 'collectTime', descending: false }] }
-  const rows = await plainRows(db, entityIn(db, 'rope-data'), wanted, systemActor(actor.tenantId), shape)
+  const rows = await repository(db, 'rope-data', systemActor(actor.tenantId)).find(wanted, shape)
   return rows.map(({ collectTime, height, hookState }) => ({
     time: String(collectTime),
     height: height === null ? null : Number(height),
@@ -65,5 +63,5 @@ async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Prom
 async function alarmsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<number> {
   const entity = entityIn(db, 'alarm-event')
   const wanted = { deviceId_equal: textOf(use, 'deviceId'), startTime_datege: textOf(use, 'useStart'), startTime_datele: until }
-  return (await allRecords(db, entity, filtersOf(entity, wanted), actor)).length
+  return (await repository(db, entity, actor).all(wanted)).length
 }

@@ -6,15 +6,14 @@ import type { Call } from '#http/route.ts'
 import { judgeField } from '#model/records/rules.ts'
 import { refuseFaults } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, findTenant, type Rec } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
 export async function actorOfRope(db: Database, deviceId: string): Promise<Actor> {
   if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
-  const tenantId = await findTenant(db, entityIn(db, 'device'), deviceId)
-  if (tenantId === null) throw new AppError('rope.unknown', {}, null, 'deviceId')
+  const [tenantId] = await repositoryOfAllTenants(db, 'device').tenantsOf(deviceId)
+  if (tenantId === undefined) throw new AppError('rope.unknown', {}, null, 'deviceId')
   return systemActor(tenantId)
 }
 
@@ -29,7 +28,7 @@ export function checkPhone({ platform, language }: Call, phone: string): void {
 /** Everybody with this phone, who is at the rope's site and admitted first: who worked on several sites is there several times. Throws `rope.noPerson`. */
 export async function peopleWith(db: Database, phone: string, rope: Rec | null, actor: Actor): Promise<Rec[]> {
   const entity = entityIn(db, 'labor')
-  const people = await allRecords(db, entity, filtersOf(entity, { phone_equal: phone }), actor)
+  const people = await repository(db, entity, actor).all({ phone_equal: phone })
   if (people.length === 0) throw new AppError('rope.noPerson', {}, null, 'phone')
   return people.sort((one, other) => fitness(other, rope) - fitness(one, rope))
 }

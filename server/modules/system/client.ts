@@ -1,10 +1,9 @@
 import { joinIds, splitIds } from '#model/commaIds.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import type { Rec } from '../../store/records.ts'
-import { textOf } from '../../store/rows.ts'
 
 /** Grant types of other BladeX versions that this server does not serve: left out when a client is read or written. */
 const UNSERVED = ['authorization_code', 'sms_code', 'register']

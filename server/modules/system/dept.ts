@@ -1,12 +1,11 @@
 import { TOP } from '#model/records/tree.ts'
+import { type Actor, entityIn, entityOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { isAdministrator } from '../../access/account.ts'
 import type { Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { addDictNames } from './dictionaries/dictNames.ts'
 import { refuseAssigned } from './roles/assigned.ts'
 import { callerIds } from './roles/callerIds.ts'
@@ -60,15 +59,15 @@ async function fromOwnLevel(call: Context): Promise<Context['query']> {
 }
 
 async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {
-  const parent = await findRecord(db, entityIn(db, 'dept'), textOf(dept, 'parentId'), actor)
+  const parent = await repository(db, 'dept', actor).get(textOf(dept, 'parentId'))
   return parent ? below(textOf(parent, 'ancestors'), textOf(parent, 'id')) : TOP
 }
 
 async function writeAncestors(db: Database, dept: Rec, ancestors: string, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'dept')
   const id = textOf(dept, 'id')
-  if (dept.ancestors !== ancestors) await updateRecord(db, entity, id, { ancestors }, actor)
-  const children = await allRecords(db, entity, filtersOf(entity, { parentId_equal: id }), actor)
+  if (dept.ancestors !== ancestors) await repository(db, entity, actor).update(id, { ancestors })
+  const children = await repository(db, entity, actor).all({ parentId_equal: id })
   for (const child of children) await writeAncestors(db, child, below(ancestors, id), actor)
 }
 

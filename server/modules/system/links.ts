@@ -1,8 +1,7 @@
 // Tables that only join two others: which menus a role has, which menus stand below a top menu.
 
-import { type Actor, allRecords, insertRecord, removeRecords } from '../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
+import { type Actor, entityIn, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 export interface Links {
   /** The joining entity. */
@@ -23,7 +22,7 @@ export async function replaceLinks(db: Database, links: Links, targetIds: readon
   const [field, ownerId] = links.owner
   for (const id of wanted) {
     if (!known.has(id)) {
-      await insertRecord(db, entityIn(db, links.entity), { ...links.fixed, [field]: ownerId, [links.target]: id }, actor)
+      await repository(db, links.entity, actor).insert({ ...links.fixed, [field]: ownerId, [links.target]: id })
     }
   }
 }
@@ -31,7 +30,7 @@ export async function replaceLinks(db: Database, links: Links, targetIds: readon
 /** Takes away the owner's links to the targets that `isOver` names. */
 export async function removeLinks(db: Database, links: Links, isOver: (targetId: string) => boolean, actor: Actor): Promise<void> {
   const over = [...(await linksOf(db, links, actor))].filter(([target]) => isOver(target)).map(([, id]) => id)
-  await removeRecords(db, entityIn(db, links.entity), over, actor)
+  await repository(db, links.entity, actor).remove(over)
 }
 
 /** Ids of the links by the id of their target. */
@@ -43,6 +42,6 @@ async function linksOf(
   const entity = entityIn(db, name)
   const wanted = { ...fixed, [field]: id }
   const filters = Object.entries(wanted).map(([key, value]) => [`${key}_equal`, String(value)])
-  const rows = await allRecords(db, entity, filtersOf(entity, Object.fromEntries(filters)), actor)
+  const rows = await repository(db, entity, actor).all(Object.fromEntries(filters))
   return new Map(rows.map((row) => [textOf(row, target), textOf(row, 'id')]))
 }

@@ -1,5 +1,5 @@
+import { entityOf } from '#store/rows.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { entityOf } from '../../store/rows.ts'
 import { addDictNames } from './dictionaries/dictNames.ts'
 import { refuseAssigned } from './roles/assigned.ts'
 

@@ -1,7 +1,6 @@
+import { stableId } from '#store/ids.ts'
+import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
-import { existsEver } from '../../store/rows/exists.ts'
-import { insertMissing, type SeedRow, stableId } from '../../store/rows/insertMissing.ts'
-import { entityOf } from '../../store/rows.ts'
 import { fillFacts } from './dictionaries/dictionaryFacts.ts'
 import { dictionarySeeds } from './dictionaries/dictionarySeeds.ts'
 import { fillFullNames, regionSeeds } from './regions/regionSeeds.ts'
@@ -14,10 +13,10 @@ export async function seedSystem(platform: Platform): Promise<void> {
     ['dict', dictionarySeeds(seeds.dictionaries)],
   ]
   // All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds.
-  if (await existsEver(store.db, entityOf(platform, 'region'))) await fillFullNames(store)
+  if (await repositoryOfAllTenants(store.db, entityOf(platform, 'region')).existsEver()) await fillFullNames(store)
   else tables.push(['region', regionSeeds()])
   await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await insertMissing(db, entityOf(platform, name), rows)
+    for (const [name, rows] of tables) await repositoryOfAllTenants(db, entityOf(platform, name)).insertMissing(rows)
     await fillFacts(db, seeds.dictionaries)
   })
 }

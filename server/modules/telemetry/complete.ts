@@ -4,9 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
+import { entityOf, type Rec, repository, systemActor } from '#store/rows.ts'
 import { alarmLabels, limitsOf } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
@@ -92,7 +90,7 @@ async function stationHours(platform: Kernel, sender: BoundSender, pointId: stri
     .map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
   if (pointId === '' || hours.length === 0) return new Map()
   const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
-  const found = await plainRows(platform.store.db, entityOf(platform, 'survey-point-hour'), wanted, systemActor(sender.tenantId))
+  const found = await repository(platform, 'survey-point-hour', systemActor(sender.tenantId)).find(wanted)
   return new Map(found.flatMap(({ dataTime, pm10 }) => (typeof pm10 === 'number' ? [[String(dataTime).slice(0, 13), pm10]] : [])))
 }
 
@@ -127,7 +125,8 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
 async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const entity = entityOf(platform, 'labor')
-  const people = ids.length === 0 ? [] : await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, systemActor(sender.tenantId))
+  const people =
+    ids.length === 0 ? [] : await repository(platform.store.db, entity, systemActor(sender.tenantId)).find({ id_in: ids.join(',') })
   const byId = new Map(people.map((person) => [String(person.id), person]))
   return (row) => {
     const person = byId.get(String(row.laborId ?? ''))

@@ -1,18 +1,13 @@
 // Updates the state of a device after a row: last contact, battery, and the latest row of each kind and part.
 
 import type { Entity } from '#model/entity/entity.ts'
-import type { Rec } from '#store/codec.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
-import { keepNewest, rowAtPlace } from '#store/rows/uniqueRow.ts'
-import { entityIn, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
 import type { BoundSender } from '../devices/index.ts'
 
 /** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
 export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
-  return lockRecord(db, entityIn(db, 'device'), sender.id, sender)
+  return repository(db, 'device', systemActor(sender.tenantId)).lock(sender.id)
 }
 
 /** Part of which a row is the latest: a cage, or a kind of mean. Keys of people or cameras are too many to store. */
@@ -26,7 +21,7 @@ export function rowPartOf({ series, field }: Entity, row: Rec): string {
 /** The moment of the newest row of a kind and part; '' for none yet. */
 export async function newestMoment(db: Database, { tenantId, id }: BoundSender, kind: string, part: string): Promise<string> {
   const place = { deviceId: id, kind, part }
-  const row = await rowAtPlace(db, entityIn(db, 'device-latest'), place, systemActor(tenantId), ['collectTime'])
+  const row = await repository(db, 'device-latest', systemActor(tenantId)).at(place, ['collectTime'])
   return String(row?.collectTime ?? '')
 }
 
@@ -36,7 +31,7 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
   const known = Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== undefined && name in field))
   const place = { deviceId: sender.id, kind: series.kind, part }
   const values = { projectId: sender.projectId, collectTime: row[series.time], data: JSON.stringify(known) }
-  await keepNewest(db, entityIn(db, 'device-latest'), place, values, 'collectTime', systemActor(sender.tenantId))
+  await repository(db, 'device-latest', systemActor(sender.tenantId)).keepNewest(place, values, 'collectTime')
 }
 
 /** Marks the device as seen, unless it was seen later. */
@@ -44,5 +39,5 @@ export async function markSeen(db: Database, sender: BoundSender, at: string, st
   const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
   const values = { lastTime: at, onlineStatus: status, ...reported }
   const notLater: WireFilters[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
-  await changeRows(db, entityIn(db, 'device'), { id_equal: sender.id }, values, systemActor(sender.tenantId), notLater)
+  await repository(db, 'device', systemActor(sender.tenantId)).change({ id_equal: sender.id }, values, notLater)
 }

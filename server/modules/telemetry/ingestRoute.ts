@@ -3,7 +3,7 @@
 import type { Call, Route } from '#http/route.ts'
 import type { Batch } from '#series/ingest.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../devices/index.ts'
 import { ingest } from './ingest.ts'
 

@@ -3,11 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { figuresOfAllTenants } from '#store/aggregates/figures.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
-import { filtersOf, type WireFilters } from '#store/where.ts'
+import { figuresOfAllTenants } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf, repository, repositoryOfAllTenants, systemActor, type WireFilters } from '#store/rows.ts'
 import { alarmLabels, raiseOffline } from '../alarms/index.ts'
 import { senderById } from '../devices/index.ts'
 
@@ -34,13 +31,18 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     const border = later(siteTime(at), -seconds)
     const same = { ...equal('offlineTimeout', timeout), ...equal('reportRate', rate) }
     const fields = ['id', 'lastTime']
-    for (const { id, lastTime } of await plainRowsOfAllTenants(db, device, { ...speaking, ...same, lastTime_lt: border }, { fields })) {
+    for (const { id, lastTime } of await repositoryOfAllTenants(db, device).find(
+      { ...speaking, ...same, lastTime_lt: border },
+      { fields },
+    )) {
       const sender = await senderById(platform, String(id))
       if (!sender) continue
       await transaction(async (within) => {
         // The device may have sent since then.
         const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
-        const marked = await changeRows(within, device, still, { onlineStatus: dict.deviceOnline.offline }, systemActor(sender.tenantId))
+        const marked = await repository(within, device, systemActor(sender.tenantId)).change(still, {
+          onlineStatus: dict.deviceOnline.offline,
+        })
         if (marked === 0) return
         silent += 1
         await raiseOffline(within, sender, later(String(lastTime), seconds), words)

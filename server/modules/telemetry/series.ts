@@ -6,9 +6,7 @@ import { wholeActorOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { addMarks, rollupMarksOf } from '#series/marks.ts'
-import { type Rec, updateRecord } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { alarmLabels, classKinds } from '../alarms/index.ts'
 import { senderById } from '../devices/index.ts'
 import { logCorrection } from '../log/index.ts'
@@ -36,7 +34,7 @@ export const seriesHook: EntityHook = {
   },
   async removing({ db, ids, actor, context }) {
     const entity = entityAt(context, 'remove')
-    if (entity) await addMarks(db, rollupMarksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
+    if (entity) await addMarks(db, rollupMarksOf(entity, await repository(db, entity, actor).find({ id_in: ids.join(',') })))
   },
 }
 
@@ -73,6 +71,6 @@ export const handlingHooks: readonly EntityHook[] = ['alarm-event', 'ai-video-da
   async updated({ db, before, after, actor }) {
     if (before.handleState === after.handleState) return
     const values = { handleUser: actor.userId, handleTime: siteTime() }
-    await updateRecord(db, entityIn(db, entity), String(after.id), values, actor)
+    await repository(db, entity, actor).update(String(after.id), values)
   },
 }))

@@ -6,14 +6,8 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { actorOf } from '#records/actor.ts'
 import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { figuresOf } from '#store/aggregates/figures.ts'
-import type { Rec } from '#store/codec.ts'
-import { findRecord } from '#store/records.ts'
-import { addRefNames } from '#store/refNames.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
-import type { Actor } from '#store/store.ts'
-import { filtersOf, scopeKeyOf, type WireFilters } from '#store/where.ts'
+import { figuresOf } from '#store/aggregates/index.ts'
+import { type Actor, entityOf, filtersOf, type Rec, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -31,7 +25,7 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
     const { platform, rights } = context
     const actor = actorOf(context)
     if (!readEntities[kind].every((entity) => rights.reads.has(entity))) return null
-    const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+    const project = await repository(platform, 'project', actor).get(projectId)
     return project ? openTopic(platform, kind, projectId, actor) : null
   },
 }))
@@ -51,7 +45,7 @@ function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor
 
 function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
   let known: Map<string, string> | null = null
-  const read = () => plainRows(platform.store.db, entityOf(platform, 'device'), { projectId_equal: projectId }, actor, { fields: DEVICE })
+  const read = () => repository(platform, 'device', actor).find({ projectId_equal: projectId }, { fields: DEVICE })
   const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
   return {
     key,
@@ -95,9 +89,9 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
   const fields = ['projectId', ...ALARM.filter((name) => name !== 'deviceName')]
   const read = async (since: string): Promise<Rec[]> => {
     const entity = entityOf(platform, 'alarm-event')
-    const rows = await plainRows(db, entity, { updateTime_ge: later(since, -LATE) }, actor, { fields })
+    const rows = await repository(db, entity, actor).find({ updateTime_ge: later(since, -LATE) }, { fields })
     const own = rows.filter((row) => row.projectId === projectId)
-    await addRefNames(db, entity, own, actor)
+    await repository(db, entity, actor).addRefNames(own)
     return own.map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()

@@ -1,16 +1,14 @@
 // Finds the wearer of a rope at a time: the use that had begun and not ended.
 
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 
 /** Tells the wearer of a rope at a moment, as rope data keeps it; nothing when nobody did. */
 export async function wearerAt(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
   const moments = rows.map(({ collectTime }) => String(collectTime)).sort()
   const find = (name: string, wanted: Readonly<Record<string, string>>) =>
-    plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(sender.tenantId))
+    repository(platform, name, systemActor(sender.tenantId)).find(wanted)
   const begun = await find('rope-use-log', { deviceId_equal: sender.id, useStart_le: moments.at(-1) ?? '' })
   const uses = begun.filter(({ useEnd }) => !useEnd || String(useEnd) >= (moments[0] ?? ''))
   if (uses.length === 0) return () => ({})

@@ -3,9 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { findRecord, findSecret, type Rec } from '#store/records.ts'
-import { entityOf, textOf } from '#store/rows.ts'
-import type { Actor } from '#store/store.ts'
+import { type Actor, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { ezviz } from './ezviz.ts'
 import { mediaServer } from './mediaServer.ts'
@@ -45,10 +43,10 @@ export async function reached(platform: Platform, camera: Rec, whole: Actor): Pr
 /** Viewing a camera does not require access to its project. */
 async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Actor): Promise<Key> {
   const entity = library().entities.get('project')
-  const project = entity ? await findRecord(store.db, entity, String(projectId), whole) : null
+  const project = entity ? await repository(store.db, entity, whole).get(String(projectId)) : null
   const appKey = textOf(project ?? {}, 'woAppKey')
   if (entity === undefined || appKey === '') throw new AppError('video.unauthorised')
-  return { appKey, appSecret: (await findSecret(store.db, entity, String(projectId), 'woAppSecret')) ?? '' }
+  return { appKey, appSecret: (await repositoryOfAllTenants(store.db, entity).secret(String(projectId), 'woAppSecret')) ?? '' }
 }
 
 /** A camera as providers know it. */
@@ -58,7 +56,7 @@ export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2)
     id,
     deviceSerial: textOf(camera, 'deviceSerial'),
     channelNo: Number(camera.channelNo ?? 1),
-    verifyCode: (await findSecret(platform.store.db, entityOf(platform, 'monitor-device'), id, 'verifyCode')) ?? '',
+    verifyCode: (await repositoryOfAllTenants(platform, 'monitor-device').secret(id, 'verifyCode')) ?? '',
     quality,
   }
 }
@@ -66,7 +64,7 @@ export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2)
 /** A camera that the actor may see. Throws video.channelUnknown. */
 export async function cameraOf(platform: Platform, id: string, actor: Actor): Promise<Rec> {
   if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
-  const camera = await findRecord(platform.store.db, entityOf(platform, 'monitor-device'), id, actor)
+  const camera = await repository(platform, 'monitor-device', actor).get(id)
   if (!camera) throw new AppError('video.channelUnknown')
   return camera
 }

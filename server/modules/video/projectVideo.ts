@@ -5,8 +5,7 @@ import type { Call, Route } from '#http/route.ts'
 import { actorOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError, languageOf } from '#server/errors.ts'
-import { allRecords, findRecord } from '#store/records.ts'
-import { entityOf, filtersOf } from '#store/rows.ts'
+import { entityOf, filtersOf, repository } from '#store/rows.ts'
 import { channelOf, reached, videoSourcesOf } from './cameras.ts'
 
 /** Access kinds that use a project's key; the operator's platform first, whose key it is by name. */
@@ -24,11 +23,11 @@ export const projectVideoRoute: Route = {
 async function test(call: Call): Promise<void> {
   const { platform, request } = call
   const { id } = objectBody(call.body)
-  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), String(id ?? ''), actorOf(call))
+  const project = await repository(platform, 'project', actorOf(call)).get(String(id ?? ''))
   if (!project) throw new AppError('record.notYours')
   const entity = entityOf(platform, 'monitor-device')
   const wanted = filtersOf(entity, { projectId_equal: String(id), accessType_in: KEYED.join(',') })
-  const cameras = await allRecords(platform.store.db, entity, wanted, wholeActorOf(call))
+  const cameras = await repository(platform.store.db, entity, wholeActorOf(call)).all(wanted)
   const camera = KEYED.map((access) => cameras.find(({ accessType }) => accessType === access)).find((one) => one !== undefined)
   if (!camera) throw new AppError('video.noneToTest')
   try {

@@ -1,15 +1,12 @@
 // Views that people keep by name, for themselves, for a role or for all of their tenant.
 
 import { LONGEST_NAME } from '#model/list/listView.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-import { findRecord, insertRecord, type Rec, removeRecords, updateRecord } from '../../store/records.ts'
-import { lockRecord } from '../../store/rows/lockRecord.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, entityOf, textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { stateOf } from './state.ts'
 import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
@@ -23,10 +20,13 @@ async function chosen(call: Call): Promise<Rec> {
   const either: readonly Record<string, string>[] = [{ userId_equal: userId }, { share_in: [ALL, ...roleIds].join(',') }]
   const [state, rows] = await Promise.all([
     stateOf(call, name),
-    plainRows(call.platform.store.db, entityOf(call.platform, 'list-view'), { entity_equal: name }, wholeActorOf(call), {
-      either,
-      sort: [{ field: 'name', descending: false }],
-    }),
+    repository(call.platform, 'list-view', wholeActorOf(call)).find(
+      { entity_equal: name },
+      {
+        either,
+        sort: [{ field: 'name', descending: false }],
+      },
+    ),
   ])
   const isOwn = (row: Rec) => textOf(row, 'userId') === userId
   return {
@@ -66,12 +66,12 @@ async function submit(call: Call): Promise<Rec> {
     if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)
     if (before) {
       const expected = textOf(body, 'updateTime')
-      return viewOf(await updateRecord(db, table, id, values, actor, expected === '' ? undefined : expected), true)
+      return viewOf(await repository(db, table, actor).update(id, values, expected === '' ? undefined : expected), true)
     }
-    const { length } = await plainRows(db, table, { entity_equal: entity, userId_equal: userId }, actor, { fields: ['id'] })
+    const { length } = await repository(db, table, actor).find({ entity_equal: entity, userId_equal: userId }, { fields: ['id'] })
     if (length >= MOST_VIEWS) throw new AppError('view.tooMany', { most: MOST_VIEWS })
     const start = { name: nameOf(body.name), share: '', content: contentOf(body.view) }
-    return viewOf(await insertRecord(db, table, { ...start, ...values, entity, userId }, actor), true)
+    return viewOf(await repository(db, table, actor).insert({ ...start, ...values, entity, userId }), true)
   })
 }
 
@@ -80,7 +80,7 @@ async function remove(call: Call): Promise<void> {
   const id = textOf(objectBody(call.body), 'id')
   await call.platform.store.transaction(async (db) => {
     await ownView(db, id, call)
-    await removeRecords(db, entityIn(db, 'list-view'), [id], wholeActorOf(call))
+    await repository(db, 'list-view', wholeActorOf(call)).remove([id])
   })
 }
 
@@ -89,25 +89,28 @@ async function roles(call: Call): Promise<Rec[]> {
   const { permissions } = listedEntity(call, call.query.entity)
   if (!call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
   const { platform } = call
-  const rows = await plainRows(platform.store.db, entityOf(platform, 'role'), {}, wholeActorOf(call), {
-    fields: ['id', 'roleName'],
-    sort: [{ field: 'sort', descending: false }],
-  })
+  const rows = await repository(platform, 'role', wholeActorOf(call)).find(
+    {},
+    {
+      fields: ['id', 'roleName'],
+      sort: [{ field: 'sort', descending: false }],
+    },
+  )
   return rows.map((row) => ({ id: row.id, name: row.roleName }))
 }
 
 async function ownView(db: Database, id: string, call: Call): Promise<Rec> {
   const table = entityIn(db, 'list-view')
   const actor = wholeActorOf(call)
-  await lockRecord(db, table, id, actor)
-  const row = await findRecord(db, table, id, actor)
+  await repository(db, table, actor).lock(id)
+  const row = await repository(db, table, actor).get(id)
   if (!row || textOf(row, 'userId') !== userOf(call).userId) throw new AppError('record.notYours')
   return row
 }
 
 async function refuseUnknownRole(db: Database, role: string, call: Call): Promise<void> {
   if (role === '') return
-  if (!(await findRecord(db, entityIn(db, 'role'), role, wholeActorOf(call)))) throw new AppError('record.notFound')
+  if (!(await repository(db, 'role', wholeActorOf(call)).get(role))) throw new AppError('record.notFound')
 }
 
 function nameOf(value: unknown): string {

@@ -1,18 +1,16 @@
 // Last state of a list for a person. The last writer wins, because only their own display is affected.
 
+import { entityIn, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { plainRows } from '../../store/rows/plainRows.ts'
-import { entityIn, entityOf } from '../../store/rows.ts'
 import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 /** The row of the caller for a list, `null` before there is one. */
 export async function stateOf(call: Call, entity: string): Promise<Rec | null> {
   const wanted = { entity_equal: entity, userId_equal: userOf(call).userId }
-  const [row] = await plainRows(call.platform.store.db, entityOf(call.platform, 'list-state'), wanted, wholeActorOf(call))
+  const [row] = await repository(call.platform, 'list-state', wholeActorOf(call)).find(wanted)
   return row ?? null
 }
 
@@ -28,8 +26,8 @@ async function keep(call: Call): Promise<void> {
     const row = await stateOf(call, name)
     await call.platform.store.transaction(async (db) => {
       const table = entityIn(db, 'list-state')
-      if (row) await updateRecord(db, table, String(row.id), values, wholeActorOf(call))
-      else await insertRecord(db, table, { ...values, entity: name, userId: userOf(call).userId }, wholeActorOf(call))
+      if (row) await repository(db, table, wholeActorOf(call)).update(String(row.id), values)
+      else await repository(db, table, wholeActorOf(call)).insert({ ...values, entity: name, userId: userOf(call).userId })
     })
   }
   // Two windows may write the first row at once: the second finds it then.

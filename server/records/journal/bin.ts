@@ -2,12 +2,9 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { wordsOver } from '#model/entity/translations.ts'
+import { entriesOf, eraseForGood, findRemoved, holdingText, keptSince, namedBy, removedRecords } from '#store/journal/index.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { eraseForGood, holdingText, keptSince, namedBy, removedRecords } from '../../store/journal/bin.ts'
-import { entriesOf } from '../../store/journal/journal.ts'
-import { findRemoved } from '../../store/journal/restore.ts'
-import type { Rec } from '../../store/records.ts'
-import { addRefNames } from '../../store/refNames.ts'
 import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +42,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)
   for (const hook of hooks) await hook.shown?.(context, records)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
-  await addRefNames(db, entriesOf(db), people, reader)
+  await repository(db, entriesOf(db), reader).addRefNames(people)
   const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({
     ...record,
     removedBy: people[at]?.createUserName ?? null,

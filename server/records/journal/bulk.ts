@@ -3,9 +3,8 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { bulkFields } from '#model/records/bulk.ts'
 import type { PastedRow } from '#model/records/pasted.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { findRecord, type Rec } from '../../store/records.ts'
-import { matchingIds } from '../../store/rows/matchingIds.ts'
 import { actorOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
@@ -43,7 +42,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
       await submit(await actingInTenant({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
     },
     async label(id) {
-      const record = await findRecord(db, family.whole, id, actorOf(context))
+      const record = await repository(db, family.whole, actorOf(context)).get(id)
       return record ? recordName(entity, record) : id
     },
   })
@@ -73,7 +72,7 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   const asked = await queryForHooks({ ...context, query: said as Record<string, string> }, hooks)
   const filters = await askedFilters(asked, entity)
   const except = new Set(parseAnyIds(body.except, 'except', MOST))
-  const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
+  const found = await repository(context.platform.store.db, entity, actorOf(context)).ids(filters, MOST + except.size + 1)
   const ids = found.filter((id) => !except.has(id))
   if (ids.length > MOST) throw new AppError('bulk.tooMany', { limit: MOST })
   if (ids.length !== expected) throw new AppError('bulk.count', { count: ids.length })

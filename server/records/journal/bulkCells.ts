@@ -2,8 +2,8 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { MOST_PASTED, type PastedRow, takesPaste } from '#model/records/pasted.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { findRecord, type Rec } from '../../store/records.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
@@ -51,7 +51,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
     return actingInTenant({ ...context, query: {}, body }, entity)
   }
   const label = async (id: string) => {
-    const record = await findRecord(platform.store.db, family.whole, id, actor)
+    const record = await repository(platform.store.db, family.whole, actor).get(id)
     return record ? recordName(entity, record) : id
   }
   if (context.query.dry === '1') {

@@ -1,10 +1,9 @@
 // The changes of one record, for who may open it.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { changesOf, entriesOf, type NotedChange } from '#store/journal/index.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { changesOf, entriesOf, type NotedChange } from '../../store/journal/journal.ts'
-import type { Rec } from '../../store/records.ts'
-import { addRefNames } from '../../store/refNames.ts'
 import { grantsOf, readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
@@ -49,7 +48,7 @@ export async function readHistory(context: Context, reading: ReadAccess, family:
   if (sees && sides.some((side) => hasPrivate(family.whole, side))) context.discloses?.(`${view.title} private history`)
   await addNames(context, family.whole, sides)
   const people = told.map(({ userId }): Rec => ({ createUser: userId }))
-  await addRefNames(db, entriesOf(db), people, actor)
+  await repository(db, entriesOf(db), actor).addRefNames(people)
   for (const [at, change] of told.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null
   return { records: told, total, current, size }
 }
@@ -67,7 +66,7 @@ function shownFields(entity: Entity, values: Rec, sees: boolean): Rec {
 /** The names of references, for those that are there. */
 async function addNames(context: Context, entity: Entity, sides: readonly Rec[]): Promise<void> {
   const named = sides.map((side): Rec => ({ ...side }))
-  await addRefNames(context.platform.store.db, entity, named, readerOf(context))
+  await repository(context.platform.store.db, entity, readerOf(context)).addRefNames(named)
   for (const [at, side] of sides.entries()) {
     for (const { name, nameKey } of entity.fields) if (nameKey !== null && name in side) side[nameKey] = named[at]?.[nameKey] ?? null
   }

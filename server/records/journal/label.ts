@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { isEmpty } from '#model/records/values.ts'
-import type { Rec } from '../../store/records.ts'
+import type { Rec } from '#store/rows.ts'
 
 /** Name of a record: its tree label, else the first non-private text column with a value, else its id. */
 export function recordName({ tree, columns, field }: Entity, record: Rec): string {

@@ -1,10 +1,10 @@
 // A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
 
 import { judge } from '#model/records/rules.ts'
+import { findRemoved, restoreRecord } from '#store/journal/index.ts'
+import type { Rec } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
-import { findRemoved, restoreRecord } from '../../store/journal/restore.ts'
-import type { Rec } from '../../store/records.ts'
-import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'

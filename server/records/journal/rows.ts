@@ -1,7 +1,7 @@
 // Work on many records, one after the other, each in a transaction of its own: what is refused is told with its reason, the rest is done.
 
+import { changeSet } from '#store/journal/index.ts'
 import { AppError } from '../../errors.ts'
-import { changeSet } from '../../store/journal/changeSet.ts'
 import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'

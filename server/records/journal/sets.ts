@@ -2,14 +2,9 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { type ChangeSource, changeSet } from '../../store/journal/changeSet.ts'
-import { countsOfSets } from '../../store/journal/journal.ts'
-import { firstRecords } from '../../store/list.ts'
-import { insertRecord, type Rec } from '../../store/records.ts'
-import { changeRows } from '../../store/rows/changeRows.ts'
-import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
-import { entitiesOf } from '../../store/schema/entities.ts'
-import type { Database } from '../../store/store.ts'
+import { type ChangeSource, changeSet, countsOfSets } from '#store/journal/index.ts'
+import { entitiesOf, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { userOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 
@@ -46,7 +41,7 @@ export async function keepSet(
   set.source = source
   const { tenantId } = wholeActorOf(context)
   const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
-  await insertRecord(db, entityIn(db, 'journal-set'), { ...said, id: set.id, entity: entity.name, source, inTenant: tenantId }, owner)
+  await repository(db, 'journal-set', owner).insert({ ...said, id: set.id, entity: entity.name, source, inTenant: tenantId })
   set.isKept = true
 }
 
@@ -93,7 +88,7 @@ export function undoingSets(context: Context, db: Database, id: string): Promise
 /** Marks an operation as undone by another set. */
 export async function markUndone(db: Database, context: Context, id: string, by: string): Promise<void> {
   const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
-  await changeRows(db, entityIn(db, 'journal-set'), { id_equal: id }, { undoneBy: by }, owner)
+  await repository(db, 'journal-set', owner).change({ id_equal: id }, { undoneBy: by })
 }
 
 function ownSets(context: Context, db: Database, wanted: Record<string, string>, most: number): Promise<Rec[]> {
@@ -101,5 +96,5 @@ function ownSets(context: Context, db: Database, wanted: Record<string, string>,
   const kept = entityIn(db, 'journal-set')
   const oldest = later(siteTime(), -UNDO_DAYS * 86_400)
   const filters = filtersOf(kept, { createUser_equal: userId, createTime_ge: oldest, ...wanted })
-  return firstRecords(db, kept, { sort: [{ field: 'id', descending: true }], size: most, filters }, { userId, tenantId, deptId })
+  return repository(db, kept, { userId, tenantId, deptId }).top({ sort: [{ field: 'id', descending: true }], size: most, filters })
 }

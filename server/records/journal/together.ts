@@ -2,10 +2,9 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { changesOf, changesOfSet, tenantOfChanges } from '../../store/journal/journal.ts'
-import { findRemoved } from '../../store/journal/restore.ts'
-import type { Rec } from '../../store/records.ts'
-import type { Database } from '../../store/store.ts'
+import { changesOf, changesOfSet, findRemoved, tenantOfChanges } from '#store/journal/index.ts'
+import type { Rec } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { actorOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { FamilyAt, HookedFamily } from '../hook.ts'

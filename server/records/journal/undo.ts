@@ -2,14 +2,11 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { judge } from '#model/records/rules.ts'
+import { changeSet, changesOfSet, findRemoved, type NotedChange } from '#store/journal/index.ts'
+import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
-import { changeSet } from '../../store/journal/changeSet.ts'
-import { changesOfSet, type NotedChange } from '../../store/journal/journal.ts'
-import { findRemoved } from '../../store/journal/restore.ts'
-import { findRecord, type Rec, type StoredWrite, updateRecord } from '../../store/records.ts'
-import { textOf } from '../../store/rows.ts'
-import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
@@ -62,7 +59,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
     async label(id) {
       const actor = actorOf(call)
-      const record = (await findRecord(store.db, family.whole, id, actor)) ?? (await findRemoved(store.db, family.whole, id, actor))
+      const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
       return record ? recordName(family.whole, record) : id
     },
     async end({ changed, failed }) {
@@ -117,7 +114,7 @@ async function revert(
   refuseFaults(judge(fields, record), view, context.language)
   const around = { db, library: context.platform.library(), actor, stored }
   refuseFaults(await referenceFaults(view, fields, record, around), view, context.language)
-  const after = await updateRecord(db, family.whole, found, values, actor, String(stored.updateTime))
+  const after = await repository(db, family.whole, actor).update(found, values, String(stored.updateTime))
   const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after }
   for (const hook of hooks) await hook.updated?.(edit)
   announce(db, hooks, edit)
@@ -130,8 +127,8 @@ export async function undoDependents(context: Context, target: HookedFamily | un
   await context.platform.store.transaction(async (db) => {
     if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
     const actor = wholeActorOf(context)
-    const record = await findRecord(db, whole, deed.id, actor)
-    if (record?.updateTime === deed.version) await updateRecord(db, whole, deed.id, deed.before, actor)
+    const record = await repository(db, whole, actor).get(deed.id)
+    if (record?.updateTime === deed.version) await repository(db, whole, actor).update(deed.id, deed.before)
   })
 }
 

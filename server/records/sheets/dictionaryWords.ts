@@ -2,8 +2,8 @@
 
 import type { Language } from '#i18n/say.ts'
 import type { Field } from '#model/entity/entity.ts'
+import { findRows, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
-import { findRows, textOf } from '../../store/rows.ts'
 
 export interface DictionaryWords {
   /** The word of a key, `undefined` for a key without one. */

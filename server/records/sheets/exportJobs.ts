@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
-import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '../../store/rows/keyedRows.ts'
-import type { Store } from '../../store/store.ts'
 import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'

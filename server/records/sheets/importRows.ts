@@ -8,9 +8,8 @@ import { cellPath } from '#model/records/rows.ts'
 import { type Fault, judgeField } from '#model/records/rules.ts'
 import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import type { Rec } from '../../store/records.ts'
-import { storedValues } from '../../store/rows/storedValues.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
@@ -148,7 +147,7 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   // The submit itself refuses what must be unique, in its own words.
   if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity))))
     return { rowCall, body, isTwice }
-  const [id] = await storedValues(context.platform.store.db, entity, 'id', [toFilterTerm(entity, cover.name, 'equal', key)], actor)
+  const [id] = await repository(context.platform.store.db, entity, actor).values('id', [toFilterTerm(entity, cover.name, 'equal', key)])
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   return { rowCall, body: { ...body, id }, isTwice }

@@ -1,7 +1,7 @@
 // Jobs whose process is gone: killed, or cut off from power.
 
-import { everyKeyed, type KeyedTable, swapKeyed } from '../../store/rows/keyedRows.ts'
-import type { Database } from '../../store/store.ts'
+import { everyKeyed, type KeyedTable, swapKeyed } from '#store/rows/keyedRows.ts'
+import type { Database } from '#store/store.ts'
 
 /** A node reports its jobs twice a second; a node silent for this long is gone. */
 export const SILENT_MS = 15_000

@@ -1,10 +1,10 @@
 // Stores a user's assignment of unknown column headings to fields, for later files.
 
 import type { MappedHeads } from '#model/entity/sheets.ts'
+import { findKeyed, type KeyedTable, putKeyed } from '#store/rows/keyedRows.ts'
+import type { Database } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
-import type { Database } from '../../store/database.ts'
-import { findKeyed, type KeyedTable, putKeyed } from '../../store/rows/keyedRows.ts'
 
 /** By tenant, user and entity, as JSON; forgotten a year after the last use. */
 export const MAPPED_HEADS = {

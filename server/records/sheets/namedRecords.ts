@@ -3,9 +3,8 @@
 import type { Choices, Entity } from '#model/entity/entity.ts'
 import { templateNames } from '#model/expressions/template.ts'
 import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
+import { type Actor, repository } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
-import type { Actor } from '../../store/records.ts'
-import { storedValues } from '../../store/rows/storedValues.ts'
 import { toFilterTerm } from '../query.ts'
 import { splitCell } from './partsOf.ts'
 
@@ -48,7 +47,7 @@ async function lookUp({ store, library }: Kernel, actor: Actor, choices: EntityC
   for (const name of [choices.label, choices.value]) {
     const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
-    const found = await storedValues(store.db, target, choices.value, [own, ...fixedFilters(target, choices)], actor)
+    const found = await repository(store.db, target, actor).values(choices.value, [own, ...fixedFilters(target, choices)])
     if (found.size > 0) return [...found]
   }
   return []

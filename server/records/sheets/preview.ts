@@ -3,7 +3,7 @@
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { MOST_TRIED, type PreviewRow, type SheetCell } from '#model/entity/sheets.ts'
 import { sameRows } from '#model/records/rows.ts'
-import type { Rec } from '../../store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import type { Columns } from './heads.ts'

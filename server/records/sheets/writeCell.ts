@@ -7,7 +7,7 @@ import { LONGEST_CELL } from '#model/entity/sheets.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { isEmpty } from '#model/records/values.ts'
-import type { Rec } from '../../store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { SheetColumn, WorkbookCell } from './workbook.ts'
 

@@ -3,8 +3,8 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { Mutex } from '#server/mutex.ts'
 import type { TotalsQuery } from '../aggregates/totals.ts'
-import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../sql/query.ts'
 import { execute, orUnavailable, type Prepare, preparer } from './sqliteStatements.ts'
 import { statementFacts } from './statement.ts'

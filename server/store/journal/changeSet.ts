@@ -1,7 +1,7 @@
 // Groups all writes of one call into a change set, which is undone as a whole.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { nextId } from '../snowflake.ts'
+import { nextId } from '../ids.ts'
 
 /** Cause of a change. */
 export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'

@@ -2,12 +2,12 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, MANAGING_TENANT } from '../actor.ts'
 import { decode, encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
+import { idFrom, nextId } from '../ids.ts'
 import { entitiesOf } from '../schema/entities.ts'
 import { kept, type StoreTable, tableOf } from '../schema/table.ts'
-import { idFrom, nextId } from '../snowflake.ts'
 import { change, marks, selectRows } from '../sql/query.ts'
 import { changeSet } from './changeSet.ts'
 
@@ -38,8 +38,6 @@ export interface NotedChange extends WrittenChange {
 
 const ENTRIES = 'journal-entry'
 const AT_ONCE = 100
-/** Rows that belong to no tenant are written by the one that manages the others. */
-const MANAGING_TENANT = '000000'
 
 /** True when a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
 export function isNoted(db: Database, { history }: Entity, kind: ChangeKind): boolean {

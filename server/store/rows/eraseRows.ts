@@ -22,10 +22,10 @@ export function eraseOfAllTenants(db: Database, entity: Entity, wanted: WireFilt
 const MOVED_AT_ONCE = 1000
 
 /** Hands rows to whoever keeps them elsewhere; they are erased once it is done. */
-type Keep = (rows: Rec[]) => Promise<void>
+export type KeepRows = (rows: Rec[]) => Promise<void>
 
 /** Moves all rows that pass these wire filters out of the table, of all tenants, removed ones too. */
-export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, keep: Keep): Promise<void> {
+export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, keep: KeepRows): Promise<void> {
   return moveOut(db, entity, whereEver(db, entity, wanted), keep)
 }
 
@@ -37,7 +37,7 @@ export async function moveOutBeyondNewest(
   db: Database,
   entity: Entity,
   kept: number,
-  keep: Keep,
+  keep: KeepRows,
   apart: readonly string[] = [],
 ): Promise<void> {
   const table = tableOf(entity)
@@ -56,7 +56,7 @@ export async function moveOutBeyondNewest(
   }
 }
 
-async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: Keep): Promise<void> {
+async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: KeepRows): Promise<void> {
   const { quoted, visible } = tableOf(entity)
   const columns = visible.map((column) => column.quoted).join(', ')
   const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`

@@ -1,13 +1,12 @@
 // Rows that come with the product. Ids derive from names, so two nodes that start at once write the same rows,
 // a row that an administrator changed stays as it is, and one that was removed does not come back.
 
-import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { MANAGING_TENANT } from '../actor.ts'
 import { encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { relink } from '../links.ts'
-import { MANAGING_TENANT } from '../rows.ts'
 import { tableOf } from '../schema/table.ts'
 import { change, marks } from '../sql/query.ts'
 
@@ -18,21 +17,6 @@ export interface SeedRow {
 
 // Rows of a statement, the most that fit at a time: few texts, for each is prepared and kept.
 const AT_ONCE = [64, 8, 1] as const
-
-// 19 digits from 10^18 on: below every id that is drawn at run time, as text too.
-const FIRST = 10n ** 18n
-const SPAN = 9n * 10n ** 17n
-
-/** The id of what goes by a name. */
-export function stableId(...name: string[]): string {
-  const digest = createHash('sha256').update(name.join('\n')).digest()
-  return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
-}
-
-/** True when a row came with the product or its demo. */
-export function isStableId(id: string): boolean {
-  return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
-}
 
 /** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
 export async function insertMissing(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {

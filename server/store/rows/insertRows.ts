@@ -5,9 +5,9 @@ import type { Series } from '#model/entity/series.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
+import { nextId } from '../ids.ts'
 import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
 import { kept, type StoreColumn, type StoreTable, tableOf } from '../schema/table.ts'
-import { nextId } from '../snowflake.ts'
 import { marks, selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 100

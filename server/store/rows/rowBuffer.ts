@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
-import { nextId } from '../snowflake.ts'
+import { nextId } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { insertMissing, type SeedRow } from './insertMissing.ts'
 

@@ -13,6 +13,8 @@ import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
 import { type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
+export { setEntities } from './entities.ts'
+
 /** Kept for a table that could not have all it asks for, so that the next start tries again. */
 const UNFINISHED = ''
 /** More new tables than this at once, as on the first start, are told as a number. */

@@ -3,7 +3,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nextId } from '#store/snowflake.ts'
+import { nextId } from '#store/ids.ts'
 import { openStore } from '#store/store.ts'
 import type { RunningServer } from '../../support/realServer.ts'
 import { workbook } from '../../support/sheets.ts'

@@ -9,9 +9,7 @@ import { actorOf, readerOf } from '#records/actor.ts'
 import { parseListQuery } from '#records/query.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { alarmLabels } from '../alarmLabels.ts'
 import { cameraQueryOf, constants } from './cameraQuery.ts'
 import { merged } from './merged.ts'
@@ -136,6 +134,6 @@ async function take(call: Call, name: string): Promise<undefined> {
 async function seenBy({ platform, rights }: Call, ids: readonly string[], actor: ReturnType<typeof actorOf>): Promise<string[]> {
   if (!rights.reads.has(CAMERAS.entity)) return []
   const entity: Entity = entityOf(platform, CAMERAS.entity)
-  const rows = await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, actor, { fields: ['id'] })
+  const rows = await repository(platform.store.db, entity, actor).find({ id_in: ids.join(',') }, { fields: ['id'] })
   return rows.map(({ id }) => String(id))
 }

@@ -1,7 +1,7 @@
 // Rows of two lists as one, in the order that both of them have. Pure.
 
 import type { SortKey } from '#model/entity/entity.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 
 /** The first `most` rows of both. */
 export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonly SortKey[], most: number): Rec[] {

@@ -1,7 +1,8 @@
 // Past alarms as the table of alarms keeps them.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import type { AlarmLabel } from '../../alarms/index.ts'
 import { alarmSentence } from '../../alarms/index.ts'
 import { timeAt } from '../clock.ts'

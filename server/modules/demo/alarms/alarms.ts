@@ -1,7 +1,7 @@
 // The alarms that a day of a device brings, told from the same plan as its rows: for the time before the server ran.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { offlineTypes } from '../../alarms/index.ts'
 import { round } from '../clock.ts'
 import { meanOfMinutes } from '../environment/dust.ts'

@@ -3,12 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { updateRecord } from '#store/records.ts'
-import { stableId } from '#store/rows/insertMissing.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import { stableId } from '#store/ids.ts'
+import { type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { textAt } from '../past.ts'
 import { type Random, randomOf } from '../random.ts'
 import type { DemoSite } from '../site.ts'
@@ -104,7 +100,7 @@ async function changeReports(
       ...wanted,
       ...narrowed,
     }
-    const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
+    const waiting = await repository(platform, name, systemActor()).find(filters)
     const due = waiting.map((row) => ({
       id: textOf(row, 'id'),
       values: made({ moment: textOf(row, time), device: textOf(row, 'deviceId'), type: textOf(row, type), level: row.alarmLevel }),
@@ -112,7 +108,7 @@ async function changeReports(
     const ready = due.filter(({ values }) => 'handleState' in values)
     if (ready.length === 0) continue
     await platform.store.transaction(async (db) => {
-      for (const { id, values } of ready) await updateRecord(db, entityIn(db, name), id, values, systemActor())
+      for (const { id, values } of ready) await repository(db, name, systemActor()).update(id, values)
     })
   }
 }

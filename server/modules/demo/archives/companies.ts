@@ -1,5 +1,6 @@
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import { addDemoDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../people/identity.ts'
 import { randomOf } from '../random.ts'

@@ -2,7 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import { demoAddress } from '../cameras/streams.ts'
 import { addDemoDays } from '../clock.ts'
 import { ON_DIFFERENCE, ON_PM10 } from '../environment/spray.ts'

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import { addDemoDays } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { siteFile } from '../siteFile.ts'

@@ -2,7 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import { addDemoDays } from '../clock.ts'
 import type { DemoIdentity } from '../people/identity.ts'
 import { coverPicture, facePicture } from '../pictures/pictures.ts'

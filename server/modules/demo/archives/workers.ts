@@ -1,7 +1,8 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { SeedRow } from '#store/rows.ts'
 import { addDemoDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../people/identity.ts'
 import { facePicture } from '../pictures/pictures.ts'

@@ -4,9 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { senderById, waitingCommand } from '../../devices/index.ts'
 import { ingest } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
@@ -20,7 +18,7 @@ const PRESSURE = 0.45
 export async function obeyCommands(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   if (sprays.length === 0) return
   const rowsOf = (name: string, where: Record<string, string>) =>
-    plainRows(platform.store.db, entityOf(platform, name), { projectId_equal: projectId, ...where }, systemActor())
+    repository(platform, name, systemActor()).find({ projectId_equal: projectId, ...where })
   const [devices, latest] = await Promise.all([
     rowsOf('device', { deviceClass_equal: dict.deviceClass.sprayDust, sprayCommandTime_notnull: 'true' }),
     rowsOf('device-latest', { kind_equal: 'flow' }),
@@ -39,7 +37,7 @@ export async function obeyCommands(platform: Kernel, { projectId, sprays }: Demo
 /** Ends every run of a site that the plan has gone on from. */
 export async function stopSprays(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   const wanted = { projectId_equal: projectId, kind_equal: 'flow' }
-  for (const { deviceId, data } of await plainRows(platform.store.db, entityOf(platform, 'device-latest'), wanted, systemActor())) {
+  for (const { deviceId, data } of await repository(platform, 'device-latest', systemActor()).find(wanted)) {
     const own = sprays.find(({ id }) => id === deviceId)
     const run = JSON.parse(String(data)) as Rec
     if (!own || run.runState !== dict.sprayState.running) continue

@@ -2,9 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { updateRecord } from '#store/records.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
 import { airQuality, airQualityLevel } from '../../telemetry/index.ts'
 import { demoDayStart, round, timeAt } from '../clock.ts'
 import { type DayPlans, daysIn, type TimeStretch } from '../past.ts'
@@ -37,12 +36,12 @@ export async function writeStationHours(platform: Kernel, site: DemoSite, days: 
   const rows = stationHours(site, days, stretch)
   if (rows.length === 0) return
   await platform.store.transaction(async (db) => {
-    await insertMissing(db, entityIn(db, 'survey-point-hour'), rows)
+    await repositoryOfAllTenants(db, 'survey-point-hour').insertMissing(rows)
     for (const { id } of site.stations) {
       const newest = rows.findLast(({ pointId }) => pointId === id)
       if (!newest) continue
       const { id: _, pointId: __, ...values } = newest
-      await updateRecord(db, entityIn(db, 'national-survey-point'), String(id), { ...values, syncState: dict.syncState.ok }, systemActor())
+      await repository(db, 'national-survey-point', systemActor()).update(String(id), { ...values, syncState: dict.syncState.ok })
     }
   })
 }

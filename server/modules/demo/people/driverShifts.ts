@@ -2,8 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { repositoryOfAllTenants, type SeedRow, textOf } from '#store/rows.ts'
 import { hour, timeAt } from '../clock.ts'
 import { DRIVER_CHANGE } from '../machines/crane.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
@@ -21,7 +21,7 @@ export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPla
       site.cranes.flatMap((crane) => (days(day).craneDay(crane).cycles.length > 0 ? (shiftRow(site, crane, day, end) ?? []) : [])),
     )
   })
-  if (rows.length > 0) await platform.store.transaction((db) => insertMissing(db, entityIn(db, 'device-use-log'), rows))
+  if (rows.length > 0) await platform.store.transaction((db) => repositoryOfAllTenants(db, 'device-use-log').insertMissing(rows))
 }
 
 function shiftRow(site: DemoSite, crane: DemoSite['cranes'][number], day: string, end: number): SeedRow | null {

@@ -11,9 +11,8 @@ import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
-import { existsEver } from '#store/rows/exists.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { entityIn, entityOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { projectId } from '../archives/projects.ts'
 
@@ -50,12 +49,12 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
   const { store } = platform
   const file = JSON.parse(readFileSync(join(import.meta.dirname, 'organisation.json'), 'utf8')) as Organisation
   const [first] = file.depts
-  if (!first || (await existsEver(store.db, entityOf(platform, 'dept'), { id_equal: deptId(first.key) }))) return
+  if (!first || (await repositoryOfAllTenants(store.db, entityOf(platform, 'dept')).existsEver({ id_equal: deptId(first.key) }))) return
   const menus = await allMenus(platform)
   // One hash for all: each would cost the first start as much again, and their password is no secret.
   const password = await hashPassword(createHash('md5').update(file.password).digest('hex'))
   await store.transaction(async (db) => {
-    const write = (name: string, rows: readonly SeedRow[]) => insertMissing(db, entityIn(db, name), rows)
+    const write = (name: string, rows: readonly SeedRow[]) => repositoryOfAllTenants(db, name).insertMissing(rows)
     await write('dept', deptRows(file))
     await write(
       'post',
@@ -87,7 +86,7 @@ function deptRows({ depts }: Organisation): SeedRow[] {
 }
 
 async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menus: readonly MenuRow[], platform: Platform): Promise<void> {
-  const write = (name: string, rows: readonly SeedRow[]) => insertMissing(db, entityIn(db, name), rows)
+  const write = (name: string, rows: readonly SeedRow[]) => repositoryOfAllTenants(db, name).insertMissing(rows)
   await write(
     'role',
     roles.map(({ roleAlias, roleName, english }, at) => ({
@@ -160,7 +159,7 @@ function userRows({ users }: Organisation, password: string): SeedRow[] {
 /** Another company on the same platform, which sees none of the sites. */
 async function writeTenant(db: Database, { tenant }: Organisation, menus: readonly MenuRow[], password: string): Promise<void> {
   const { tenantId, tenantName, linkman, contactNumber, account, roleName, english, postName, branches } = tenant
-  const own = (name: string, row: SeedRow) => insertMissing(db, entityIn(db, name), [{ ...row, tenantId }])
+  const own = (name: string, row: SeedRow) => repositoryOfAllTenants(db, name).insertMissing([{ ...row, tenantId }])
   await own('tenant', { id: id('tenant', tenantId), tenantName, linkman, contactNumber, accountNumber: 100 })
   const [role, dept, post] = ['role', 'dept', 'post'].map((name) => id(name, tenantId)) as [string, string, string]
   await own('role', { id: role, parentId: TOP, roleName, english, roleAlias: 'admin', sort: 1 })

@@ -2,9 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { insertMissing } from '#store/rows/insertMissing.ts'
-import { entityIn, systemActor } from '#store/rows.ts'
+import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../../rope/index.ts'
 import { newcomerRow, workerId } from '../archives/workers.ts'
@@ -64,7 +62,7 @@ export async function turnOver({ store }: Kernel, site: DemoSite, stretch: TimeS
 
 async function register(db: Database, { plan }: DemoSite, day: string, at: number, second: number): Promise<void> {
   const moment = timeAt(day, second)
-  await insertMissing(db, entityIn(db, 'labor'), [{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
+  await repositoryOfAllTenants(db, 'labor').insertMissing([{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
 }
 
 /** Workers reviewed by a visitor before stay unchanged. */
@@ -85,9 +83,9 @@ async function leave(db: Database, { id }: DemoWorker, day: string): Promise<voi
 
 async function changeFrom(db: Database, id: string, status: string, values: Rec): Promise<boolean> {
   const entity = entityIn(db, 'labor')
-  const labor = await findRecord(db, entity, id, systemActor())
+  const labor = await repository(db, entity, systemActor()).get(id)
   if (labor?.admitStatus !== status) return false
-  await updateRecord(db, entity, id, values, systemActor())
+  await repository(db, entity, systemActor()).update(id, values)
   return true
 }
 

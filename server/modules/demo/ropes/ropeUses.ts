@@ -2,10 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { updateRecord } from '#store/records.ts'
-import { insertMissing } from '#store/rows/insertMissing.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, systemActor, textOf } from '#store/rows.ts'
+import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { setWearer, takeOff } from '../../rope/index.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
 import { idOfUse, rowOfUse } from '../rows/ropeRows.ts'
@@ -36,13 +33,13 @@ export async function writeUses(
     for (const { rope, day, session, isOver } of uses) {
       const row = rowOfUse(site, rope, day, session, isOver)
       // A rope that somebody bound by hand is taken.
-      if (!row || (await insertMissing(db, entityIn(db, 'rope-use-log'), [row])) === 0) continue
+      if (!row || (await repositoryOfAllTenants(db, 'rope-use-log').insertMissing([row])) === 0) continue
       if (!isOver) await setWearer(db, String(row.laborId), rope.id, actor)
     }
     for (const use of open) {
       const over = endOf(site, days, use, stretchOf)
       if (!over) continue
-      await updateRecord(db, entityIn(db, 'rope-use-log'), textOf(use, 'id'), over, actor)
+      await repository(db, 'rope-use-log', actor).update(textOf(use, 'id'), over)
       await takeOff(db, use, actor)
     }
   })
@@ -59,7 +56,7 @@ function usesIn(rope: RopeDevice, days: DayPlans, stretch: TimeStretch): Use[] {
 
 function openUses(platform: Kernel, site: DemoSite) {
   const wanted = { projectId_equal: site.projectId, useState_equal: dict.ropeUseState.inUse }
-  return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
+  return repository(platform, 'rope-use-log', systemActor()).find(wanted)
 }
 
 /** Final fields of a planned use after its session. */

@@ -1,5 +1,4 @@
-import type { Rec } from '#store/codec.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import type { AiEvent } from '../alarms/aiEvents.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures/pictures.ts'

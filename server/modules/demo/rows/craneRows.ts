@@ -1,6 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { modulo } from '../environment/weather.ts'
 import { type CraneCycle, craneWind, DRIVER_CHANGE } from '../machines/crane.ts'

@@ -1,5 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { activityAt, dustAtPoint, meanOfMinutes } from '../environment/dust.ts'
 import { GUST } from '../environment/weather.ts'

@@ -1,6 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { hour, round, timeAt } from '../clock.ts'
 import { type LiftTrip, liftAt } from '../machines/lift.ts'
 import type { DemoSite } from '../site.ts'

@@ -1,6 +1,6 @@
 import * as dict from '#engine/site/keys.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { type SeedRow, textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { type RopeSession, ropeAt } from '../ropes/rope.ts'

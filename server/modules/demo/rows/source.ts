@@ -1,6 +1,6 @@
 // Interface of a source of device rows: measured at intervals, or created by events.
 
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import type { DemoDevice } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 

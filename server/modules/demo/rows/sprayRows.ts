@@ -1,5 +1,5 @@
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { DEMO_DAY_SECONDS, demoDayStart, MINUTES, round, timeAt } from '../clock.ts'
 import { meanOfMinutes } from '../environment/dust.ts'
 import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../environment/spray.ts'

@@ -1,7 +1,7 @@
 // A story while the server runs: what its devices send from one moment to the next, and its end.
 
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { closeReports } from '../alarms/handling.ts'
 import { textAt } from '../past.ts'
 import type { DemoSource } from '../rows/source.ts'

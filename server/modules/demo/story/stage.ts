@@ -2,7 +2,7 @@
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import type { Progress } from '../history.ts'
 import { textAt } from '../past.ts'
 import type { DemoSite } from '../site.ts'

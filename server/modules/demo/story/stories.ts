@@ -1,7 +1,7 @@
 // Short stories for whoever shows the demo: devices of one site tell something for a few minutes, and then what they would have told.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/codec.ts'
+import type { Rec } from '#store/rows.ts'
 import { beaufortLevel } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
 import { ON_PM10 } from '../environment/spray.ts'

@@ -5,11 +5,8 @@ import * as dict from '#engine/site/keys.ts'
 import { cycleOf } from '#model/duration.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { stableId } from '#store/rows/insertMissing.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
@@ -57,29 +54,24 @@ export async function deploy(db: Database, { xml, category, tenantId, resourceNa
   const entity = entityIn(db, 'process-definition')
   const actor = systemActor()
   const same = { key_equal: definition.key, forTenant_equal: tenantId }
-  const before = await plainRows(db, entity, same, actor, { fields: ['id', 'version'] })
-  await changeRows(db, entity, same, { isLatest: 0 }, actor)
+  const before = await repository(db, entity, actor).find(same, { fields: ['id', 'version'] })
+  await repository(db, entity, actor).change(same, { isLatest: 0 })
   const version = Math.max(0, ...before.map((row) => Number(row.version))) + 1
-  const row = await insertRecord(
-    db,
-    entity,
-    {
-      key: definition.key,
-      name: definition.name,
-      category: categoryOf(category),
-      forTenant: tenantId,
-      version,
-      isLatest: 1,
-      suspensionState: ACTIVE,
-      deploymentTime: siteTime(now),
-      resourceName: resourceName ?? `${definition.key}.bpmn20.xml`,
-      diagramResourceName: `${definition.key}.svg`,
-      bpmnXml: xml,
-    },
-    actor,
-  )
+  const row = await repository(db, entity, actor).insert({
+    key: definition.key,
+    name: definition.name,
+    category: categoryOf(category),
+    forTenant: tenantId,
+    version,
+    isLatest: 1,
+    suspensionState: ACTIVE,
+    deploymentTime: siteTime(now),
+    resourceName: resourceName ?? `${definition.key}.bpmn20.xml`,
+    diagramResourceName: `${definition.key}.svg`,
+    bpmnXml: xml,
+  })
   const id = textOf(row, 'id')
-  await changeRows(db, entity, { id_equal: id }, { deploymentId: id }, actor)
+  await repository(db, entity, actor).change({ id_equal: id }, { deploymentId: id })
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
   return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId }
 }
@@ -95,7 +87,7 @@ async function startByTimer(db: Database, id: string, { startTimer }: ProcessDef
 }
 
 export async function definitionRow(db: Database, id: string): Promise<Rec> {
-  const [row] = await plainRows(db, entityIn(db, 'process-definition'), { id_equal: id }, systemActor())
+  const [row] = await repository(db, 'process-definition', systemActor()).find({ id_equal: id })
   if (!row) throw new AppError('flow.noDefinition')
   return row
 }
@@ -105,7 +97,7 @@ export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId]
 
 /** The newest version that a tenant runs of a process: its own before the common one. */
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
-  const rows = await plainRows(db, entityIn(db, 'process-definition'), { key_equal: key, isLatest_equal: dict.flag.yes }, systemActor())
+  const rows = await repository(db, 'process-definition', systemActor()).find({ key_equal: key, isLatest_equal: dict.flag.yes })
   const row = rows.find((row) => textOf(row, 'forTenant') === tenantId) ?? rows.find((row) => textOf(row, 'forTenant') === COMMON)
   if (!row) throw new AppError('flow.noDefinition')
   return row
@@ -118,7 +110,7 @@ export function answerOf(versions: readonly Deployed[]): Rec {
 
 /** The file of a version. */
 export async function xmlOf(db: Database, id: string): Promise<string> {
-  const [row] = await plainRows(db, entityIn(db, 'process-definition'), { id_equal: id }, systemActor(), { fields: ['bpmnXml'] })
+  const [row] = await repository(db, 'process-definition', systemActor()).find({ id_equal: id }, { fields: ['bpmnXml'] })
   if (!row) throw new AppError('flow.noDefinition')
   return textOf(row, 'bpmnXml')
 }

@@ -5,12 +5,7 @@ import type { Call } from '#http/route.ts'
 import { formFault, sentParts } from '#http/sentForm.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { type Rec, removeRecords } from '#store/records.ts'
-import { changeRows, changeRowsOfAllTenants } from '#store/rows/changeRows.ts'
-import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
-import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { withDiagram } from '../engine/diagram.ts'
 import { endInstance, instanceOf } from '../instances/advance.ts'
 import { optional, requestParameter } from '../parameters.ts'
@@ -79,8 +74,8 @@ export async function changeState(call: Call): Promise<void> {
   const suspensionState = state === 'active' ? ACTIVE : SUSPENDED
   await working(call, async ({ db }) => {
     await definitionRow(db, id)
-    await changeRows(db, entityIn(db, 'process-definition'), { id_equal: id }, { suspensionState }, systemActor())
-    await changeRowsOfAllTenants(db, entityIn(db, 'process-instance'), { processDefinitionId_equal: id }, { suspensionState })
+    await repository(db, 'process-definition', systemActor()).change({ id_equal: id }, { suspensionState })
+    await repositoryOfAllTenants(db, 'process-instance').change({ processDefinitionId_equal: id }, { suspensionState })
   })
 }
 
@@ -89,7 +84,7 @@ export async function countInstances(call: Call): Promise<Rec> {
   const ids = parseIds(optional(call, 'deploymentIds')).join(',')
   const { db } = call.platform.store
   const wanted = { processDefinitionId_in: ids }
-  const rows = await plainRowsOfAllTenants(db, entityIn(db, 'process-instance'), wanted, { fields: ['processIsFinished'] })
+  const rows = await repositoryOfAllTenants(db, 'process-instance').find(wanted, { fields: ['processIsFinished'] })
   return { total: rows.length, running: rows.filter(({ processIsFinished }) => processIsFinished !== 'finished').length }
 }
 
@@ -101,10 +96,10 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
     let instances = 0
     for (const id of ids) {
       const row = await definitionRow(work.db, id)
-      await lockRecord(work.db, definitions, id, systemActor())
+      await repository(work.db, definitions, systemActor()).lock(id)
       instances += await deleteInstances(work, id)
-      await eraseOfAllTenants(work.db, entityIn(work.db, 'process-timer'), { processDefinitionId_equal: id })
-      await removeRecords(work.db, definitions, [id], systemActor())
+      await repositoryOfAllTenants(work.db, 'process-timer').erase({ processDefinitionId_equal: id })
+      await repository(work.db, definitions, systemActor()).remove([id])
       await crownNewest(work, row)
     }
     return { instances }
@@ -114,23 +109,18 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
 async function deleteInstances({ db, now, who }: FlowWork, processDefinitionId: string): Promise<number> {
   const entity = entityIn(db, 'process-instance')
   const wanted = { processDefinitionId_equal: processDefinitionId }
-  const rows = await plainRowsOfAllTenants(db, entity, wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
+  const rows = await repositoryOfAllTenants(db, entity).find(wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
   for (const row of rows) {
     const actor = systemActor(textOf(row, 'tenantId'))
     const id = textOf(row, 'id')
     if (row.processIsFinished !== 'finished') {
-      await lockRecord(db, entity, id, actor)
+      await repository(db, entity, actor).lock(id)
       const work = { db, actor, now, who }
       await endInstance(work, await instanceOf(work, id), dict.flowStatus.ended, '')
     }
-    const tasks = await plainRows(db, entityIn(db, 'process-task'), { processInstanceId_equal: id }, actor, { fields: ['id'] })
-    await removeRecords(
-      db,
-      entityIn(db, 'process-task'),
-      tasks.map((task) => textOf(task, 'id')),
-      actor,
-    )
-    await removeRecords(db, entity, [id], actor)
+    const tasks = await repository(db, 'process-task', actor).find({ processInstanceId_equal: id }, { fields: ['id'] })
+    await repository(db, 'process-task', actor).remove(tasks.map((task) => textOf(task, 'id')))
+    await repository(db, entity, actor).remove([id])
   }
   return rows.length
 }
@@ -138,7 +128,7 @@ async function deleteInstances({ db, now, who }: FlowWork, processDefinitionId: 
 async function crownNewest({ db }: FlowWork, { key, forTenant }: Rec): Promise<void> {
   const entity = entityIn(db, 'process-definition')
   const same = { key_equal: String(key), forTenant_equal: String(forTenant) }
-  const rows = await plainRows(db, entity, same, systemActor(), { fields: ['id', 'version'] })
+  const rows = await repository(db, entity, systemActor()).find(same, { fields: ['id', 'version'] })
   const newest = rows.toSorted((one, other) => Number(other.version) - Number(one.version))[0]
-  if (newest) await changeRows(db, entity, { id_equal: textOf(newest, 'id') }, { isLatest: 1 }, systemActor())
+  if (newest) await repository(db, entity, systemActor()).change({ id_equal: textOf(newest, 'id') }, { isLatest: 1 })
 }

@@ -7,10 +7,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { readerOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
-import { findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, findRows, textOf } from '#store/rows.ts'
+import { entityIn, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { DefinitionFault } from '../engine/definition.ts'
 import { withDiagram } from '../engine/diagram.ts'
 import { optional, requestParameter } from '../parameters.ts'
@@ -38,13 +35,13 @@ export async function submitModel(call: Call): Promise<Rec> {
   }
   return working(call, async ({ db, actor }) => {
     const entity = entityIn(db, 'flow-model')
-    if (id === '') return modelFacts(await insertRecord(db, entity, { ...values, version: 1 }, actor))
-    await lockRecord(db, entity, id, actor)
-    const before = await findRecord(db, entity, id, actor)
+    if (id === '') return modelFacts(await repository(db, entity, actor).insert({ ...values, version: 1 }))
+    await repository(db, entity, actor).lock(id)
+    const before = await repository(db, entity, actor).get(id)
     if (!before) throw new AppError('record.notYours')
     const expected = optional(call, 'updateTime')
     if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
-    return modelFacts(await updateRecord(db, entity, id, { ...values, version: Number(before.version ?? 0) + 1 }, actor))
+    return modelFacts(await repository(db, entity, actor).update(id, { ...values, version: Number(before.version ?? 0) + 1 }))
   })
 }
 
@@ -62,12 +59,7 @@ export async function checkModel(call: Call): Promise<Rec> {
 
 /** `?id=`: the drawing as a file. */
 export async function downloadModel(call: Call): Promise<string> {
-  const model = await findRecord(
-    call.platform.store.db,
-    entityOf(call.platform, 'flow-model'),
-    requestParameter(call, 'id'),
-    readerOf(call),
-  )
+  const model = await repository(call.platform, 'flow-model', readerOf(call)).get(requestParameter(call, 'id'))
   if (!model) throw new AppError('record.notFound')
   const name = `${textOf(model, 'modelKey') || 'process'}.bpmn20.xml`
   call.reply
@@ -93,7 +85,7 @@ export async function deployModel(call: Call): Promise<Rec> {
   const tenants = await requestedTenants(call)
   const { tenantId } = userOf(call)
   return working(call, async ({ db, now, actor }) => {
-    const [model] = await plainRows(db, entityIn(db, 'flow-model'), { id_equal: requestParameter(call, 'modelId') }, { ...actor, tenantId })
+    const [model] = await repository(db, 'flow-model', { ...actor, tenantId }).find({ id_equal: requestParameter(call, 'modelId') })
     if (!model) throw new AppError('record.notFound')
     const versions: Deployed[] = []
     for (const one of tenants) versions.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))

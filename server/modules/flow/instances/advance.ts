@@ -3,11 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf, latestRow, SUSPENDED } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { type Effect, type Event, type State, StepError } from '../engine/state.ts'
@@ -31,26 +27,21 @@ export interface NewInstance {
 export async function startInstance(work: FlowWork, { definition, variables, business, applicant, caller }: NewInstance): Promise<Rec> {
   if (Number(definition.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
   const now = siteTime(work.now)
-  const row = await insertRecord(
-    work.db,
-    entityIn(work.db, 'process-instance'),
-    {
-      processDefinitionId: definition.id,
-      processDefinitionKey: definition.key,
-      processDefinitionName: definition.name,
-      processDefinitionVersion: definition.version,
-      category: definition.category,
-      startUserId: applicant.id,
-      startUser: applicant.name,
-      startTime: now,
-      businessTable: business?.table ?? '',
-      businessId: business?.id ?? '',
-      parentId: caller?.instance.id ?? '',
-      parentToken: caller?.token ?? '',
-      rootId: caller ? caller.instance.rootId || caller.instance.id : null,
-    },
-    work.actor,
-  )
+  const row = await repository(work.db, 'process-instance', work.actor).insert({
+    processDefinitionId: definition.id,
+    processDefinitionKey: definition.key,
+    processDefinitionName: definition.name,
+    processDefinitionVersion: definition.version,
+    category: definition.category,
+    startUserId: applicant.id,
+    startUser: applicant.name,
+    startTime: now,
+    businessTable: business?.table ?? '',
+    businessId: business?.id ?? '',
+    parentId: caller?.instance.id ?? '',
+    parentToken: caller?.token ?? '',
+    rootId: caller ? caller.instance.rootId || caller.instance.id : null,
+  })
   const instance: Rec = { ...row, state: JSON.stringify(newState()) }
   await remember(work, textOf(row, 'id'), { kind: 'start' })
   return advance(work, instance, { kind: 'start', variables: { createUser: `taskUser_${applicant.id}`, ...variables } })
@@ -64,7 +55,7 @@ const INSTANCE_FIELDS = [
 
 /** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
 export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<Rec> {
-  const [row] = await plainRows(db, entityIn(db, 'process-instance'), { id_equal: id }, actor, { fields: INSTANCE_FIELDS })
+  const [row] = await repository(db, 'process-instance', actor).find({ id_equal: id }, { fields: INSTANCE_FIELDS })
   if (!row) throw new AppError('flow.noInstance')
   return row
 }
@@ -72,9 +63,9 @@ export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, 
 /** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
 export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   const entity = entityIn(work.db, 'process-instance')
-  const [row] = await plainRows(work.db, entity, { id_equal: id }, work.actor, { fields: ['rootId'] })
+  const [row] = await repository(work.db, entity, work.actor).find({ id_equal: id }, { fields: ['rootId'] })
   if (!row) throw new AppError('flow.noInstance')
-  await lockRecord(work.db, entity, textOf(row, 'rootId') || id, work.actor)
+  await repository(work.db, entity, work.actor).lock(textOf(row, 'rootId') || id)
   return instanceOf(work, id)
 }
 
@@ -99,7 +90,7 @@ export async function advance(work: FlowWork, instance: Rec, event: Event, flowS
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
   const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)) }
-  await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, pick(after), work.actor)
+  await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, pick(after))
   if (ended) await finish(work, after, state, ended)
   return after
 }
@@ -204,11 +195,8 @@ async function standing(work: FlowWork, { id }: Rec, state: State, ended: Extrac
     const flowStatus = ended.how === 'error' ? dict.flowStatus.ended : isApproved ? dict.flowStatus.approved : dict.flowStatus.rejected
     return { state: JSON.stringify(state), taskName: '', processIsFinished: 'finished', endTime: siteTime(work.now), flowStatus }
   }
-  const open = await plainRows(
-    work.db,
-    entityIn(work.db, 'process-task'),
+  const open = await repository(work.db, 'process-task', work.actor).find(
     { processInstanceId_equal: String(id), status_in: 'claim,todo' },
-    work.actor,
     {
       fields: ['taskName'],
     },
@@ -239,12 +227,12 @@ export async function endInstance(work: FlowWork, instance: Rec, flowStatus: str
   await dropTimers(work.db, { processInstanceId_equal: id })
   await stopCalled(work, id)
   const values = { processIsFinished: 'finished', taskName: '', endTime: siteTime(work.now), flowStatus, deleteReason: reason }
-  await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, values, work.actor)
+  await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
   if (textOf(instance, 'parentId') === '') await setStatus(work, instance, flowStatus)
 }
 
 async function stopCalled(work: FlowWork, parentId: string, token?: string): Promise<void> {
   const wanted = { parentId_equal: parentId, processIsFinished_equal: 'unfinished', ...(token ? { parentToken_equal: token } : {}) }
-  const called = await plainRows(work.db, entityIn(work.db, 'process-instance'), wanted, work.actor, { fields: INSTANCE_FIELDS })
+  const called = await repository(work.db, 'process-instance', work.actor).find(wanted, { fields: INSTANCE_FIELDS })
   for (const one of called) await endInstance(work, one, dict.flowStatus.ended, '')
 }

@@ -5,8 +5,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import { fillTemplates } from '#model/expressions/template.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { FlowWork } from '../work.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
@@ -41,7 +40,7 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
 
 export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
-  if (name !== '') await updateRecord(work.db, entityIn(work.db, name), id, { flowStatus }, work.actor)
+  if (name !== '') await repository(work.db, name, work.actor).update(id, { flowStatus })
 }
 
 /** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */
@@ -51,8 +50,8 @@ export async function runNamedAction({ db, actor }: FlowWork, instance: Rec, cal
   const found = entity.actions.find((one) => one.name === action)
   if (!found?.set) throw new AppError('flow.noAction', { name: called })
   const id = textOf(instance, 'businessId')
-  const record = textOf(instance, 'businessTable') === name ? await findRecord(db, entity, id, systemActor(actor.tenantId)) : null
+  const record = textOf(instance, 'businessTable') === name ? await repository(db, entity, systemActor(actor.tenantId)).get(id) : null
   if (!record) throw new AppError('flow.noAction', { name: called })
   if (found.when && found.when.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
-  await updateRecord(db, entity, id, fillTemplates(found.set, { ...record, id }), actor)
+  await repository(db, entity, actor).update(id, fillTemplates(found.set, { ...record, id }))
 }

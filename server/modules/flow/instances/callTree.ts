@@ -1,8 +1,6 @@
 // Processes that call each other are one to people: an outermost instance, and all that it called.
 
-import type { Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { FlowWork } from '../work.ts'
 
 export const outermostId = (instance: Rec): string => textOf(instance, 'rootId') || textOf(instance, 'id')
@@ -11,7 +9,7 @@ export const outermostId = (instance: Rec): string => textOf(instance, 'rootId')
 export async function callTreeIds({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<string[]> {
   const ids = [outermost]
   for (let level = ids; level.length > 0; ) {
-    const called = await plainRows(db, entityIn(db, 'process-instance'), { parentId_in: level.join(',') }, actor, { fields: ['id'] })
+    const called = await repository(db, 'process-instance', actor).find({ parentId_in: level.join(',') }, { fields: ['id'] })
     level = called.map((row) => textOf(row, 'id'))
     ids.push(...level)
   }
@@ -27,5 +25,5 @@ const STANDING = [
 export async function callTreeTasks(work: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {
   const wanted = { processInstanceId_in: (await callTreeIds(work, outermost)).join(',') }
   const sort = [{ field: 'id', descending: false }]
-  return plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: STANDING, sort })
+  return repository(work.db, 'process-task', work.actor).find(wanted, { fields: STANDING, sort })
 }

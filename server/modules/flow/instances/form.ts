@@ -11,9 +11,7 @@ import { fieldDefaults } from '#records/entityViews.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { findRecord, insertRecord, type Rec, updateRecord } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionRow, isFor } from '../definitions/definitions.ts'
 import { requestParameter } from '../parameters.ts'
 import { type FlowWork, userIdOf, working } from '../work.ts'
@@ -38,14 +36,14 @@ export async function startProcess(call: Call): Promise<Rec> {
     for (const { name, preset } of entity.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
     await check(call, work, entity, values, values, null)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
-    const record = await insertRecord(work.db, entity, { ...values, ...kept }, work.actor)
+    const record = await repository(work.db, entity, work.actor).insert({ ...values, ...kept })
     const instance = await startInstance(work, {
       definition,
       variables: await known(call.platform, work, entity, record, userId),
       business: { table: entity.name, id: textOf(record, 'id') },
       applicant: { id: userId, name: nickName },
     })
-    await changeRows(work.db, entity, { id_equal: textOf(record, 'id') }, { processInstanceId: textOf(instance, 'id') }, work.actor)
+    await repository(work.db, entity, work.actor).change({ id_equal: textOf(record, 'id') }, { processInstanceId: textOf(instance, 'id') })
     return { processInstanceId: instance.id, businessId: record.id }
   })
 }
@@ -99,11 +97,11 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const fixed = Object.keys(body).find((name) => !allowed.includes(name))
   if (fixed !== undefined) throw new AppError('flow.fieldFixed', { name: fixed })
   const id = textOf(instance, 'businessId')
-  const stored = await findRecord(work.db, entityIn(work.db, entity.name), id, work.actor)
+  const stored = await repository(work.db, entity.name, work.actor).get(id)
   if (!stored) throw new AppError('record.notFound')
   const values = said(entity, body, allowed)
   const record = { ...stored, ...values }
   await check(call, work, entity, values, record, stored)
-  const after = await updateRecord(work.db, entity, id, values, work.actor)
+  const after = await repository(work.db, entity, work.actor).update(id, values)
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

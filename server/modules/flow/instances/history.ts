@@ -1,8 +1,7 @@
 // History of an instance, in order.
 
 import { siteTime } from '#model/siteTime.ts'
-import { insertRecord } from '#store/records.ts'
-import { entityIn } from '#store/rows.ts'
+import { repository } from '#store/rows.ts'
 import type { FlowWork } from '../work.ts'
 
 export type HistoryKind =
@@ -48,5 +47,5 @@ export async function remember({ db, actor, now, who }: FlowWork, processInstanc
     flag,
     comment,
   }
-  await insertRecord(db, entityIn(db, 'process-history'), values, actor)
+  await repository(db, 'process-history', actor).insert(values)
 }

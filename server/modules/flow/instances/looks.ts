@@ -3,11 +3,8 @@
 import { isAdministrator } from '#access/account.ts'
 import type { Identity } from '#access/identity.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
-import type { Actor, Database } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
+import { type Actor, type Rec, repository, textOf, type WireFilters } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { groupOf } from '../tasks/openTask.ts'
 import { callTreeIds, outermostId } from './callTree.ts'
 
@@ -19,7 +16,7 @@ export async function checkLook(db: Database, instance: Rec, identity: Identity,
   if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
   const processInstanceId_in = (await callTreeIds({ db, actor }, outermostId(instance))).join(',')
   const has = async (name: string, wanted: WireFilters, either?: readonly WireFilters[]) =>
-    (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
+    (await repository(db, name, actor).find({ processInstanceId_in, ...wanted }, { fields: ['id'], either })).length > 0
   if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
   if (await has('process-copy', { userId_equal: identity.userId })) return
   // People who transferred a task have worked on it.

@@ -6,10 +6,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { type InstanceAction, instanceRefusal } from '../tasks/mayAct.ts'
 import { type FlowWork, findTaskPerson, userIdOf, working } from '../work.ts'
@@ -44,7 +41,7 @@ export async function urge(call: Call): Promise<void> {
     const instance = await ownInstance(work, call, 'urge')
     const ids = await callTreeIds(work, textOf(instance, 'id'))
     const values = { urgedTime: siteTime(work.now) }
-    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_in: ids.join(',') }, values, work.actor)
+    await repository(work.db, 'process-instance', work.actor).change({ id_in: ids.join(',') }, values)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
 }
@@ -70,7 +67,7 @@ export async function copyInstance(work: FlowWork, instance: Rec, userIds: reado
   for (const userId of userIds) {
     const person = await findTaskPerson(work, userId)
     const wanted = { processInstanceId_equal: id, userId_equal: userId }
-    if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
+    if ((await repository(work.db, entity, work.actor).find(wanted, { fields: ['id'] })).length > 0) continue
     names.push(person.name)
     const values = {
       userId,
@@ -82,7 +79,7 @@ export async function copyInstance(work: FlowWork, instance: Rec, userIds: reado
       fromName: work.who.name,
       comment,
     }
-    await insertRecord(work.db, entity, values, work.actor)
+    await repository(work.db, entity, work.actor).insert(values)
   }
   if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }

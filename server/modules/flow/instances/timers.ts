@@ -2,11 +2,8 @@
 
 import { siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
-import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityIn, entityOf, textOf } from '#store/rows.ts'
-import type { Actor, Database } from '#store/store.ts'
+import { type Actor, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 
 export interface NewTimer {
   dueTime: string
@@ -19,21 +16,21 @@ export interface NewTimer {
 }
 
 export async function insertTimer(db: Database, actor: Actor, timer: NewTimer): Promise<void> {
-  await insertRecord(db, entityIn(db, 'process-timer'), { ...timer }, actor)
+  await repository(db, 'process-timer', actor).insert({ ...timer })
 }
 
 export async function dropTimers(db: Database, wanted: Readonly<Record<string, string>>): Promise<void> {
-  await eraseOfAllTenants(db, entityIn(db, 'process-timer'), wanted)
+  await repositoryOfAllTenants(db, 'process-timer').erase(wanted)
 }
 
 /** Takes a timer for this transaction; false when another node has it. */
 export async function takeTimer(db: Database, id: string): Promise<boolean> {
-  return (await eraseOfAllTenants(db, entityIn(db, 'process-timer'), { id_equal: id })) === 1
+  return (await repositoryOfAllTenants(db, 'process-timer').erase({ id_equal: id })) === 1
 }
 
 export function dueTimers(platform: Kernel, now: Date): Promise<Rec[]> {
   const due = { dueTime_datele: siteTime(now) }
-  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'process-timer'), due, {
+  return repositoryOfAllTenants(platform, 'process-timer').find(due, {
     sort: [{ field: 'dueTime', descending: false }],
   })
 }

@@ -2,7 +2,7 @@
 
 import { AppError } from '#server/errors.ts'
 import type { Seeds } from '#server/platform.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import { readSeeds } from '../../readSeeds.ts'
 
 const LONGEST = 500

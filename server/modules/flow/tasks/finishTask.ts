@@ -2,8 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { advance } from '../instances/advance.ts'
 import { setStatus } from '../instances/business.ts'
 import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
@@ -29,7 +28,7 @@ export async function finishTask(
   const { isApproved, comment } = decision
   const flag = isApproved ? 'ok' : 'no'
   const values = { status: 'finish', endTime: siteTime(work.now), flag, pass: isApproved, comment, candidates: null }
-  await updateRecord(work.db, entityIn(work.db, 'process-task'), textOf(task, 'id'), values, work.actor)
+  await repository(work.db, 'process-task', work.actor).update(textOf(task, 'id'), values)
   await remember(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
   const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
   const flowStatus = isApproved ? dict.flowStatus.underWay : dict.flowStatus.rejected

@@ -2,8 +2,7 @@
 
 import { later } from '#model/siteTime.ts'
 import type { ErrorKey } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 

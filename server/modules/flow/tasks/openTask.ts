@@ -3,9 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { insertRecord, type Rec, updateRecord } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import type { Effect } from '../engine/state.ts'
 import { remember } from '../instances/history.ts'
@@ -27,32 +25,27 @@ export async function openTask(
   const { assignee, candidates, missing } = await workersFor(work, instance, definition, effect)
   if (missing !== null)
     await remember(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
-  await insertRecord(
-    work.db,
-    entityIn(work.db, 'process-task'),
-    {
-      taskName: node?.name || effect.node,
-      taskDefinitionKey: effect.node,
-      processDefinitionId: instance.processDefinitionId,
-      processDefinitionKey: instance.processDefinitionKey,
-      processDefinitionName: instance.processDefinitionName,
-      processDefinitionVersion: instance.processDefinitionVersion,
-      processInstanceId: instance.id,
-      executionId: effect.token,
-      piece: effect.piece,
-      category: instance.category,
-      businessTable: instance.businessTable,
-      businessId: instance.businessId,
-      applicant: instance.startUser,
-      dueTime: effect.due,
-      candidates: candidates.join(',') || null,
-      assignee: assignee?.id ?? '',
-      assigneeName: assignee?.name ?? '',
-      owner: '',
-      status: assignee ? 'todo' : 'claim',
-    },
-    work.actor,
-  )
+  await repository(work.db, 'process-task', work.actor).insert({
+    taskName: node?.name || effect.node,
+    taskDefinitionKey: effect.node,
+    processDefinitionId: instance.processDefinitionId,
+    processDefinitionKey: instance.processDefinitionKey,
+    processDefinitionName: instance.processDefinitionName,
+    processDefinitionVersion: instance.processDefinitionVersion,
+    processInstanceId: instance.id,
+    executionId: effect.token,
+    piece: effect.piece,
+    category: instance.category,
+    businessTable: instance.businessTable,
+    businessId: instance.businessId,
+    applicant: instance.startUser,
+    dueTime: effect.due,
+    candidates: candidates.join(',') || null,
+    assignee: assignee?.id ?? '',
+    assigneeName: assignee?.name ?? '',
+    owner: '',
+    status: assignee ? 'todo' : 'claim',
+  })
 }
 
 interface Workers {
@@ -90,7 +83,7 @@ async function isAnybody(work: FlowWork, ids: readonly string[], aliases: readon
   const others = ids.filter((id) => id !== barred)
   if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
   if (aliases.length === 0) return false
-  const roles = await plainRows(work.db, entityIn(work.db, 'role'), { roleAlias_in: aliases.join(',') }, work.actor, { fields: ['id'] })
+  const roles = await repository(work.db, 'role', work.actor).find({ roleAlias_in: aliases.join(',') }, { fields: ['id'] })
   if (roles.length === 0) return false
   const holders = await activeUsers(work, { roleId_in: roles.map((role) => textOf(role, 'id')).join(',') })
   return holders.some(({ id }) => id !== barred)
@@ -98,7 +91,7 @@ async function isAnybody(work: FlowWork, ids: readonly string[], aliases: readon
 
 async function activeUsers({ db, actor }: FlowWork, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
   const shape = { fields: ['id', 'name', 'realName'] }
-  const users = await plainRows(db, entityIn(db, 'user'), { ...wanted, status_equal: dict.flag.yes }, actor, shape)
+  const users = await repository(db, 'user', actor).find({ ...wanted, status_equal: dict.flag.yes }, shape)
   return users.map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))
 }
 
@@ -110,8 +103,12 @@ export async function cancelTasks(work: FlowWork, processInstanceId: string, exe
     status_in: 'claim,todo',
     ...(executionId ? { executionId_equal: executionId } : {}),
   }
-  for (const task of await plainRows(work.db, entity, wanted, work.actor)) {
-    await updateRecord(work.db, entity, textOf(task, 'id'), { status: 'cancel', endTime: siteTime(work.now), candidates: null }, work.actor)
+  for (const task of await repository(work.db, entity, work.actor).find(wanted)) {
+    await repository(work.db, entity, work.actor).update(textOf(task, 'id'), {
+      status: 'cancel',
+      endTime: siteTime(work.now),
+      candidates: null,
+    })
     const name = textOf(task, 'assigneeName')
     const entry = {
       kind: 'cancel' as const,

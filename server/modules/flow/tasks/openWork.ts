@@ -6,12 +6,7 @@ import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { listRecords, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, filtersOf, findRows, systemActor, textOf } from '#store/rows.ts'
-import type { Actor } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
+import { type Actor, entityOf, filtersOf, findRows, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { candidateNames } from '../instances/looks.ts'
@@ -98,7 +93,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
 function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Actor): Promise<{ records: Rec[]; total: number }> {
   const entity = entityOf(platform, name)
   const query = { current: 1, size: NEWEST, sort: [{ field: 'id', descending: true }], filters: filtersOf(entity, wanted) }
-  return listRecords(platform.store.db, entity, query, actor)
+  return repository(platform.store.db, entity, actor).list(query)
 }
 
 const OF_INSTANCE = ['id', 'businessId', 'category', 'urgedTime']
@@ -106,7 +101,7 @@ const OF_INSTANCE = ['id', 'businessId', 'category', 'urgedTime']
 async function instancesOf(platform: Kernel, rows: readonly Rec[], actor: Actor): Promise<Map<string, Rec>> {
   if (rows.length === 0) return new Map()
   const id_in = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
-  const found = await plainRows(platform.store.db, entityOf(platform, 'process-instance'), { id_in }, actor, { fields: OF_INSTANCE })
+  const found = await repository(platform, 'process-instance', actor).find({ id_in }, { fields: OF_INSTANCE })
   return new Map(found.map((row) => [textOf(row, 'id'), row]))
 }
 
@@ -128,6 +123,6 @@ export async function readCopies(call: Call, processInstanceId: string): Promise
   const entity = entityOf(call.platform, 'process-copy')
   const wanted = { processInstanceId_equal: processInstanceId, userId_equal: userId, readTime_null: '1' }
   const actor = systemActor(tenantId)
-  if ((await plainRows(store.db, entity, wanted, actor, { fields: ['id'] })).length === 0) return
-  await store.transaction((db) => changeRows(db, entity, wanted, { readTime: siteTime() }, actor))
+  if ((await repository(store.db, entity, actor).find(wanted, { fields: ['id'] })).length === 0) return
+  await store.transaction((db) => repository(db, entity, actor).change(wanted, { readTime: siteTime() }))
 }

@@ -5,10 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { type Rec, removeRecords, updateRecord } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, textOf } from '#store/rows.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { advance, lockedInstance } from '../instances/advance.ts'
@@ -32,7 +29,7 @@ interface Held {
 /** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
 async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
   const entity = entityIn(work.db, 'process-task')
-  const read = async () => (await plainRows(work.db, entity, { id_equal: id }, work.actor))[0]
+  const read = async () => (await repository(work.db, entity, work.actor).find({ id_equal: id }))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
   if (!isTaskOpen(before)) throw new AppError('flow.taskDone')
@@ -57,9 +54,9 @@ export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   const entity = entityIn(work.db, 'process-task')
   const id = textOf(task, 'id')
   const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
-  const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
+  const count = await repository(work.db, entity, work.actor).change({ id_equal: id, status_equal: 'claim' }, values)
   if (count === 0) throw new AppError('flow.claimed')
-  await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
+  await repository(work.db, entity, work.actor).update(id, { candidates: null })
   await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
@@ -82,7 +79,7 @@ async function giveBack(work: FlowWork, task: Rec, comment: string): Promise<voi
   const owner = await findTaskPerson(work, textOf(task, 'owner'))
   await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
   const values = { assignee: owner.id, assigneeName: owner.name, owner: '' }
-  await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+  await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, values)
 }
 
 const MOST_VARIABLES = 50
@@ -134,7 +131,7 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Fl
     const person = await workerFor(call, work, held, userIdOf(requestParameter(call, 'assignee')))
     if (person.id === work.who.id) throw new AppError('flow.toYourself')
     const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
-    await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+    await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, values)
     await remember(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
   })
 }
@@ -147,7 +144,7 @@ export async function addSigners(call: Call): Promise<void> {
     const held = await taskFor(work, call, 'addSign', requestParameter(call, 'taskId'))
     const { task, instance } = held
     const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
-    const open = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee'] })
+    const open = await repository(work.db, 'process-task', work.actor).find(wanted, { fields: ['assignee'] })
     if (open.some(({ assignee }) => ids.includes(String(assignee)))) throw new AppError('flow.signsAlready')
     const people = []
     for (const id of ids) people.push(await workerFor(call, work, held, id))
@@ -162,10 +159,10 @@ export async function deleteTask(call: Call): Promise<void> {
   const id = requestParameter(call, 'taskId')
   await working(call, async (work) => {
     const entity = entityIn(work.db, 'process-task')
-    const [task] = await plainRows(work.db, entity, { id_equal: id }, work.actor)
+    const [task] = await repository(work.db, entity, work.actor).find({ id_equal: id })
     if (!task) throw new AppError('flow.noTask')
     if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
     if (isTaskOpen(task)) throw new AppError('flow.taskRuns')
-    await removeRecords(work.db, entity, [id], work.actor)
+    await repository(work.db, entity, work.actor).remove([id])
   })
 }

@@ -1,9 +1,9 @@
 // Finds the uploaded files that records name, in file fields, rich text and any other text.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
-import type { Database } from '#store/database.ts'
-import { keptSince } from '#store/journal/bin.ts'
-import { readTexts } from '#store/rows/texts.ts'
+import { keptSince } from '#store/journal/index.ts'
+import { repositoryOfAllTenants } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g
@@ -21,7 +21,7 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
     const fields = fieldsOf(entity).filter((name) => !known.has(`${entity.base} ${name}`))
     for (const name of fields) known.add(`${entity.base} ${name}`)
     if (fields.length === 0) continue
-    for await (const text of readTexts(db, entity, fields, since, removedSince))
+    for await (const text of repositoryOfAllTenants(db, entity).texts(fields, since, removedSince))
       for (const [, name = ''] of text.matchAll(LINK)) names.add(name)
   }
   return names

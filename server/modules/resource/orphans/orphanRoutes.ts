@@ -1,8 +1,7 @@
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
-import type { Rec } from '#store/records.ts'
-import { entityOf, MANAGING_TENANT } from '#store/rows.ts'
+import { entityOf, MANAGING_TENANT, type Rec } from '#store/rows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { findOrphans, type Orphan, removeOrphans } from './orphans.ts'
 

@@ -5,11 +5,8 @@ import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { findRecord, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { entityOf, systemActor, textOf } from '#store/rows.ts'
-import { nextId } from '#store/snowflake.ts'
-import type { Actor } from '#store/store.ts'
+import { nextId } from '#store/ids.ts'
+import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { isCodeOf } from './codeDigits.ts'
 import { deliverSoon } from './courier.ts'
 import { queueMessages } from './queue.ts'
@@ -62,12 +59,13 @@ export async function redeemCode(platform: Platform, tenantId: string, id: strin
   const entity = entityOf(platform, 'sms-message')
   const actor = systemActor(tenantId)
   const { db } = platform.store
-  const row = await findRecord(db, entity, id, actor)
+  const row = await repository(db, entity, actor).get(id)
   if (row?.kind !== dict.messageKind.code || (phone !== undefined && row.phone !== phone)) throw new AppError('sms.codeWrong')
   const tries = Number(row.tries)
   if (tries >= TRIES || millisecondsOf(textOf(row, 'expireTime')) < millisecondsOf(siteTime())) throw new AppError('sms.codeOver')
   const isRight = isCodeOf(platform.auth.keys, id, code)
   const unchanged = { id_equal: id, tries_equal: String(tries) }
-  if ((await changeRows(db, entity, unchanged, { tries: isRight ? USED : tries + 1 }, actor)) !== 1) throw new AppError('sms.codeWrong')
+  if ((await repository(db, entity, actor).change(unchanged, { tries: isRight ? USED : tries + 1 })) !== 1)
+    throw new AppError('sms.codeWrong')
   if (!isRight) throw new AppError(tries + 1 >= TRIES ? 'sms.codeOver' : 'sms.codeWrong')
 }

@@ -4,12 +4,8 @@ import * as dict from '#engine/site/keys.ts'
 import { later, millisecondsOf, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import type { Rec } from '#store/records.ts'
-import { changeRowsOfAllTenants, type NewValues } from '#store/rows/changeRows.ts'
-import { eraseOfAllTenants } from '#store/rows/eraseRows.ts'
-import { isStableId } from '#store/rows/insertMissing.ts'
-import { plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityOf, textOf } from '#store/rows.ts'
+import { isStableId } from '#store/ids.ts'
+import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
 import { aliyun } from './aliyun.ts'
 import { verificationCode } from './codeDigits.ts'
@@ -47,7 +43,7 @@ export async function deliverDue(platform: Platform, now: Date, signal?: AbortSi
 function dueRows(platform: Platform, now: Date): Promise<Rec[]> {
   const due = { state_in: statesBefore(messageTransitions, 'take').join(','), dueTime_datele: siteTime(now) }
   const sort = [{ field: 'dueTime', descending: false }]
-  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), due, { fields: READ, sort })
+  return repositoryOfAllTenants(platform, 'sms-message').find(due, { fields: READ, sort })
 }
 
 const isCode = ({ kind }: Rec): boolean => kind === dict.messageKind.code
@@ -61,7 +57,7 @@ function clockFrom(now: Date): () => Date {
 /** Messages name people's phones: they are not kept for ever. */
 export async function eraseOldMessages(platform: Platform, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - KEPT_DAYS * 86_400_000))
-  await eraseOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), { createTime_datelt: oldest }, ERASED_AT_ONCE)
+  await repositoryOfAllTenants(platform, 'sms-message').erase({ createTime_datelt: oldest }, ERASED_AT_ONCE)
 }
 
 /** False when another node has it. */
@@ -77,7 +73,7 @@ async function deliver(platform: Platform, row: Rec, clock: () => Date): Promise
 /** Changes a message that is still as it was. */
 async function change(platform: Platform, row: Rec, still: { state: string; attempts: number }, values: NewValues): Promise<boolean> {
   const wanted = { id_equal: textOf(row, 'id'), state_equal: still.state, attempts_equal: String(still.attempts) }
-  return (await changeRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), wanted, values)) === 1
+  return (await repositoryOfAllTenants(platform, 'sms-message').change(wanted, values)) === 1
 }
 
 async function outcomeOf(platform: Platform, row: Rec, clock: () => Date): Promise<NewValues> {
@@ -101,7 +97,7 @@ async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues>
   if (Number(row.attempts) > WAITS.length) throw new AppError('sms.away')
   const wanted = { id_equal: textOf(row, 'smsId') }
   const fields = ['category', 'templateId', 'signName', 'accessKey', 'secretKey', 'secretId', 'regionId']
-  const [configuration] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms'), wanted, { fields })
+  const [configuration] = await repositoryOfAllTenants(platform, 'sms').find(wanted, { fields })
   if (!configuration) throw new AppError('sms.none')
   const account = smsTexts(configuration)
   const params = paramsOf(platform, row)

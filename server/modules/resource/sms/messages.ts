@@ -7,8 +7,7 @@ import { actorOf, checkWrite, grantsOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { entityOf, repository } from '#store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
 import { deliverSoon } from './courier.ts'
 import { messageTransitions } from './messageTransitions.ts'
@@ -30,7 +29,7 @@ async function resend(call: Call): Promise<void> {
   await call.platform.store.transaction(async (db) => {
     const wanted = { id_equal: id, state_in: statesBefore(messageTransitions, 'resend').join(','), kind_notequal: dict.messageKind.code }
     const again = { state: dict.messageState.queued, attempts: 0, dueTime: siteTime() }
-    if ((await changeRows(db, entity, wanted, again, actor)) !== 1) throw new AppError('state.refused')
+    if ((await repository(db, entity, actor).change(wanted, again)) !== 1) throw new AppError('state.refused')
   })
   deliverSoon(call.platform)
 }

@@ -2,9 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { insertRecord, type Rec } from '#store/records.ts'
-import { entityIn, textOf } from '#store/rows.ts'
-import type { Actor, Database } from '#store/store.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Params } from './provider.ts'
 import { smsTexts, takesText } from './sms.ts'
 import { messageText } from './text.ts'
@@ -41,7 +40,7 @@ export async function queueMessages(db: Database, actor: Actor, messages: NewMes
   }
   const ids: string[] = []
   for (const phone of phones) {
-    const row = await insertRecord(db, entityIn(db, 'sms-message'), { ...values, phone }, actor)
+    const row = await repository(db, 'sms-message', actor).insert({ ...values, phone })
     ids.push(textOf(row, 'id'))
   }
   return ids

@@ -5,11 +5,8 @@ import { mask } from '#model/formats/privacy.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import type { Rec } from '#store/records.ts'
-import { insertMissing, stableId } from '#store/rows/insertMissing.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor, textOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import { stableId } from '#store/ids.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { enableRoutes } from '../oneEnabled.ts'
 
@@ -31,7 +28,7 @@ type Stores = Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
  */
 export async function configurationFor(platform: Stores, tenantId: string, code: string, kindName: string): Promise<Rec> {
   const find = async (wanted: WireFilters): Promise<Rec | undefined> =>
-    (await plainRows(platform.store.db, entityOf(platform, 'sms'), wanted, systemActor(tenantId)))[0]
+    (await repository(platform, 'sms', systemActor(tenantId)).find(wanted))[0]
   const row =
     code === ''
       ? ((await find({ smsCode_equal: kindName })) ?? (await find({ status_equal: dict.yesNo.yes })))
@@ -56,7 +53,7 @@ export async function seedDemoSms(platform: Platform): Promise<void> {
     signName: 'Gantry',
     status: isEnabled ? dict.yesNo.yes : dict.yesNo.no,
   }))
-  await insertMissing(platform.store.db, entityOf(platform, 'sms'), rows)
+  await repositoryOfAllTenants(platform, 'sms').insertMissing(rows)
 }
 
 /** A configuration's texts, '' for those that it has not. */

@@ -3,8 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import { isReserved } from '#server/outbound/reserved.ts'
-import type { Rec } from '#store/records.ts'
-import { textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 
 export interface Bucket {
   /** Without a slash at the end. */

@@ -4,12 +4,9 @@ import { LRUCache } from 'lru-cache'
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import type { Rec } from '#store/records.ts'
 import { countKeyedOf, findKeyed, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
-import { plainRows, plainRowsOfAllTenants } from '#store/rows/plainRows.ts'
-import { entityOf, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
-import type { WireFilters } from '#store/where.ts'
 import { filesFolder } from '../filesFolder.ts'
 import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
 import { forgetUpload } from '../uploadQuota.ts'
@@ -39,7 +36,7 @@ export interface StoragePlace {
  */
 export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<StoragePlace> {
   const wanted: WireFilters = code === '' ? { status_equal: dict.yesNo.yes } : { ossCode_equal: code }
-  const [row] = await plainRows(platform.store.db, entityOf(platform, 'oss'), wanted, systemActor(tenantId), { fields: SECRETS })
+  const [row] = await repository(platform, 'oss', systemActor(tenantId)).find(wanted, { fields: SECRETS })
   if (!row && code !== '') throw new AppError('oss.unknown', { code })
   return row ? { oss: textOf(row, 'id'), storage: await bucketStorage(platform, row) } : diskPlace(platform)
 }
@@ -49,7 +46,7 @@ export async function storagePlaceOf(platform: Places, name: string): Promise<St
   const kept = await findKeyed(platform.store.db, IN_BUCKET, name)
   if (!kept) return { ...diskPlace(platform), size: null }
   const oss = String(kept.oss)
-  const [row] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'oss'), { id_equal: oss }, { fields: SECRETS })
+  const [row] = await repositoryOfAllTenants(platform, 'oss').find({ id_equal: oss }, { fields: SECRETS })
   if (!row) throw new AppError('oss.noFile')
   return { oss, size: Number(kept.size), storage: await bucketStorage(platform, row) }
 }

@@ -1,8 +1,7 @@
 // The air at the fence now, its limits, and the station beside it.
 
 import * as dict from '#engine/site/keys.ts'
-import { findRecord } from '#store/records.ts'
-import { entityOf } from '#store/rows.ts'
+import { repository } from '#store/rows.ts'
 import { noisePeriod } from '../../alarms/index.ts'
 import { beaufortLevel } from '../../telemetry/index.ts'
 import { dictionaryLabels } from '../names/dictionaryLabels.ts'
@@ -107,7 +106,7 @@ function limitsOf({ project }: ProjectContext) {
 /** The reference station of the project as it was last heard; `null` when it has none. */
 async function stationOf({ platform, project, actor }: ProjectContext) {
   if (!project.surveyPointId) return null
-  const point = await findRecord(platform.store.db, entityOf(platform, 'national-survey-point'), String(project.surveyPointId), actor)
+  const point = await repository(platform, 'national-survey-point', actor).get(String(project.surveyPointId))
   if (!point) return null
   const { pointName, dataTime = null, aqi = null } = point
   return { pointName, dataTime, pm10: measured(point, 'pm10'), pm25: measured(point, 'pm25'), aqi }

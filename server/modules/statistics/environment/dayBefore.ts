@@ -2,7 +2,7 @@
 
 import type { DayBefore } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { offlineTypes } from '../../alarms/index.ts'
 import { alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { percent } from '../query/numbers.ts'

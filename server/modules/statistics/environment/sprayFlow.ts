@@ -3,7 +3,7 @@
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import { rounded, total } from '../query/numbers.ts'
 import { statisticsPage } from '../query/pages.ts'
 import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'

@@ -1,7 +1,7 @@
 // Each spray and fog cannon of a project: place, setting and state, also of those that never ran.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 import { waitingCommand } from '../../devices/index.ts'
 import { latestOf, measured } from '../query/latest.ts'
 import { type ProjectContext, projectRows } from '../query/projectContext.ts'

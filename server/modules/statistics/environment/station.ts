@@ -1,8 +1,7 @@
 // The stations around a project, and the values of its reference station, which reports hourly: a minute has the value of its hour.
 
-import { stretches } from '#store/aggregates/figures.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { stretches } from '#store/aggregates/index.ts'
+import { entityOf, repository } from '#store/rows.ts'
 import { metresBetween } from '../../devices/index.ts'
 import { measured } from '../query/latest.ts'
 import { rounded } from '../query/numbers.ts'
@@ -43,7 +42,7 @@ export async function stationsAround({ platform, actor, project }: ProjectContex
     latitude_ge: String(latitude - AROUND),
     latitude_le: String(latitude + AROUND),
   }
-  const rows = await plainRows(platform.store.db, entity, box, actor)
+  const rows = await repository(platform.store.db, entity, actor).find(box)
   return rows
     .map((row) => ({
       id: String(row.id),

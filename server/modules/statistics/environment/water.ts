@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { deviceNames } from '../names/deviceNames.ts'
 import { percent, rounded, total } from '../query/numbers.ts'
 import { choiceParameter } from '../query/parameters.ts'

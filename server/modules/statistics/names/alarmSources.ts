@@ -1,7 +1,7 @@
 // Tables of alarms: device alarms, and camera detections as a class of their own.
 
 import * as dict from '#engine/site/keys.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { openAlarmStates, settledStates } from '../../alarms/index.ts'
 import type { StatisticsSpan } from '../query/span.ts'
 

@@ -2,11 +2,8 @@
 
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
-import { stretches } from '#store/aggregates/figures.ts'
-import { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from '#store/aggregates/occupancy.ts'
-import { entityOf } from '#store/rows.ts'
-import type { SqlCondition } from '#store/sql/condition.ts'
-import { filtersOf, type WireFilters } from '#store/where.ts'
+import { type Occupancy, type OccupancyState, occupancyOf, peopleInState, stretches } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf, type SqlCondition, type WireFilters } from '#store/rows.ts'
 import { figures, figuresIn, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import { datePart, startOfDay } from '../query/siteClock.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'

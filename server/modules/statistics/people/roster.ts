@@ -2,9 +2,7 @@
 
 import type { PresenceCounts } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
-import { addRefNames } from '#store/refNames.ts'
-import { entityOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import { repository, type WireFilters } from '#store/rows.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { daysLater } from '../query/siteClock.ts'
@@ -90,7 +88,7 @@ export async function companyNames(
   ids: readonly (string | null)[],
 ): Promise<(id: string | null) => string | null> {
   const records = ids.map((companyId): Record<string, unknown> => ({ companyId }))
-  await addRefNames(context.platform.store.db, entityOf(context.platform, 'labor'), records, context.actor)
+  await repository(context.platform, 'labor', context.actor).addRefNames(records)
   const names = new Map(records.map(({ companyId, companyName }) => [companyId, companyName as string | null]))
   return (id) => names.get(id) ?? null
 }

@@ -4,9 +4,7 @@ import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import { masked } from '#records/masked.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { listRecords, type Rec } from '#store/records.ts'
-import { entityOf, filtersOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import { entityOf, filtersOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
 import { countParameter } from './parameters.ts'
 import { type ProjectContext, projectFilters, spanFilters, stated } from './projectContext.ts'
 import { statisticsSpan } from './span.ts'
@@ -42,6 +40,6 @@ export async function pageWhere(context: ProjectContext, name: string, time: str
     sort: [{ field: time, descending: true }],
     filters: filtersOf(entity, stated(projectFilters(context, entity, where))),
   }
-  const { records, total } = await listRecords(platform.store.db, entity, list, context.actor)
+  const { records, total } = await repository(platform.store.db, entity, context.actor).list(list)
   return { records: masked(entity, records), total, size, current, pages: Math.ceil(total / size) }
 }

@@ -8,12 +8,8 @@ import { readerOf } from '#records/actor.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type AggregateRow, type FigureQuery, figuresOf, stretches } from '#store/aggregates/figures.ts'
-import { firstRecords } from '#store/list.ts'
-import { type Actor, findRecord, type Rec } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf, filtersOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import { type AggregateRow, type FigureQuery, figuresOf, stretches } from '#store/aggregates/index.ts'
+import { type Actor, entityOf, filtersOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
 import type { StatisticsSpan } from './span.ts'
 
 export interface ProjectContext {
@@ -37,7 +33,7 @@ export async function contextOf(call: Call): Promise<ProjectContext> {
   if (!projectId) throw new AppError('statistics.projectMissing')
   const { platform, language, query } = call
   const actor = readerOf(call)
-  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+  const project = await repository(platform, 'project', actor).get(projectId)
   if (!project) throw new AppError('record.notFound')
   const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MOST_DEVICES).join(',')
   return { platform, language, actor, project, deviceIds, query, now: siteTime() }
@@ -87,7 +83,7 @@ export async function wholeFigures<Name extends string>(
 /** The project's rows as they stand, in no order. */
 export function projectRows(context: ProjectContext, name: string, where: WireFilters = {}): Promise<Rec[]> {
   const entity = entityOf(context.platform, name)
-  return plainRows(context.platform.store.db, entity, stated(projectFilters(context, entity, where)), context.actor)
+  return repository(context.platform.store.db, entity, context.actor).find(stated(projectFilters(context, entity, where)))
 }
 
 /** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
@@ -100,7 +96,7 @@ export function firstRowsIn(
 ): Promise<Rec[]> {
   const entity = entityOf(platform, name)
   const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
-  return firstRecords(platform.store.db, entity, { size, sort, filters: filtersOf(entity, stated(where)) }, actor)
+  return repository(platform.store.db, entity, actor).top({ size, sort, filters: filtersOf(entity, stated(where)) })
 }
 
 /** The first of the project's rows. */

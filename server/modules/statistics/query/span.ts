@@ -4,7 +4,7 @@ import { isDate, isDateTime } from '#model/formats/formats.ts'
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { type StretchUnit, stretches } from '#store/aggregates/figures.ts'
+import { type StretchUnit, stretches } from '#store/aggregates/index.ts'
 import { countParameter } from './parameters.ts'
 import { datePart, daysLater, startOfDay } from './siteClock.ts'
 

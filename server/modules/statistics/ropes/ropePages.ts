@@ -4,8 +4,7 @@ import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import type { RopeAlarm, RopeUse } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { allRecords, type Rec } from '#store/records.ts'
-import { entityOf, filtersOf, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { alarmNames } from '../names/alarmNames.ts'
 import { nullableText, numberColumns, textColumns } from '../query/columns.ts'
 import { measured } from '../query/latest.ts'
@@ -60,7 +59,7 @@ function recordsById(context: ProjectContext, name: string, ids: readonly string
   const wanted = [...new Set(ids.filter((id) => id !== ''))].join(',')
   if (wanted === '') return Promise.resolve([])
   const entity = entityOf(context.platform, name)
-  return allRecords(context.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), context.actor)
+  return repository(context.platform.store.db, entity, context.actor).all({ id_in: wanted })
 }
 
 async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, string | null>> {

@@ -1,6 +1,6 @@
 // Finds the wearer of a rope at the time of its alarm.
 
-import type { WireFilters } from '#store/where.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 
 export interface WearerUse {

@@ -2,10 +2,8 @@
 
 import type { AlarmFigures, AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { Grouping } from '#store/aggregates/figures.ts'
-import type { Rec } from '#store/records.ts'
-import { textOf } from '#store/rows.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { Grouping } from '#store/aggregates/index.ts'
+import { type Rec, textOf, type WireFilters } from '#store/rows.ts'
 import { type AlarmName, alarmNames } from '../names/alarmNames.ts'
 import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { nullableText } from '../query/columns.ts'

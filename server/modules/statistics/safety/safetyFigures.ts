@@ -2,8 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
-import type { Measure } from '#store/aggregates/figures.ts'
-import type { WireFilters } from '#store/where.ts'
+import type { Measure } from '#store/aggregates/index.ts'
+import type { WireFilters } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { REGISTERED } from '../people/roster.ts'
 import { figuresIn, type ProjectContext } from '../query/projectContext.ts'

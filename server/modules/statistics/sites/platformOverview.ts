@@ -6,10 +6,8 @@ import type { Language } from '#i18n/say.ts'
 import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { withLimitedConcurrency } from '#store/aggregates/concurrencyLimit.ts'
-import type { Actor } from '#store/records.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityOf } from '#store/rows.ts'
+import { withLimitedConcurrency } from '#store/aggregates/index.ts'
+import { type Actor, entityOf, repository } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { meanOfFactor } from '../names/factors.ts'
 import { insideToday } from '../people/presence.ts'
@@ -202,7 +200,7 @@ async function alarmsBy(reader: Reader, question: AlarmQuestion) {
 async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
   const { db } = platform.store
   const [rows, silent] = await Promise.all([
-    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: dict.dataType.realTime }, actor),
+    repository(db, entityOf(platform, 'device-latest'), actor).find({ kind_equal: 'env', part_equal: dict.dataType.realTime }),
     figuresIn({ platform, actor }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id' },

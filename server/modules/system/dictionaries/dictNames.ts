@@ -1,7 +1,6 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/records.ts'
-import { findRows, textOf } from '#store/rows.ts'
+import { findRows, type Rec, textOf } from '#store/rows.ts'
 
 /** Writes the words of dictionaries beside the keys that records hold: `userType: 1` brings `userTypeName: 'WEB'`. */
 export async function addDictNames(platform: Kernel, entity: Entity, records: readonly Rec[]): Promise<void> {

@@ -9,9 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { askedFilters } from '#records/privateQuestions.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '#store/rows.ts'
-import { entitiesOf } from '#store/schema/entities.ts'
+import { type Actor, entitiesOf, entityIn, entityOf, filtersOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** The entities of one kind of dictionary. */
@@ -84,7 +82,7 @@ async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
   if (!parent) return []
   const entity = entityOf(platform, names.word)
   const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...(await askedFilters({ ...call, query: search }, entity))]
-  return toTree((await allRecords(platform.store.db, entity, wanted, actorOf(call))) as Row[], 'parentId')
+  return toTree((await repository(platform.store.db, entity, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 
 async function allRows(call: Call, { dictionary, word }: DictionaryNames): Promise<Row[]> {
@@ -117,15 +115,15 @@ export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHoo
 }
 
 async function checkParent(db: Database, word: string, record: Rec, actor: Actor): Promise<void> {
-  const parent = await findRecord(db, entityIn(db, word), textOf(record, 'parentId'), actor)
+  const parent = await repository(db, word, actor).get(textOf(record, 'parentId'))
   if (!parent) throw new AppError('dict.parentUnknown')
   if (parent.code !== record.code) throw new AppError('dict.otherCode')
 }
 
 async function renameWords(db: Database, word: string, from: string, to: string, actor: Actor): Promise<void> {
   const words = entityIn(db, word)
-  for (const row of await allRecords(db, words, filtersOf(words, { code_equal: from }), actor)) {
-    await updateRecord(db, words, textOf(row, 'id'), { code: to }, actor)
+  for (const row of await repository(db, words, actor).all({ code_equal: from })) {
+    await repository(db, words, actor).update(textOf(row, 'id'), { code: to })
   }
 }
 

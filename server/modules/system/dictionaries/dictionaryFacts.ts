@@ -2,10 +2,8 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { stableId } from '#store/rows/insertMissing.ts'
-import { plainRows } from '#store/rows/plainRows.ts'
-import { entityIn, systemActor, textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { entityIn, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 const LEVELS: readonly string[] = Object.values(dict.alarmLevel)
@@ -25,10 +23,10 @@ export async function fillFacts(db: Database, dictionaries: readonly DictionaryS
 async function moveRemarks(db: Database, codes: readonly string[], fact: string, fits: (remark: string) => boolean): Promise<void> {
   const words = entityIn(db, 'dict-item')
   const wanted = { code_in: codes.join(','), [`${fact}_null`]: 'true', remark_notnull: 'true' }
-  for (const row of await plainRows(db, words, wanted, systemActor(), { fields: ['id', 'remark'] })) {
+  for (const row of await repository(db, words, systemActor()).find(wanted, { fields: ['id', 'remark'] })) {
     const remark = textOf(row, 'remark')
     if (!fits(remark)) continue
-    await changeRows(db, words, { id_equal: textOf(row, 'id') }, { [fact]: remark, remark: null }, systemActor())
+    await repository(db, words, systemActor()).change({ id_equal: textOf(row, 'id') }, { [fact]: remark, remark: null })
   }
 }
 
@@ -36,7 +34,7 @@ async function mark(db: Database, dictionaries: readonly DictionarySeed[], fact:
   const ids = dictionaries.flatMap(({ code, words }) =>
     words.flatMap(([key, , , , facts]) => (facts?.[fact] ? [stableId('dict', code, key)] : [])),
   )
-  await changeRows(db, entityIn(db, 'dict-item'), { id_in: ids.join(','), [`${fact}_equal`]: dict.flag.no }, { [fact]: 1 }, systemActor())
+  await repository(db, 'dict-item', systemActor()).change({ id_in: ids.join(','), [`${fact}_equal`]: dict.flag.no }, { [fact]: 1 })
 }
 
 function codesWith(dictionaries: readonly DictionarySeed[], fact: keyof WordFacts): string[] {

@@ -1,7 +1,7 @@
 import { TOP } from '#model/records/tree.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
-import type { Rec } from '#store/codec.ts'
-import { type SeedRow, stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
+import type { Rec, SeedRow } from '#store/rows.ts'
 
 /** The rows of dictionaries: one for itself (key -1), one for each of its words. */
 export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {

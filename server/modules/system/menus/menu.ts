@@ -8,8 +8,7 @@ import { toTree } from '#model/records/tree.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { isTree, treeList } from '#records/tree.ts'
 import { AppError, successes } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, hasChildren, type Rec } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, findRows, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addDictNames } from '../dictionaries/dictNames.ts'
 
@@ -87,14 +86,14 @@ export const menuHook: EntityHook = {
   async updated({ db, before, after: menu, actor }) {
     if (before.parentId !== menu.parentId) await checkParent(db, menu, actor)
     if (before.name !== menu.name || before.category !== menu.category) await checkName(db, menu, actor)
-    if (menu.category !== 1 && (await hasChildren(db, entityIn(db, 'menu'), [textOf(menu, 'id')], actor)))
+    if (menu.category !== 1 && (await repository(db, 'menu', actor).hasChildren([textOf(menu, 'id')])))
       throw new AppError('menu.parentIsButton')
   },
 }
 
 /** Nothing stands below a button. */
 async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void> {
-  const parent = await findRecord(db, entityIn(db, 'menu'), textOf(menu, 'parentId'), actor)
+  const parent = await repository(db, 'menu', actor).get(textOf(menu, 'parentId'))
   if (parent && parent.category !== 1) throw new AppError('menu.parentIsButton', {}, null, 'parentId')
 }
 
@@ -102,11 +101,6 @@ async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void>
 async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
   if (menu.category !== 1) return
   const entity = entityIn(db, 'menu')
-  const namesakes = await allRecords(
-    db,
-    entity,
-    filtersOf(entity, { name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu }),
-    actor,
-  )
+  const namesakes = await repository(db, entity, actor).all({ name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu })
   if (namesakes.some(({ id }) => id !== menu.id)) throw new AppError('menu.taken', {}, null, 'name')
 }

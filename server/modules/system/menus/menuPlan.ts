@@ -7,7 +7,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { TOP } from '#model/records/tree.ts'
 import type { DirectorySeed } from '#server/platform.ts'
-import { stableId } from '#store/rows/insertMissing.ts'
+import { stableId } from '#store/ids.ts'
 
 /** Menu row from schema files. An administrator may change everything except the code. */
 export interface PlannedMenu extends StatedMenu {

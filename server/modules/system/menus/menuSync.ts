@@ -4,10 +4,8 @@ import { seededRole } from '#access/rights/seededRole.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { DirectorySeed, Platform, Seeds } from '#server/platform.ts'
-import { changeEvenRemoved } from '#store/rows/changeRows.ts'
-import { insertMissing, type SeedRow, stableId } from '#store/rows/insertMissing.ts'
-import { rowsEverStored } from '#store/rows/plainRows.ts'
-import { entityOf, findRows, systemActor, textOf } from '#store/rows.ts'
+import { stableId } from '#store/ids.ts'
+import { entityOf, findRows, repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
@@ -53,8 +51,8 @@ export async function syncMenus(platform: Platform): Promise<void> {
   await platform.store.transaction(async (db) => {
     const stored = await storedMenus(db, table)
     const created = plan.filter(({ id }) => !stored.has(id))
-    await insertMissing(db, table, created.map(rowOf))
-    await insertMissing(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
+    await repositoryOfAllTenants(db, table).insertMissing(created.map(rowOf))
+    await repositoryOfAllTenants(db, entityOf(platform, 'role-menu')).insertMissing(grantsOf(roles, plan, created, directories))
     const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
     for (const menu of plan) {
       const row = stored.get(menu.id)
@@ -118,7 +116,7 @@ async function seededRoles(platform: Platform): Promise<string[]> {
 }
 
 async function storedMenus(db: Database, entity: Entity): Promise<Map<string, StoredMenu>> {
-  const rows = await rowsEverStored(db, entity)
+  const rows = await repositoryOfAllTenants(db, entity).everStored()
   const menus = rows.map((row): StoredMenu => {
     const text = (name: string) => textOf(row, name)
     return {
@@ -140,5 +138,5 @@ async function storedMenus(db: Database, entity: Entity): Promise<Map<string, St
 }
 
 async function writeMenu(db: Database, entity: Entity, id: string, values: Readonly<Record<string, string | number>>): Promise<void> {
-  await changeEvenRemoved(db, entity, id, { ...values, updateTime: siteTime() }, systemActor())
+  await repository(db, entity, systemActor()).changeEvenRemoved(id, { ...values, updateTime: siteTime() })
 }

@@ -6,8 +6,7 @@ import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
-import { allRecords } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, findRows, textOf } from '#store/rows.ts'
+import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
 import { replaceLinks } from '../links.ts'
 import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from '../roles/grantable.ts'
 
@@ -31,7 +30,7 @@ const topTreeKeys: Route = {
     const { platform } = call
     const entity = entityOf(platform, 'top-menu')
     const wanted = filtersOf(entity, { id_in: parseIds(call.query.topMenuIds).join(',') })
-    const ids = (await allRecords(platform.store.db, entity, wanted, actorOf(call))).map((row) => textOf(row, 'id'))
+    const ids = (await repository(platform.store.db, entity, actorOf(call)).all(wanted)).map((row) => textOf(row, 'id'))
     const rows = ids.length === 0 ? [] : await findRows(platform, 'top-menu-setting', { topMenuId_in: ids.join(',') })
     const menuIds = rows.map((row) => textOf(row, 'menuId'))
     return { menu: grantedOf(menuIds, await offered(call)) }

@@ -8,10 +8,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { detail, readListPage } from '#records/read.ts'
 import { remove } from '#records/remove.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, listRecords, type Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { eraseRemoved } from '#store/rows/eraseRows.ts'
-import { entityIn, entityOf, filtersOf, systemActor } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
 
@@ -48,7 +45,7 @@ async function select(call: Call): Promise<Rec[]> {
 
 function below(call: Call, code: string): Promise<Rec[]> {
   const entity = entityOf(call.platform, 'region')
-  return allRecords(call.platform.store.db, entity, filtersOf(entity, { parentCode_equal: code }), actorOf(call))
+  return repository(call.platform.store.db, entity, actorOf(call)).all({ parentCode_equal: code })
 }
 
 const FROM_PROVINCE_TO_COUNTY = [dict.region.province, dict.region.city, dict.region.county].join(',')
@@ -61,7 +58,7 @@ async function found(call: Call, keyword: string): Promise<Rec[]> {
     [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword,
   })
   const sort = ['regionLevel', 'code'].map((field) => ({ field, descending: false }))
-  const { records } = await listRecords(call.platform.store.db, entity, { current: 1, size: FOUND, sort, filters }, actorOf(call))
+  const { records } = await repository(call.platform.store.db, entity, actorOf(call)).list({ current: 1, size: FOUND, sort, filters })
   return records
 }
 
@@ -88,15 +85,15 @@ export const regionHook: EntityHook = {
   async submitting(call, body) {
     const { code } = body
     if (typeof code !== 'string' || code === '') return body
-    const stored = await findRecord(call.platform.store.db, entityOf(call.platform, 'region'), code, actorOf(call))
+    const stored = await repository(call.platform, 'region', actorOf(call)).get(code)
     return { ...body, id: stored ? code : '' }
   },
   async inserting({ db, values, actor }) {
     const entity = entityIn(db, 'region')
     const code = String(values.code)
     // A removed region of that code would stand in the way of the new one.
-    await eraseRemoved(db, entity, code, actor)
-    const parent = await findRecord(db, entity, String(values.parentCode), actor)
+    await repository(db, entity, actor).eraseRemoved(code)
+    const parent = await repository(db, entity, actor).get(String(values.parentCode))
     return { id: code, ...regionPlace(values, parent) }
   },
   async updated({ db, before, after, actor }) {
@@ -111,9 +108,9 @@ async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Prom
   const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
   const level = regionLevelName(after)
   if (level === null) {
-    await changeRows(db, entity, { id_equal: String(after.id) }, { fullName: renamed }, systemActor(actor.tenantId))
+    await repository(db, entity, systemActor(actor.tenantId)).change({ id_equal: String(after.id) }, { fullName: renamed })
     return
   }
   const values = { [`${level}Name`]: String(after.name), fullName: { insteadOfFirst: old.length, text: renamed } }
-  await changeRows(db, entity, { [`${level}Code_equal`]: String(after.code) }, values, systemActor(actor.tenantId))
+  await repository(db, entity, systemActor(actor.tenantId)).change({ [`${level}Code_equal`]: String(after.code) }, values)
 }

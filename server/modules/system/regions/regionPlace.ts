@@ -1,7 +1,7 @@
 // Ancestors of a region: code and name of each level.
 
 import { TOP } from '#model/records/tree.ts'
-import type { Rec } from '#store/records.ts'
+import type { Rec } from '#store/rows.ts'
 
 /** The country is `00`, on level 0. */
 export const COUNTRY = '00'

@@ -1,7 +1,6 @@
 import { splitIds } from '#model/commaIds.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, findRecord, listRecords } from '#store/records.ts'
-import { entityIn, filtersOf, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, filtersOf, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 const NAMES = { role: 'roleName', dept: 'deptName', post: 'postName' } as const
@@ -11,11 +10,11 @@ export async function refuseAssigned(db: Database, kind: keyof typeof NAMES, ids
   const field = `${kind}Id`
   const users = entityIn(db, 'user')
   const filters = filtersOf(users, { [`${field}_in`]: ids.join(',') })
-  const [user] = (await listRecords(db, users, { current: 1, size: 1, sort: [], filters }, actor)).records
+  const [user] = (await repository(db, users, actor).list({ current: 1, size: 1, sort: [], filters })).records
   if (!user) return
   const entity = entityIn(db, kind)
   const assigned = splitIds(user[field]).find((id) => ids.includes(id)) ?? ''
-  const record = await findRecord(db, entity, assigned, actor)
+  const record = await repository(db, entity, actor).get(assigned)
   throw new AppError('record.assigned', {
     title: entity.title,
     name: record ? textOf(record, NAMES[kind]) : assigned,

@@ -6,9 +6,7 @@ import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, type Rec } from '#store/records.ts'
-import { filtersOf, textOf } from '#store/rows.ts'
-import { entitiesOf } from '#store/schema/entities.ts'
+import { type Actor, entitiesOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 async function check(db: Database, scope: Rec, actor: Actor): Promise<void> {
@@ -27,7 +25,7 @@ async function entityOf(db: Database, code: string, actor: Actor): Promise<Entit
   const entities = entitiesOf(db)
   const menus = entities.get('menu')
   if (!menus) return null
-  const [menu] = await allRecords(db, menus, filtersOf(menus, { code_equal: code }), actor)
+  const [menu] = await repository(db, menus, actor).all({ code_equal: code })
   return menu ? entityOfPage({ owner: textOf(menu, 'owner'), path: textOf(menu, 'path') }, entities) : null
 }
 

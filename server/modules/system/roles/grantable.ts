@@ -9,8 +9,7 @@ import * as dict from '#engine/site/keys.ts'
 import { toTree } from '#model/records/tree.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/records.ts'
-import { findRows, textOf } from '#store/rows.ts'
+import { findRows, type Rec, textOf } from '#store/rows.ts'
 
 /** Options of one tree in a grant dialog. */
 export interface Grantable {

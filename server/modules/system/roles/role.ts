@@ -4,8 +4,7 @@ import { toTree } from '#model/records/tree.ts'
 import { readerOf, userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { allRecords, findTenant, type Rec } from '#store/records.ts'
-import { entityOf, findRows, textOf } from '#store/rows.ts'
+import { findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { refuseAssigned } from './assigned.ts'
 import { callerIds } from './callerIds.ts'
 import { checkAlias, rolesBelow } from './roleRank.ts'
@@ -41,7 +40,7 @@ const treeById: Route = {
   async handle(call) {
     const { platform, query } = call
     const tenantId = userOf(call).tenantId
-    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : tenantId
+    const found = query.roleId ? ((await repositoryOfAllTenants(platform, 'role').tenantsOf(query.roleId))[0] ?? null) : tenantId
     if (found === null) throw new AppError('record.notFound')
     return treeOf(call, isAdministrator(userOf(call)) ? found : tenantId)
   },
@@ -50,7 +49,7 @@ const treeById: Route = {
 async function treeOf(call: Call, tenantId: string): Promise<Rec[]> {
   const { rights, platform } = call
   if (!rights.reads.has('role') && !rights.offers.has('role')) throw new AppError('auth.noPermission')
-  const roles = await allRecords(platform.store.db, entityOf(platform, 'role'), [], { ...readerOf(call), tenantId })
+  const roles = await repository(platform, 'role', { ...readerOf(call), tenantId }).all()
   const shown = isAdministrator(userOf(call)) ? roles : roles.filter((role) => role.roleAlias !== 'administrator')
   return toTree(shown.map(nodeOf), 'parentId')
 }

@@ -6,8 +6,7 @@ import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
-import { allRecords, descendantIds } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, findRows, textOf } from '#store/rows.ts'
+import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
 import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, treeOf } from './grantable.ts'
 import { rolesBelow } from './roleRank.ts'
@@ -34,7 +33,7 @@ const roleTreeKeys: Route = {
     const { platform } = call
     const entity = entityOf(platform, 'role')
     const wanted = filtersOf(entity, { id_in: parseIds(call.query.roleIds).join(',') })
-    const roleId_in = (await allRecords(platform.store.db, entity, wanted, actorOf(call))).map((role) => textOf(role, 'id')).join(',')
+    const roleId_in = (await repository(platform.store.db, entity, actorOf(call)).all(wanted)).map((role) => textOf(role, 'id')).join(',')
     const none = roleId_in === ''
     const [menus, scopes] = await Promise.all([
       none ? [] : findRows(platform, 'role-menu', { roleId_in }),
@@ -77,7 +76,7 @@ const grant: Route = {
         await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
         await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
         const isLost = (menuId: string) => !menuIds.includes(menuId)
-        for (const below of await descendantIds(db, roles, id, whole)) await removeLinks(db, menusOf(below), isLost, whole)
+        for (const below of await repository(db, roles, whole).descendantIds(id)) await removeLinks(db, menusOf(below), isLost, whole)
       }
     })
     call.platform.reads.forget()

@@ -1,9 +1,7 @@
 // Licence of a tenant: a text sealed with the platform key that documents the settings. The columns are authoritative, so a changed key locks no tenant out.
 
 import { createHmac } from 'node:crypto'
-import type { Rec } from '#store/records.ts'
-import { changeRows } from '#store/rows/changeRows.ts'
-import { entityIn, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** `<base64url of {tenantId, accountNumber, expireTime}>.<base64url of its HMAC-SHA256>` */
@@ -14,5 +12,5 @@ export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTi
 
 /** Keeps the licence of a tenant whose quota or date was set. Belongs into the transaction of the write. */
 export async function writeLicence(db: Database, key: Uint8Array, tenant: Readonly<Rec>): Promise<void> {
-  await changeRows(db, entityIn(db, 'tenant'), { id_equal: String(tenant.id) }, { licenseKey: sealLicence(key, tenant) }, systemActor())
+  await repository(db, 'tenant', systemActor()).change({ id_equal: String(tenant.id) }, { licenseKey: sealLicence(key, tenant) })
 }

@@ -11,10 +11,8 @@ import { withoutWhere } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { type Actor, allRecords, insertRecord, type Rec } from '#store/records.ts'
-import { existsEver } from '#store/rows/exists.ts'
-import { entityOf, findRows, textOf } from '#store/rows.ts'
-import { nextId } from '#store/snowflake.ts'
+import { nextId } from '#store/ids.ts'
+import { type Actor, entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { writeLicence } from './licence.ts'
 
@@ -74,7 +72,7 @@ async function drawNumber(db: Database, platform: Platform): Promise<string> {
   const tenants = entityOf(platform, 'tenant')
   for (let draw = 0; draw < DRAWS; draw++) {
     const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    if (!(await existsEver(db, tenants, { tenantId_equal: number }))) return number
+    if (!(await repositoryOfAllTenants(db, tenants).existsEver({ tenantId_equal: number }))) return number
   }
   throw new AppError('tenant.noNumber')
 }
@@ -87,7 +85,7 @@ async function fitOut(
   { password, menuIds }: { password: string; menuIds: readonly string[] },
 ): Promise<void> {
   const actor: Actor = { userId: creator.userId, tenantId: textOf(tenant, 'tenantId'), deptId: '' }
-  const insert = (name: string, values: Values) => insertRecord(db, entityOf(platform, name), values, actor)
+  const insert = (name: string, values: Values) => repository(db, entityOf(platform, name), actor).insert(values)
   const role = await insert('role', seeds.role)
   for (const menuId of menuIds) await insert('role-menu', { roleId: role.id, menuId })
   const dept = await insert('dept', { ...seeds.dept, deptName: tenant.tenantName, fullName: tenant.tenantName })
@@ -99,9 +97,9 @@ async function fitOut(
 /** The business dictionaries of the creator's tenant, with ids of their own. */
 async function copyDictionaries(db: Database, platform: Platform, from: Actor, to: Actor): Promise<void> {
   const dictionaries = withoutWhere(entityOf(platform, 'dict-biz'))
-  const rows = await allRecords(db, dictionaries, [], from)
+  const rows = await repository(db, dictionaries, from).all()
   const ids = new Map(rows.map((row) => [row.id, nextId()]))
   for (const { id, parentId, ...row } of rows) {
-    await insertRecord(db, dictionaries, { ...row, id: ids.get(id), parentId: ids.get(parentId) ?? parentId }, to)
+    await repository(db, dictionaries, to).insert({ ...row, id: ids.get(id), parentId: ids.get(parentId) ?? parentId })
   }
 }

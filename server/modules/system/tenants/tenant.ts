@@ -9,8 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { detail, readChoices, readListPage } from '#records/read.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, allRecords, findRecord, type Rec, removeRecords, updateRecord } from '#store/records.ts'
-import { entityIn, entityOf, filtersOf, findRow, findRows, MANAGING_TENANT, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, findRow, findRows, MANAGING_TENANT, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { writeLicence } from './licence.ts'
 import { newTenantHook } from './newTenant.ts'
@@ -43,7 +42,7 @@ async function findByName(call: Call): Promise<Rec[]> {
   const { name = '' } = call.query
   if (name.trim() === '') throw new AppError('request.parameterMissing', { name: 'name' })
   const entity = visible(call)
-  return allRecords(call.platform.store.db, entity, filtersOf(entity, { tenantName_like: name.trim() }), actorOf(call))
+  return repository(call.platform.store.db, entity, actorOf(call)).all({ tenantName_like: name.trim() })
 }
 
 /** Number and name, for selects. */
@@ -87,9 +86,9 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
       const wanted = (query[field] ?? '').trim()
       const known = platform.library().entities.get(target)
       await platform.store.transaction(async (db) => {
-        const found = wanted === '' || (known && (await findRecord(db, known, wanted, actor)))
+        const found = wanted === '' || (known && (await repository(db, known, actor).get(wanted)))
         if (!found) throw new AppError('record.notFound')
-        await updateRecord(db, entity, textOf(tenant, 'id'), { [field]: wanted }, actor)
+        await repository(db, entity, actor).update(textOf(tenant, 'id'), { [field]: wanted })
       })
       platform.reads.forget()
     },
@@ -138,7 +137,7 @@ export const tenantHook = (key: Uint8Array): EntityHook => ({
   },
   async removing({ db, ids, actor }) {
     const tenants = entityIn(db, 'tenant')
-    for (const tenant of await allRecords(db, tenants, filtersOf(tenants, { id_in: ids.join(',') }), actor)) {
+    for (const tenant of await repository(db, tenants, actor).all({ id_in: ids.join(',') })) {
       const tenantId = textOf(tenant, 'tenantId')
       if (tenantId === MANAGING_TENANT) throw new AppError('tenant.managing')
       await removeUsers(db, tenantId, actor)
@@ -150,13 +149,8 @@ async function removeUsers(db: Database, tenantId: string, { userId }: Actor): P
   const users = entityIn(db, 'user')
   const actor: Actor = { ...systemActor(tenantId), userId }
   for (;;) {
-    const rows = await allRecords(db, users, [], actor)
+    const rows = await repository(db, users, actor).all()
     if (rows.length === 0) return
-    await removeRecords(
-      db,
-      users,
-      rows.map((row) => textOf(row, 'id')),
-      actor,
-    )
+    await repository(db, users, actor).remove(rows.map((row) => textOf(row, 'id')))
   }
 }

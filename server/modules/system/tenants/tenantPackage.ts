@@ -4,8 +4,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { toTree } from '#model/records/tree.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { allRecords } from '#store/records.ts'
-import { entityIn, filtersOf, findRow, findRows, textOf } from '#store/rows.ts'
+import { entityIn, findRow, findRows, repository, textOf } from '#store/rows.ts'
 
 /** Every package, for selects. */
 const select: Route = {
@@ -42,7 +41,7 @@ export const tenantPackageHook: EntityHook = {
   entity: 'tenant-package',
   async removing({ db, ids, actor }) {
     const tenants = entityIn(db, 'tenant')
-    const [tenant] = await allRecords(db, tenants, filtersOf(tenants, { packageId_in: ids.join(',') }), actor)
+    const [tenant] = await repository(db, tenants, actor).all({ packageId_in: ids.join(',') })
     if (tenant) throw new AppError('tenantPackage.inUse', { name: textOf(tenant, 'tenantName') })
   },
 }

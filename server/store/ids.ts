@@ -1,6 +1,5 @@
 // Ids: 41 bits of milliseconds, 14 bits of a node drawn at start, 8 bits of sequence. 19 digits from 2018 to 2080.
-
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 
 // The epoch that the platform's own ids count from, so that ours sort among them.
 const EPOCH = 1_288_834_974_657
@@ -32,4 +31,20 @@ export function nextId(): string {
     sequence = 0
   }
   return ((BigInt(lastTime - EPOCH) << 22n) | (node << 8n) | BigInt(sequence)).toString()
+}
+
+// Ids of what comes with the product derive from names.
+// 19 digits from 10^18 on: below every id that is drawn at run time, as text too.
+const FIRST = 10n ** 18n
+const SPAN = 9n * 10n ** 17n
+
+/** The id of what goes by a name. */
+export function stableId(...name: string[]): string {
+  const digest = createHash('sha256').update(name.join('\n')).digest()
+  return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
+}
+
+/** True when a row came with the product or its demo. */
+export function isStableId(id: string): boolean {
+  return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
 }

@@ -1,0 +1,8 @@
+// The face of this folder: backup, restore and inspection of the database, for commands beside a running server.
+
+export { lockFolder } from '../folderLock.ts'
+export { type Inspection, inspectStore } from '../inspect.ts'
+export { DATA_FORMAT, refuseDowngrade } from '../schema/dataFormat.ts'
+export { commandLine, dumpPostgres, dumpTool, postgresCounts, restorePostgres, restoreTool, ToolMissing } from './postgresCopy.ts'
+export { copySqlite, soundCounts } from './sqliteCopy.ts'
+export { countFaults, type TableCounts } from './tableCounts.ts'

@@ -1,0 +1,7 @@
+// The face of this folder: the changes of records, what was removed, and the way back.
+
+export type { AuditLine } from './audit.ts'
+export { BIN_DAYS, eraseForGood, holdingText, keptSince, namedBy, removedBefore, removedRecords } from './bin.ts'
+export { type ChangeSource, changeSet, inChangeSet } from './changeSet.ts'
+export { changesOf, changesOfSet, countsOfSets, entriesOf, forgetChanges, type NotedChange, tenantOfChanges } from './journal.ts'
+export { findRemoved, restoreRecord } from './restore.ts'

@@ -1,0 +1,7 @@
+// The face of this folder, for roll-ups of series, which are statements of their own.
+
+export { encodeCell, type StoredCell } from '../codec.ts'
+export type { Dialect } from '../dialect/dialect.ts'
+export { columnOf, kept, type StoreTable, tableOf } from '../schema/table.ts'
+export { conditionOf } from './filters.ts'
+export { change, marks, selectRows } from './query.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { withForeign } from '#store/foreign/index.ts'
 import { openBeside } from '../compose.ts'
-import { withForeign } from '../store/foreign/withForeign.ts'
 import { type MovedDatabase, moveBlade } from './move/moveBlade.ts'
 import type { Terminal } from './terminal.ts'
 

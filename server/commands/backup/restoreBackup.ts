@@ -2,7 +2,16 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLine, countFaults, lockFolder, postgresCounts, restorePostgres, restoreTool, soundCounts, ToolMissing } from '#store/copy/index.ts'
+import {
+  commandLine,
+  countFaults,
+  lockFolder,
+  postgresCounts,
+  restorePostgres,
+  restoreTool,
+  soundCounts,
+  ToolMissing,
+} from '#store/copy/index.ts'
 import type { Config } from '../../config.ts'
 import { copyDurably, makeFolder, renameDurably } from '../../durableFiles.ts'
 import { type BackupManifest, folderFaults, PARTS, readManifest } from './manifest.ts'

@@ -3,17 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isDayField, isMomentField } from '#model/formats/formats.ts'
+import { describeTable, type ForeignSession, liveRows, readTables } from '#store/foreign/index.ts'
+import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Kernel } from '../../kernel.ts'
-import type { Database } from '../../store/database.ts'
-import { liveRows } from '../../store/foreign/liveRows.ts'
-import { describeTable, readTables } from '../../store/foreign/readTables.ts'
-import type { ForeignSession } from '../../store/foreign/session.ts'
-import { eraseOfAllTenants } from '../../store/rows/eraseRows.ts'
-import { insertMissing, type SeedRow } from '../../store/rows/insertMissing.ts'
-import { plainRowsOfAllTenants } from '../../store/rows/plainRows.ts'
-import { entityOf } from '../../store/rows.ts'
 import { BLADE_TABLES, type BladeTable } from './bladeTables.ts'
 
 const ADMINISTRATOR = 'administrator'
@@ -76,7 +71,7 @@ export async function moveBlade(
   }))
   if (!isTrial) {
     await kernel.store.transaction(async (db) => {
-      for (const { entity, rows } of plans) await insertMissing(db, entity, rows)
+      for (const { entity, rows } of plans) await repositoryOfAllTenants(db, entity).insertMissing(rows)
       if (isExact) await dropOtherGrants(kernel, db, plans, ids)
     })
   }
@@ -87,7 +82,7 @@ async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable
   const entity = entityOf(kernel, table.entity)
   const found = await readRecords(session, table.table, entity)
   const views = [entity, ...(table.beside ? [entityOf(kernel, table.beside)] : [])]
-  const here = (await Promise.all(views.map((view) => plainRowsOfAllTenants(kernel.store.db, view, {})))).flat()
+  const here = (await Promise.all(views.map((view) => repositoryOfAllTenants(kernel.store.db, view).find({})))).flat()
   const known = new Map(here.map((row) => [keyOf(row, table.sameBy), String(row.id)]))
   const own = new Map<string, string>()
   ids.set(entity.name, own)
@@ -182,7 +177,7 @@ async function rightDifferences(
   const [roles, menus, grants] = ['role', 'menu', 'role-menu'].map(planOfEntity)
   if (!roles || !menus || !grants) return []
   const now = async (name: string, plan: Plan) => [
-    ...(await plainRowsOfAllTenants(db, entityOf(kernel, name), {})),
+    ...(await repositoryOfAllTenants(db, entityOf(kernel, name)).find({})),
     ...(isTrial ? plan.rows : []),
   ]
   const theirs = codesByRole(grants.found, menus.found)
@@ -208,10 +203,10 @@ async function dropOtherGrants(
   const roles = foundOf('role').flatMap(({ id, roleAlias }) => (roleAlias === ADMINISTRATOR ? [] : [here('role', id)]))
   const entity = entityOf(kernel, 'role-menu')
   for (const roleId of roles) {
-    const rows = await plainRowsOfAllTenants(db, entity, { roleId_equal: roleId })
+    const rows = await repositoryOfAllTenants(db, entity).find({ roleId_equal: roleId })
     for (const { menuId } of rows) {
       if (grants.has(`${roleId} ${menuId}`)) continue
-      await eraseOfAllTenants(db, entity, { roleId_equal: roleId, menuId_equal: String(menuId) })
+      await repositoryOfAllTenants(db, entity).erase({ roleId_equal: roleId, menuId_equal: String(menuId) })
     }
   }
 }

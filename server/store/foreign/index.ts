@@ -3,6 +3,7 @@
 export { setExternalRows } from '../external/externalRows.ts'
 export { openExternalRows } from '../external/openExternalRows.ts'
 export { type ForeignEngine, parseAddress } from './address.ts'
+export { liveRows } from './liveRows.ts'
 export { describeTable, readTables } from './readTables.ts'
 export type { ForeignSession, SessionMode } from './session.ts'
 export { type ForeignPlace, withForeign } from './withForeign.ts'

@@ -1,7 +1,8 @@
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
-import type { Language } from '../../engine/text/language.ts'
+import { i18n, type Language, translateNow } from '../../engine/text/language.ts'
 
-/** A menu's name in the current language; the platform may know only the Chinese one. */
-export function menuName(node: Pick<MenuNode, 'name' | 'english'>, language: Language): string {
+/** Name of a menu in the current language: the message of its key, else its own name. The platform may know only the Chinese one. */
+export function menuName(node: Pick<MenuNode, 'name' | 'english'> & Partial<Pick<MenuNode, 'i18n'>>, language: Language): string {
+  if (node.i18n && i18n.exists(node.i18n)) return translateNow(node.i18n)
   return language === 'en' ? (node.english ?? node.name) : node.name
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '../../engine/api/access/permissions.ts'
-import { parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
+import { type MenuNode, parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { isExternal } from '../../engine/api/menus/menuTarget.ts'
 import { menuPages, menuTrail, samePath } from '../../engine/api/menus/menuTree.ts'
 import { menuGlyph } from '../../pages/menu/menuGlyph.ts'
+import { menuName } from '../../pages/menu/menuName.ts'
 
 const menus = parseMenus([
   {
@@ -44,6 +45,15 @@ describe('the menu', () => {
     expect(menuTrail(grouped, '/work/process/leave/form').map(({ code }) => code)).toEqual(['leave'])
     expect(menuTrail(grouped, '/work/form').map(({ code }) => code)).toEqual(['form'])
     expect(menuTrail(grouped, '/work/process')).toEqual([])
+  })
+
+  test('is called by its label where it has no name, and by a message where its key has one', async () => {
+    const [labelled, keyed, unknown] = parseMenus([
+      { id: '1', label: '塔吊', path: '/a' },
+      { id: '2', name: '首页', path: '/b', meta: { i18n: 'list.refresh' } },
+      { id: '3', name: '别处', path: '/c', meta: { i18n: 'no.such' } },
+    ]) as [MenuNode, MenuNode, MenuNode]
+    expect([labelled, keyed, unknown].map((node) => menuName(node, 'zh'))).toEqual(['塔吊', '刷新', '别处'])
   })
 
   test('keeps pages alive unless the entry says no', () => {

@@ -77,6 +77,28 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(JSON.stringify(await get('routes'))).not.toContain('site_plan')
   })
 
+  test('options of an entry are stored, and sent to the frame where they are set', async () => {
+    const options = {
+      label: '平面',
+      i18n: 'menu.plan',
+      roles: 'admin, hr',
+      keepAlive: 0,
+      group: '/site/a,/site/b',
+      query: 'status=1&type=2',
+    }
+    const id = await add('site_options', { name: '工地选项', ...options })
+    const sent = all(await get('routes')).find(({ code }) => code === 'site_options')
+    expect(sent).toMatchObject({
+      label: '平面',
+      meta: { i18n: 'menu.plan', roles: ['admin', 'hr'], keepAlive: false },
+      group: ['/site/a', '/site/b'],
+      query: { status: '1', type: '2' },
+    })
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data).toMatchObject(options)
+    const plain = all(await get('routes')).find(({ code }) => code === 'param') as object
+    expect(['label', 'meta', 'group', 'query'].filter((name) => name in plain)).toEqual([])
+  })
+
   test('menus come level by level with their buttons, or whole without them', async () => {
     const top = await get('lazy-list', { query: { parentId: '0' } })
     expect(top.find((row) => row.code === 'system')).toMatchObject({ hasChildren: true })

@@ -5,6 +5,8 @@ export interface MenuNode {
   code: string
   name: string
   english: string | null
+  /** Key of a message that names the entry; '' for none. */
+  i18n: string
   /** A path of the console, or an address outside; `''` for a mere directory. */
   path: string
   /** The platform's icon class, to be looked up and never to be drawn as it is. */
@@ -30,8 +32,9 @@ export function parseMenus(rows: unknown): MenuNode[] {
     const node: MenuNode = {
       id: text('id'),
       code: text('code'),
-      name: text('name'),
+      name: text('name') || text('label'),
       english: text('english') || null,
+      i18n: String(memberOf(row.meta, 'i18n') ?? ''),
       path: text('path').trim(),
       icon: text('source'),
       newWindow: text('isOpen') === '2',

@@ -25,7 +25,17 @@ export interface MenuFacts {
 }
 
 /** A menu or button on the wire. `children` is left out where there are none. */
-export interface MenuNodeAnswer extends MenuFacts {
+interface MenuOptions {
+  /** Name of an entry without `name`. */
+  label?: string
+  /** Key of a message, aliases of the roles that see the entry, false for a page that is not kept behind other tabs. */
+  meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: false }
+  /** Paths of pages that stand under the entry. */
+  group?: readonly string[]
+  query?: Readonly<Record<string, string>>
+}
+
+export interface MenuNodeAnswer extends MenuFacts, MenuOptions {
   id: string
   parentId: string
   /** 2 opens a new window. */
@@ -186,5 +196,23 @@ function toNode({ id, parentId, rec }: MenuRow): MenuNodeAnswer {
     categoryName: '',
     actionName: '',
     isOpenName: '',
+    ...optionsOf(rec),
+  }
+}
+
+/** Options of an entry that are set; defaults are not sent. */
+function optionsOf(rec: Rec): MenuOptions {
+  const [label, i18n, query] = [textOf(rec, 'label'), textOf(rec, 'i18n'), textOf(rec, 'query')]
+  const [roles, group] = [splitIds(rec.roles), splitIds(rec.group)]
+  const meta = {
+    ...(i18n === '' ? {} : { i18n }),
+    ...(roles.length === 0 ? {} : { roles }),
+    ...(rec.keepAlive === 0 ? { keepAlive: false } : {}),
+  }
+  return {
+    ...(label === '' ? {} : { label }),
+    ...(Object.keys(meta).length === 0 ? {} : { meta }),
+    ...(group.length === 0 ? {} : { group }),
+    ...(query === '' ? {} : { query: Object.fromEntries(new URLSearchParams(query)) }),
   }
 }

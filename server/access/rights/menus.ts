@@ -29,7 +29,7 @@ interface MenuOptions {
   /** Name of an entry without `name`. */
   label?: string
   /** Key of a message, aliases of the roles that see the entry, false for a page that is not kept behind other tabs. */
-  meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: false }
+  meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: boolean }
   /** Paths of pages that stand under the entry. */
   group?: readonly string[]
   query?: Readonly<Record<string, string>>

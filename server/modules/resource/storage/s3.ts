@@ -3,9 +3,10 @@
 import { createReadStream } from 'node:fs'
 import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '#server/errors.ts'
+import { AnswerTooLongError } from '#server/outbound/fetchBounded.ts'
 import { guardedLookup } from '#server/outbound/guard.ts'
 import { type Bucket, domainOf } from './bucket.ts'
 import { PART_BYTES, putInParts } from './multipart.ts'
@@ -23,6 +24,9 @@ const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 /** As many as the client has by default. */
 const SOCKETS = { keepAlive: true, maxSockets: 50, lookup: guardedLookup }
+
+/** Bytes of an answer that is no file; errors are some hundred. */
+const LONGEST_ANSWER = 64 * 1024
 
 const PATIENCE: Patience = { connectMs: 4_000, silentMs: 15_000 }
 
@@ -82,7 +86,7 @@ export async function s3Storage(bucket: Bucket, patience: Patience = PATIENCE): 
 
 function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs }: Patience): S3Client {
   const { endpoint, region, accessKey, secretKey, pathStyle } = bucket
-  return new Client({
+  const client = new Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -99,4 +103,27 @@ function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs
     },
     logger: SILENT,
   })
+  // Nearest to the connection: the client would read an answer of any length into memory, and parse it.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const response = result.response as { statusCode: number; body: unknown }
+        const isFile = commandName === 'GetObjectCommand' && response.statusCode < 300
+        if (!isFile && response.body instanceof Readable)
+          response.body = Readable.from(shortened(response.body, endpoint), { objectMode: false })
+        return result
+      },
+    { step: 'deserialize', priority: 'low', name: 'boundedAnswer' },
+  )
+  return client
+}
+
+async function* shortened(body: Readable, endpoint: string): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > LONGEST_ANSWER) throw new AnswerTooLongError(`${endpoint} answered more than ${LONGEST_ANSWER} bytes`)
+    yield part
+  }
 }

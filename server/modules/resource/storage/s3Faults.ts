@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<string, ErrorKey>> = {
   QuotaExceeded: 'oss.full',
   XMinioStorageFull: 'oss.full',
   TimeoutError: 'oss.late',
+  AnswerTooLongError: 'oss.away',
   ECONNREFUSED: 'oss.away',
   ECONNRESET: 'oss.away',
   ENOTFOUND: 'oss.away',

@@ -151,3 +151,19 @@ describe('decisions', () => {
     expect(files.filter((path) => parts.some((part) => !read(path).includes(`\n${part}`)))).toEqual([])
   })
 })
+
+describe('SECURITY.md', () => {
+  const text = read('SECURITY.md')
+  const part = (title: string) => new RegExp(`^## ${title}\\n([\\s\\S]*?)(?=^## )`, 'm').exec(text)?.[1] ?? ''
+  const promises = [
+    ...part('Signing in')
+      .split('\n')
+      .filter((line) => /^\| [a-z]/.test(line)),
+    ...['Sessions', 'Requests'].flatMap((title) => part(title).split(/^- /m).slice(1)),
+  ]
+
+  test('names a test for each promise', () => {
+    expect(promises.length).toBeGreaterThan(20)
+    expect(promises.filter((promise) => !/`test\/[\w/]+\.test\.tsx?`/.test(promise))).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -73,6 +73,8 @@ describe('a server that others reach', () => {
     const proxied = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://site.example' }
     expect(marks(proxied)).toEqual(['fine reach', 'fine TLS', 'fine metrics'])
     expect(marks({ ...proxied, STORAGE_HOSTS: 'https:' })).toContain('warning STORAGE_HOSTS')
+    expect(marks({ ...proxied, DATASOURCE_HOSTS: 'db.lan:3306,10.0.0.0/8' })).toEqual(marks(proxied))
+    expect(marks({ ...proxied, DATASOURCE_HOSTS: '0.0.0.0/0' })).toContain('warning DATASOURCE_HOSTS')
     expect(marks({ HOST: '0.0.0.0', TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', ALLOWED_HOSTS: 'a.lan' })).toEqual([
       'fine reach',
       'fine TLS',
@@ -99,6 +101,38 @@ describe('a server that others reach', () => {
       about: 'accounts',
       says: expect.stringMatching(/^\d+ have a password of the demo: .*admin/),
     })
+  })
+
+  test('has each line of its page checked, and each check on the page', async () => {
+    const page = await readFile(join(PROJECT, 'docs/guides/reachable.md'), 'utf8')
+    const lines = [...page.matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)]
+      .slice(2)
+      .map(([, said = '']) => [...said.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+    expect(lines.length).toBeGreaterThan(9)
+    expect(lines.filter((names) => names.length === 0)).toEqual([])
+    const app = await startApp()
+    onTestFinished(() => app.close())
+    const open = await temporary()
+    await writeFile(join(open, 'secret'), 'x')
+    await chmod(join(open, 'secret'), 0o644)
+    await chmod(open, 0o755)
+    const wide = { HOST: '0.0.0.0', STORAGE_HOSTS: 'https:', DATASOURCE_HOSTS: '0.0.0.0/0' }
+    const reach = judgeReach(parseConfig({ ...password, ...wide }))
+    const findings = [
+      ...[
+        { HOST: '0.0.0.0' },
+        { TRUST_PROXY: '127.0.0.1' },
+        { PUBLIC_URL: 'https://a.lan' },
+        { GANTRY_SECRET: 'kJ8x-short-one-27' },
+      ].flatMap((env) => judgeEnvironment(env).findings.filter(({ level }) => level !== 'fine')),
+      ...reach,
+      ...(await judgeSecretFiles({ dataFolder: open, tls: null })),
+      ...(await judgeDataFolder({ dataFolder: open })),
+      ...(await judgeAccounts({ ...app.platform.config, reachedBy: 'TRUST_PROXY' }, app.platform.library())),
+    ]
+    const named = new Set(lines.flat())
+    expect([...named].filter((name) => !findings.some(({ about }) => about === name))).toEqual([])
+    expect(reach.map(({ about }) => about).filter((about) => about !== 'reach' && !named.has(about))).toEqual([])
   })
 
   test('from an image is not told to run npm', async () => {

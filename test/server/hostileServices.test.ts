@@ -18,7 +18,7 @@ import { AppError } from '#server/errors.ts'
 import { makeCertificate } from '../support/certificate.ts'
 
 const MB = 1024 * 1024
-/** What buffers of both ends hold of an answer that nobody reads on. */
+/** Bytes that buffers of both ends hold of an answer that nobody reads on. */
 const MOST_SENT = 24 * MB
 const PATIENCE_MS = 400
 

@@ -13,11 +13,13 @@ import { type CheckResult, fault, fine, warning } from './finding.ts'
 const KNOWN_PASSWORDS = ['admin', '123456'].map(md5Of)
 /** A verification takes some 20 ms. */
 const MOST_VERIFIED = 200
+/** `0.0.0.0/0`, `::/0`: wider than any network of one owner. */
+const WIDE_NETWORK = /\/[0-7]$/
 const GUIDE = 'See docs/guides/reachable.md.'
 
 /** One line of `fine` where only this machine reaches the server. */
 export function judgeReach(config: Config): CheckResult[] {
-  const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts } = config
+  const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts, datasourceHosts } = config
   if (reachedBy === null) return [fine('reach', 'only this machine reaches the server')]
   const isHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false)
   return [
@@ -37,6 +39,9 @@ export function judgeReach(config: Config): CheckResult[] {
     ...storageHosts
       .filter((host) => !host.includes('//'))
       .map((host) => warning('STORAGE_HOSTS', `allows every host of ${host}`, 'Name the hosts of your buckets.')),
+    ...datasourceHosts
+      .filter((host) => WIDE_NETWORK.test(host))
+      .map((host) => warning('DATASOURCE_HOSTS', `allows every host of ${host}`, 'Name the hosts of your databases.')),
   ]
 }
 

@@ -1,7 +1,7 @@
 // Records as the wire brings them, brought to one shape: text ids, and `null` for whatever means "not set".
 
 import type { Entity, Field } from '../model/entity/entity.ts'
-import { isSwitch } from '../model/formats/formats.ts'
+import { isMomentField, isSwitch } from '../model/formats/formats.ts'
 import { isMisplaced, nestLevels } from '../model/records/tree.ts'
 
 /** A record as it came over the wire; its id is always text. */
@@ -25,10 +25,21 @@ export function parseTree(entity: Entity, rows: unknown): Rec[] {
 export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown>>, id = ''): Rec {
   const record: Record<string, unknown> = { ...row }
   for (const field of entity.fields) {
-    if (field.name in record && isUnset(field, record[field.name])) record[field.name] = null
+    if (field.name in record) record[field.name] = isUnset(field, record[field.name]) ? null : inShape(field, record[field.name])
   }
   if (Array.isArray(row.children)) record.children = parseRecords(entity, row.children)
   return { ...record, id: String(row.id ?? id) }
+}
+
+const MINUTE = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/
+
+/** Some platforms send numbers as text, text as numbers, and moments without seconds or with a T. What reads back otherwise stays as it came. */
+function inShape(field: Field, value: unknown): unknown {
+  const isNumber = field.type === 'integer' || field.type === 'number'
+  if (isNumber && typeof value === 'string') return value.trim() !== '' && String(Number(value)) === value.trim() ? Number(value) : value
+  if (field.type === 'string' && typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  const moment = typeof value === 'string' && isMomentField(field) ? MINUTE.exec(value) : null
+  return moment ? `${moment[1]} ${moment[2]}${moment[3] ?? ':00'}` : value
 }
 
 /**

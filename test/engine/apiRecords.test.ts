@@ -184,6 +184,31 @@ describe('where a record is written', () => {
   })
 })
 
+describe('a value of another platform', () => {
+  const odd = entityOf({
+    ...file,
+    properties: {
+      floors: { title: '层数', type: 'integer' },
+      code: { title: '编号' },
+      bought: { title: '购于', format: 'date-time' },
+    },
+  })
+
+  test.each([
+    { field: 'floors', sent: '12', shown: 12 },
+    { field: 'floors', sent: '012', shown: '012' },
+    { field: 'floors', sent: '', shown: null },
+    { field: 'code', sent: 7, shown: '7' },
+    { field: 'bought', sent: '2026-01-02 03:04', shown: '2026-01-02 03:04:00' },
+    { field: 'bought', sent: '2026-01-02T03:04:05', shown: '2026-01-02 03:04:05' },
+    { field: 'bought', sent: '', shown: null },
+  ])('$sent of $field is $shown', async ({ field, sent, shown }) => {
+    serve({ '/api/blade-archives/lift/list': ok([{ id: '1', [field]: sent }]) })
+    const { records } = await fetchList(odd, { current: 1, size: 10, sort: [], filters: {} })
+    expect(records[0]?.[field]).toBe(shown)
+  })
+})
+
 describe('the rows of a tree', () => {
   const tree = entityOf({
     ...file,

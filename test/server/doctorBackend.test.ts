@@ -62,3 +62,17 @@ test.each([
 test('a platform that does not answer is a fault', async () => {
   expect(await ask('http://127.0.0.1:9')).toMatchObject([{ level: 'fault', about: 'backend' }])
 })
+
+const { TEST_BLADE_URL, TEST_BLADE_TOKEN } = process.env
+
+test.skipIf(!TEST_BLADE_URL)(
+  'the SpringBlade that TEST_BLADE_URL names is told, and its pages with the token TEST_BLADE_TOKEN',
+  async () => {
+    const results = await judgeBackend({ url: TEST_BLADE_URL ?? '', token: TEST_BLADE_TOKEN ?? null, client }, PROJECT_SCHEMAS)
+    expect(results.filter(({ level }) => level === 'fault')).toEqual([])
+    expect(results[0]?.says).toMatch(/^springblade/)
+    const works = results.filter(({ level }) => level === 'fine').map(({ about }) => about)
+    const pages = ['user', 'dept', 'post', 'dict', 'menu', 'param', 'tenant', 'client', 'role', 'region', 'notice']
+    expect(works).toEqual(expect.arrayContaining(TEST_BLADE_TOKEN ? pages.map((name) => `page ${name}`) : []))
+  },
+)

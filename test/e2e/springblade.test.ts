@@ -69,7 +69,7 @@ test('an ordinary user signs in, works and changes the password', async ({ page,
   await page.getByLabel('原密码').fill(PEOPLE.li.password)
   await page.getByLabel('新密码').fill('Second-2026!')
   await page.getByLabel('确认密码').fill('Second-2026!')
-  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.getByRole('tabpanel', { name: '修改密码' }).getByRole('button', { name: '保存' }).click()
   await expect(toasts(page)).toContainText('修改密码成功')
   // Plain passwords are in the query of the platform's call, as it wants them, and in no address of the console.
   expect(platform.calls.map(({ call }) => call).filter((call) => call.includes('Second-2026'))).toHaveLength(1)

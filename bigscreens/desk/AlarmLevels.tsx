@@ -1,12 +1,8 @@
+import type { LevelDay } from '../../engine/site/answers/overview.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
-
-export interface LevelDay {
-  day: string
-  levels: Readonly<Record<string, number>>
-}
 
 /** In the order of the levels, the gravest on top. */
 const LEVEL_COLOURS = [seriesColours[0], palette.warn, palette.alarm, palette.criticalFill]

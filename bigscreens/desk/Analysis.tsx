@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import type { AnalysisFigures } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { bars, calendarSpec, dualAxis, rows } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
-import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
+import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { Desk } from './Desk.tsx'
 
 interface Props {
@@ -19,16 +20,6 @@ interface Props {
 export function Analysis({ projectId, days, since }: Props) {
   const panels = useMemo(() => analysisPanels(projectId, days, since), [projectId, days, since])
   return <Desk projectId={projectId} panels={panels} />
-}
-
-export interface AnalysisFigures {
-  alarms: readonly LevelDay[]
-  handling: readonly { level: string; raised: number; closed: number; minutes: number | null }[]
-  devices: readonly { deviceId: string; name: string; alarms: number }[]
-  attendance: readonly { day: string; people: number }[]
-  dust: readonly { day: string; dustHours: number | null; pm10: number | null; sprayRuns: number; sprayMinutes: number }[]
-  cranes: readonly { day: string; hour: number; cycles: number }[]
-  ropes: readonly { key: string; name: string | null; score: number; hookRate: number | null; alarmCount: number }[]
 }
 
 /** Project and number of days; `since` is the same start for the linked lists. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
+import type { IngestCounts, PlatformUse } from '../../engine/site/answers/overview.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
@@ -12,23 +13,11 @@ import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
 
-interface Use {
-  tenants?: { total: number; expired: number }
-  logins?: readonly { day: string; done: number; failed: number }[]
-  calls?: readonly { time: string; calls: number }[]
-  slow?: readonly { method: string; route: string; calls: number; mean: number }[]
-}
+const use = source<PlatformUse>('/api/blade-log/platform-use')
 
-const use = source<Use>('/api/blade-log/platform-use')
+const ingest = source<IngestCounts>('/api/blade-archives/data_ana/ingestNow')
 
-interface Ingest {
-  /** By the name of the entity whose list holds them. */
-  rows: readonly { list: string; count: number; search: Readonly<Record<string, string>> }[]
-}
-
-const ingest = source<Ingest>('/api/blade-archives/data_ana/ingestNow')
-
-type Data = { use: Use }
+type Data = { use: PlatformUse }
 
 export const platformPanels: readonly Panel[] = [
   panel({
@@ -79,7 +68,7 @@ export const platformPanels: readonly Panel[] = [
   }),
 ]
 
-function IngestNow({ ingest: { rows } }: { ingest: Ingest }) {
+function IngestNow({ ingest: { rows } }: { ingest: IngestCounts }) {
   const { data: manifest } = useManifest()
   const { menus } = useAllMenus()
   const { language } = useText()

@@ -1,5 +1,6 @@
 // Panels about all sites of the reader; each links to the list that it counts.
 
+import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { bars } from '../charts/specs.ts'
@@ -8,18 +9,11 @@ import { seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
-import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
+import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
 
-interface Trends {
-  since: string
-  alarms?: readonly LevelDay[]
-  devices?: readonly { state: string; count: number }[]
-  people?: readonly { day: string; people: number }[]
-}
-
 const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
-const trends = source<Trends>('/api/blade-archives/data_ana/siteTrends')
+const trends = source<SiteTrends>('/api/blade-archives/data_ana/siteTrends')
 
 type Tell<Part> = (part: Part) => number
 const sumOf = <Part,>(parts: readonly Part[] | undefined, tell: Tell<Part>): number =>
@@ -76,7 +70,7 @@ export const sitePanels: readonly Panel[] = [
   }),
 ]
 
-function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
+function PeopleByDay({ trends: { people = [] } }: { trends: SiteTrends }) {
   const { t } = useScreenText()
   const points = people.map((day) => ({ at: day.day, name: t('desk.attendance'), value: day.people }))
   return (
@@ -87,7 +81,7 @@ function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
   )
 }
 
-function DevicesByState({ trends: { devices = [] } }: { trends: Trends }) {
+function DevicesByState({ trends: { devices = [] } }: { trends: SiteTrends }) {
   const { t } = useScreenText()
   const parts = devices.map(({ state, count }) => ({
     name: t(`frame.online.${state}`),

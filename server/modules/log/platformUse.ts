@@ -1,5 +1,6 @@
 // Statistics of platform use: tenants, sign-ins, calls. For administrators of the platform.
 
+import type { PlatformUse } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
@@ -26,7 +27,7 @@ export const platformUse: Route = {
       may(LOGS.api) ? callsBy(call, now) : null,
       may('tenant') && may(LOGS.api) ? call.platform.metrics.slowest(MOST_SLOW) : null,
     ])
-    return { ...(tenants && { tenants }), ...(logins && { logins }), ...(calls && { calls }), ...(slow && { slow }) }
+    return { ...(tenants && { tenants }), ...(logins && { logins }), ...(calls && { calls }), ...(slow && { slow }) } satisfies PlatformUse
   },
 }
 

@@ -1,5 +1,6 @@
 // Analysis of one project over some days: alarms and handling time, attendance, dust and spraying, crane cycles, ropes.
 
+import type { AnalysisFigures } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
@@ -42,7 +43,7 @@ export async function analysis(context: ProjectContext) {
       Array.from({ length: HOURS }, (_, hour) => ({ day, hour, cycles: cranes.get(`${day} ${String(hour).padStart(2, '0')}`) ?? 0 })),
     ),
     ropes: ropes.rows.map(({ key, name, hookRate, alarmCount, score }) => ({ key, name, hookRate, alarmCount, score })),
-  }
+  } satisfies AnalysisFigures
 }
 
 const LEVELS = Object.values(dict.alarmLevel)

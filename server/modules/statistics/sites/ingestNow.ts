@@ -1,5 +1,6 @@
 // Rows received from devices within the last hour, by kind; each number is the total of a list.
 
+import type { IngestCounts } from '#engine/site/answers/overview.ts'
 import type { Route } from '#http/route.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { later } from '#model/siteTime.ts'
@@ -26,6 +27,6 @@ export const ingestNow: Route = {
       const [row] = await figuresIn(reader, entity.name, { measures: { rows: 'count' }, where })
       return { list: entity.name, count: total(row?.rows), search: { [time]: `${since},` } }
     })
-    return { rows: (await Promise.all(counted)).sort((one, other) => other.count - one.count) }
+    return { rows: (await Promise.all(counted)).sort((one, other) => other.count - one.count) } satisfies IngestCounts
   },
 }

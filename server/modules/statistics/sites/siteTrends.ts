@@ -1,5 +1,6 @@
 // Recent trends of all sites of the caller, for the charts of the start page. Each figure counts one list.
 
+import type { SiteTrends } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { later, siteTime } from '#model/siteTime.ts'
@@ -29,7 +30,12 @@ export const siteTrends: Route = {
       may('device') ? devicesBy(reader) : null,
       may('labor-attendance') ? peopleBy(reader, days) : null,
     ])
-    return { since: later(from, -1), ...(alarms && { alarms }), ...(devices && { devices }), ...(people && { people }) }
+    return {
+      since: later(from, -1),
+      ...(alarms && { alarms }),
+      ...(devices && { devices }),
+      ...(people && { people }),
+    } satisfies SiteTrends
   },
 }
 

@@ -118,7 +118,7 @@ const ENGINE_MAY: Readonly<Record<string, readonly string[]>> = {
   text: ['model', 'session'],
   api: ['model', 'session', 'start', 'text'],
   tree: ['text'],
-  ui: ['themes', 'session', 'start', 'text', 'api'],
+  ui: ['model', 'themes', 'session', 'start', 'text', 'api'],
   panels: ['model', 'start', 'text', 'api', 'ui'],
   fields: ['model', 'text', 'api', 'tree', 'ui'],
   form: ['model', 'session', 'start', 'text', 'api', 'ui', 'panels', 'fields'],

@@ -3,12 +3,12 @@
 import { theme as antdTheme, ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd'
 import enUS from 'antd/es/locale/en_US.js'
 import zhCN from 'antd/es/locale/zh_CN.js'
-import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import type { Language } from '../text/language.ts'
 import { useText } from '../text/text.ts'
 import { isDark, themeValue, useLook } from '../themes/theme.ts'
+import { dayjs } from './siteDayjs.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 

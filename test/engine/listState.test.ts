@@ -45,6 +45,11 @@ describe('the address of a list', () => {
     expect(print({})).toBe('')
   })
 
+  test('reads a day in a range of moments as its first or its last second', () => {
+    expect(parse('createTime=2027-01-01,').search).toEqual({ createTime: ['2027-01-01 00:00:00', null] })
+    expect(parse('createTime=2027-01-01,2027-01-02').search).toEqual({ createTime: ['2027-01-01 00:00:00', '2027-01-02 23:59:59'] })
+  })
+
   test('keeps a range that is open at one end', () => {
     const search = { createTime: [null, '2026-02-01 00:00:00'] }
     expect(parse(print({ search }))).toMatchObject({ search })

@@ -15,6 +15,7 @@ const FILE = {
   type: 'object',
   properties: {
     day: { title: '日期', type: 'string', format: 'date', search: 'range' },
+    at: { title: '时间', type: 'string', format: 'date-time', search: 'range' },
     size: { title: '尺寸', type: 'number', search: 'eq' },
     state: { title: '状态', enum: ['开工', '停工'], search: 'eq' },
   },
@@ -39,15 +40,28 @@ async function type(id: string, text: string): Promise<void> {
   await act(async () => void input(id).dispatchEvent(new Event('input', { bubbles: true })))
 }
 
-test('a day is searched for as soon as it is whole, and what is half typed goes when the input is left', async () => {
+test('a day is searched for as soon as it is whole, and what cannot be read stays and keeps the form from searching', async () => {
   await show({})
   await type('s-day-to', '2026-03-1')
   expect(heard).not.toHaveBeenCalled()
   expect(input('s-day-to').value).toBe('2026-03-1')
   await act(async () => void input('s-day-to').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-  expect(input('s-day-to').value).toBe('')
+  expect(input('s-day-to').value).toBe('2026-03-1')
+  expect(input('s-day-to').validationMessage).toBe('无法识别，请按 2026-03-15 的格式输入')
+  expect(input('s-day-to').checkValidity()).toBe(false)
   await type('s-day-to', '20260315')
   expect(heard).toHaveBeenCalledExactlyOnceWith('day', [null, '2026-03-15'])
+  expect(input('s-day-to').checkValidity()).toBe(true)
+})
+
+test('a day typed into a range of moments is its first second or its last', async () => {
+  await show({})
+  await type('s-at', '2027-01-01')
+  await type('s-at-to', '2027-01-01')
+  expect(heard.mock.calls).toEqual([
+    ['at', ['2027-01-01 00:00:00', null]],
+    ['at', [null, '2027-01-01 23:59:59']],
+  ])
 })
 
 test('a number is heard as a number, and an emptied one as nothing', async () => {

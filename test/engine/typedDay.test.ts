@@ -6,6 +6,9 @@ test.each([
   ['date', '2026/03/15', '2026-03-15'],
   ['date', ' 20260315 ', '2026-03-15'],
   ['date-time', '2026-03-15 08:00:00', '2026-03-15 08:00:00'],
+  ['date-time', '2026-03-15', '2026-03-15 00:00:00'],
+  ['date-time', '20260315', '2026-03-15 00:00:00'],
+  ['date-time', '2026/03/15 08:30', '2026-03-15 08:30:00'],
   ['time', '08:05:00', '08:05:00'],
 ] as const)('a %s is taken as typed: %s', (widget, typed, value) => {
   expect(typedDay(widget, typed)).toBe(value)
@@ -15,10 +18,16 @@ test.each([
   ['date', '2026-3-1'],
   ['date', '2026-02-30'],
   ['date', '2026-03/15'],
-  ['date-time', '2026-03-15'],
+  ['date-time', '2026-03-15 8'],
   ['time', '25:00:00'],
 ] as const)('half of a %s is no value yet: %s', (widget, typed) => {
   expect(typedDay(widget, typed)).toBeUndefined()
+})
+
+test('a day at the end of a range of moments is its last second', () => {
+  expect(typedDay('date-time', '2026-03-15', 'end')).toBe('2026-03-15 23:59:59')
+  expect(typedDay('date-time', '2026-03-15 08:30', 'end')).toBe('2026-03-15 08:30:59')
+  expect(typedDay('date', '2026-03-15', 'end')).toBe('2026-03-15')
 })
 
 test('an emptied input searches for nothing', () => {

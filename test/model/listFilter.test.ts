@@ -165,12 +165,12 @@ describe('in the words of the wire', () => {
     ['["createDept","mine"]', 'createDept_in 3,4'],
     ['["place","mine"]', 'place_in 9'],
     ['["open","is",false]', 'open_equal false'],
-    ['["at","le","2026-11-25"]', 'at_datelt 2026-11-26'],
-    ['["at","gt","2026-11-25"]', 'at_datege 2026-11-26'],
-    ['["at","is","2026-11-25 08:00:00"]', { all: ['at_datege 2026-11-25 08:00:00', 'at_datelt 2026-11-25 08:00:01'] }],
-    ['["day","between",["2026-11-01","2026-11-30"]]', { all: ['day_datege 2026-11-01', 'day_datelt 2026-12-01'] }],
-    ['["at","within","today"]', { all: ['at_datege 2026-11-25', 'at_datelt 2026-11-26'] }],
-    ['["day","not","2026-11-25"]', { any: ['day_null', 'day_datelt 2026-11-25', 'day_datege 2026-11-26'] }],
+    ['["at","le","2026-11-25"]', 'at_lt 2026-11-26'],
+    ['["at","gt","2026-11-25"]', 'at_ge 2026-11-26'],
+    ['["at","is","2026-11-25 08:00:00"]', { all: ['at_ge 2026-11-25 08:00:00', 'at_lt 2026-11-25 08:00:01'] }],
+    ['["day","between",["2026-11-01","2026-11-30"]]', { all: ['day_ge 2026-11-01', 'day_lt 2026-12-01'] }],
+    ['["at","within","today"]', { all: ['at_ge 2026-11-25', 'at_lt 2026-11-26'] }],
+    ['["day","not","2026-11-25"]', { any: ['day_null', 'day_lt 2026-11-25', 'day_ge 2026-11-26'] }],
   ])('%s', (text, terms) => {
     expect(told(text)).toEqual(terms)
   })

@@ -89,7 +89,7 @@ describe.each(oneDatabase)('the list of all alarms on %s', (database) => {
 
   test.each<[string, Record<string, string>, string]>([
     ['a level', { alarmLevel: '4' }, '12 11 of 2'],
-    ['a stretch of time', { startTime_datege: '2026-05-01 09:00:00', startTime_datelt: '2026-05-01 12:00:00' }, '11 10 09 of 3'],
+    ['a stretch of time', { startTime_datege: '2026-05-01 09:00:00', startTime_datelt: '2026-05-01 11:59:59' }, '11 10 09 of 3'],
     ['a state', { handleState_in: '1,2' }, '14 of 1'],
     ['the class of cameras', { deviceClass: '5' }, '12 09 of 2'],
     ['another class', { deviceClass: '3' }, '11 10 08 14 of 4'],

@@ -16,6 +16,9 @@ test('text that a program of sheets would reckon stands behind an apostrophe, nu
   const cells = ['=1+1', '+86 138', '-5.2', '@SUM(A1)', '＝1', '\tx', 'a,"b"\n', '普通', -5, true, new Date('2026-03-02T08:30:05Z'), null]
   expect(csvLine(cells)).toBe(`'=1+1,'+86 138,-5.2,'@SUM(A1),'＝1,'\tx,"a,""b""\n",普通,-5,true,2026-03-02 08:30:05,\r\n`)
   expect(csvLine([' =1+1', '\n=1', '\ufeff@x', ' 5', 'a =1'])).toBe(`' =1+1,"'\n=1",'\ufeff@x," 5",a =1\r\n`)
+  expect(csvLine([new Date('2026-03-02T00:00:00Z'), new Date('2026-03-02T00:00:00Z')], [true, false])).toBe(
+    '2026-03-02,2026-03-02 00:00:00\r\n',
+  )
   expect(csvFile(['a\r\n'])).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]))
 })
 

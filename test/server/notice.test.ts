@@ -57,11 +57,13 @@ describe.each(oneDatabase)('notices on %s', (database) => {
     expect(await findRows(app.platform, 'notice-read', { noticeId_equal: id })).toHaveLength(1)
   })
 
-  test('a range of dates holds its start and not its end, a kind is that kind alone', async () => {
+  test('a range of dates holds both ends, a kind is that kind alone', async () => {
     await written('三月', { releaseTime: '2027-03-01 00:00:00', category: 2 })
     await written('四月', { releaseTime: '2027-04-01 00:00:00', category: 3 })
-    const query = { releaseTime_datege: '2027-03-01 00:00:00', releaseTime_datelt: '2027-04-01 00:00:00' }
+    const query = { releaseTime_datege: '2027-03-01 00:00:00', releaseTime_datelt: '2027-03-31' }
     expect((await list(hr, query)).map((row) => row.title)).toEqual(['三月'])
+    const both = { releaseTime_datege: '2027-03-01 00:00:00', releaseTime_datelt: '2027-04-01 00:00:00' }
+    expect((await list(hr, both)).map((row) => row.title)).toEqual(['四月', '三月'])
     expect((await list(hr, { category: 3 })).map((row) => row.title)).toEqual(['四月'])
     expect((await list(hr)).map((row) => row.title).slice(0, 2)).toEqual(['四月', '三月'])
   })

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { isTimeField } from '../../model/formats/formats.ts'
 import { useText } from '../../text/text.ts'
 import { placeholderOf } from '../control.ts'
-import { type DayWidget, typedDay } from '../date/typedDay.ts'
+import type { DayEdge, DayWidget } from '../date/typedDay.ts'
+import { useTypedText } from '../date/useTypedText.ts'
 import type { SearchProps } from '../face.ts'
 import { rangeOf, searchRange } from '../range.ts'
 import { SearchInputFrame } from '../SearchBox.tsx'
@@ -45,6 +46,7 @@ export function ClosedDay(props: SearchProps) {
       <span aria-hidden="true">~</span>
       <DayInput
         {...shared}
+        edge="end"
         id={`${id}-to`}
         placeholder={text.t(`field.end${kind}`)}
         value={to}
@@ -56,6 +58,7 @@ export function ClosedDay(props: SearchProps) {
 
 interface DayProps {
   widget: DayWidget
+  edge?: DayEdge
   id: string
   placeholder: string
   value: unknown
@@ -63,34 +66,38 @@ interface DayProps {
   onOpen: SearchProps['onOpen']
 }
 
-function DayInput({ widget, id, placeholder, value, onChange, onOpen }: DayProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    setTyped(text)
+function DayInput({ widget, edge = 'start', id, placeholder, value, onChange, onOpen }: DayProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { text, fault, type, leave } = useTypedText({ widget, edge, value: inputText(value), input })
+  const isTyped = text !== inputText(value)
+  const change = (next: string) => {
     // Typing cancels the pending calendar, which would discard the incomplete date.
     onOpen?.(null)
-    const day = typedDay(widget, text)
+    const day = type(next)
     if (day !== undefined) onChange(day)
   }
-  const leave = () => {
-    setTyped(null)
+  const blur = () => {
+    leave()
     onOpen?.(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || typed !== null) return
+    if (event.key !== 'ArrowDown' || isTyped) return
     event.preventDefault()
     onOpen?.({ inputId: id, typed: '' })
   }
   return (
     <input
+      ref={input}
       id={id}
       type="text"
       autoComplete="off"
       placeholder={placeholder}
-      value={typed ?? inputText(value)}
-      onChange={(event) => type(event.target.value)}
-      onBlur={leave}
-      onClick={() => typed === null && onOpen?.({ inputId: id, typed: '' })}
+      aria-invalid={fault !== '' || undefined}
+      title={fault || undefined}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+      onBlur={blur}
+      onClick={() => !isTyped && onOpen?.({ inputId: id, typed: '' })}
       onKeyDown={onKeyDown}
     />
   )

@@ -3,8 +3,11 @@ import type { Dayjs } from 'dayjs'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import { DATE_TIME, fromDay } from '../date/day.ts'
+import { pickerInput } from '../date/pickerInput.tsx'
 import { useDay } from '../date/useDay.ts'
 import type { EditProps } from '../face.ts'
+
+const components = { input: pickerInput('date-time', 'start', true) }
 
 // Without `needConfirm={false}` a moment that was typed but not confirmed is thrown away on blur.
 export function DateTimeEdit(props: EditProps) {
@@ -15,6 +18,7 @@ export function DateTimeEdit(props: EditProps) {
   return (
     <DatePicker
       className="g-control"
+      components={components}
       showTime
       needConfirm={false}
       format={DATE_TIME}

@@ -3,8 +3,11 @@ import type { Dayjs } from 'dayjs'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { DATE, fromDay, TYPED_DATES } from './day.ts'
+import { DATE, fromDay } from './day.ts'
+import { pickerInput } from './pickerInput.tsx'
 import { useDay } from './useDay.ts'
+
+const components = { input: pickerInput('date', 'start', true) }
 
 export function DateEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
@@ -14,7 +17,8 @@ export function DateEdit(props: EditProps) {
   return (
     <DatePicker
       className="g-control"
-      format={TYPED_DATES}
+      components={components}
+      format={DATE}
       placeholder={placeholder}
       value={day}
       // Heard at every key: a save may come before the picker has closed and tells by itself.

@@ -2,6 +2,7 @@
 // Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
 
 import type { Entity, Field } from '../entity/entity.ts'
+import { DAY_END, DAY_START } from '../formats/dayEnds.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion } from '../formats/formats.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
 import { isEmpty, type Values } from '../records/values.ts'
@@ -91,12 +92,23 @@ export function isFilterValue({ field, operator }: Filter, value: string): boole
   return true
 }
 
+/**
+ * A day compared with moments means all of it: what follows it follows its last second, and up to it is up to that second.
+ * @param isMoment of the compared field
+ */
+export function dayAsMoment(operator: Operator, value: string, isMoment: boolean): string {
+  const text = value.trim()
+  return isMoment && text.length === 10 ? `${text} ${TO_ITS_END.includes(operator) ? DAY_END : DAY_START}` : text
+}
+
+const TO_ITS_END: readonly Operator[] = ['gt', 'le', 'datelt', 'datele']
+
 /** Search values as typed, by field name: one value, several for `in`, `[from, to]` for `range`. */
 export type SearchValues = Readonly<Record<string, unknown>>
 
 /**
  * The wire filters of what the user typed; empty values leave no trace.
- * A range of moments is open at both ends (`createTime_dategt`, `_datelt`), one of days or numbers holds them.
+ * Both ends belong to a range. One of moments is asked with `createTime_dategt` and `_datelt`, which mean `>=` and `<=`.
  */
 export function searchParams(entity: Entity, search: SearchValues): Record<string, string> {
   const params: Record<string, string> = {}

@@ -74,7 +74,7 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
       return any(term('null'), none(isOneOf(value as readonly unknown[])))
     case 'within': {
       const [from, until] = relativeDayRange(String(value), asker.now.slice(0, 10))
-      return all(term('datege', from), term('datelt', until))
+      return all(term('ge', from), term('lt', until))
     }
     default:
       if (isOfDays(field)) return inTime(term, is, value)
@@ -98,17 +98,17 @@ function inTime(term: (operator: Operator, text: unknown) => FilterTerm, is: Com
   const [from, until] = [first, behind(last)]
   switch (is) {
     case 'gt':
-      return term('datege', until)
+      return term('ge', until)
     case 'ge':
-      return term('datege', from)
+      return term('ge', from)
     case 'lt':
-      return term('datelt', from)
+      return term('lt', from)
     case 'le':
-      return term('datelt', until)
+      return term('lt', until)
     case 'not':
-      return any(term('null', ''), term('datelt', from), term('datege', until))
+      return any(term('null', ''), term('lt', from), term('ge', until))
     default:
-      return all(term('datege', from), term('datelt', until))
+      return all(term('ge', from), term('lt', until))
   }
 }
 

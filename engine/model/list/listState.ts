@@ -2,8 +2,9 @@
 
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
-import { formats, isCalendarField, isDate, isTimeField } from '../formats/formats.ts'
+import { formats, isCalendarField, isDate, isMomentField, isTimeField } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
+import { dayAsMoment } from './filter.ts'
 import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
 import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
@@ -138,7 +139,7 @@ function parseSearch(entity: Entity, params: URLSearchParams): Search {
 function parseSearchValue(field: Field, text: string): unknown {
   if (field.search === 'range') {
     const [from = '', to = '', ...rest] = text.split(',')
-    const ends = [from, to].map((end) => (end === '' ? null : parseOne(field, end)))
+    const ends = (['ge', 'le'] as const).map((edge, at) => parseEnd(field, at === 0 ? from : to, edge))
     return rest.length > 0 || ends.includes(undefined) || ends.every((end) => end === null) ? undefined : ends
   }
   if (field.search === 'in') {
@@ -146,6 +147,11 @@ function parseSearchValue(field: Field, text: string): unknown {
     return values.includes(undefined) ? undefined : values
   }
   return parseOne(field, text)
+}
+
+/** A day as an end of moments is its first second, or its last. */
+function parseEnd(field: Field, text: string, edge: 'ge' | 'le'): ReturnType<typeof parseOne> | null {
+  return text === '' ? null : parseOne(field, dayAsMoment(edge, text, isMomentField(field)))
 }
 
 /** One value in the field's own type; `undefined` when the text is none. */

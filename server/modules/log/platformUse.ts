@@ -45,7 +45,7 @@ async function tenantsNow(call: Call, now: string) {
     const [row] = await figures(call, 'tenant', { measures: { rows: 'count' }, where })
     return Number(row?.rows ?? 0)
   }
-  const [total, expired] = await Promise.all([count({}), count({ expireTime_datelt: now })])
+  const [total, expired] = await Promise.all([count({}), count({ expireTime_lt: now })])
   return { total, expired }
 }
 

@@ -5,9 +5,9 @@ import type { WorkbookCell } from './workbook.ts'
 const MARK = '\ufeff'
 const END = '\r\n'
 
-/** One line, its end included. */
-export function csvLine(cells: readonly WorkbookCell[]): string {
-  return cells.map((cell) => quoted(csvText(cell))).join(',') + END
+/** One line, its end included. @param days which cells are days; a date among the others has its time */
+export function csvLine(cells: readonly WorkbookCell[], days: readonly boolean[] = []): string {
+  return cells.map((cell, at) => quoted(csvText(cell, days[at] ?? false))).join(',') + END
 }
 
 export function csvFile(lines: readonly string[]): Buffer {
@@ -19,9 +19,13 @@ const FORMULA = /^(?:[\s\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
 /** Text that would be reckoned stands behind an apostrophe (OWASP: CSV injection). */
-function csvText(cell: WorkbookCell): string {
+function csvText(cell: WorkbookCell, isDay: boolean): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .slice(0, isDay ? 10 : 19)
+      .replace('T', ' ')
   if (typeof cell !== 'string') return String(cell)
   return FORMULA.test(cell) && !NUMBER.test(cell.trim()) ? `'${cell}` : cell
 }

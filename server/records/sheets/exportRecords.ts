@@ -3,6 +3,7 @@
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Export, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
+import { isDayField } from '#model/formats/formats.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
@@ -90,8 +91,9 @@ export async function exportAs(
   const name = fileName(entity, wanted, language)
   const heads = fields.map((field) => headsOf(entity, field)[language])
   if (kind === 'csv') {
+    const days = fields.map(isDayField)
     const lines = [csvLine(heads)]
-    await each((rows) => lines.push(...rows.map(csvLine)))
+    await each((rows) => lines.push(...rows.map((row) => csvLine(row, days))))
     return { name, kind, bytes: csvFile(lines) }
   }
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {

@@ -1,6 +1,6 @@
 // WHERE clause for a table of another database: wire filters, data scopes, tenant and removal.
 
-import type { Filter, Operator } from '#model/list/filter.ts'
+import { dayAsMoment, type Filter, type Operator } from '#model/list/filter.ts'
 import { TOP } from '#model/records/tree.ts'
 import type { Actor } from '../actor.ts'
 import { type FilterPart, tableOf } from '../schema/table.ts'
@@ -79,8 +79,8 @@ const SIGNS: Partial<Record<Operator, string>> = {
   lt: '<',
   ge: '>=',
   le: '<=',
-  dategt: '>',
-  datelt: '<',
+  dategt: '>=',
+  datelt: '<=',
   datege: '>=',
   datele: '<=',
 }
@@ -112,7 +112,7 @@ function comparison(column: SqlColumn, operator: Operator, value: string): Term 
       return { sql: `(${column.quoted} is null or not ${sql})`, values }
     }
     default:
-      return compare(column, SIGNS[operator] ?? '=', text)
+      return compare(column, SIGNS[operator] ?? '=', dayAsMoment(operator, text, column.kind === 'date-time'))
   }
 }
 

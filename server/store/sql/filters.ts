@@ -1,6 +1,7 @@
 // The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
 
-import type { Operator } from '#model/list/filter.ts'
+import { isMomentField } from '#model/formats/formats.ts'
+import { dayAsMoment, type Filter, type Operator } from '#model/list/filter.ts'
 import type { Actor } from '../actor.ts'
 import type { StoredCell } from '../codec.ts'
 import { withoutNul } from '../codec.ts'
@@ -40,9 +41,9 @@ export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialec
   const { filter, value } = part
   const column = table.column[filter.field.name]
   if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
-  const { multiple, format } = filter.field
+  const { multiple } = filter.field
   if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(table, column, value, dialect, tenantId)
-  return comparison(column, filter.operator, value, format, dialect)
+  return comparison(column, filter, value, dialect)
 }
 
 /** More values than these go as one parameter: SQLite takes 32,766 of them, PostgreSQL 65,535. */
@@ -56,13 +57,15 @@ const SIGNS: Partial<Record<Operator, string>> = {
   lt: '<',
   ge: '>=',
   le: '<=',
-  dategt: '>',
-  datelt: '<',
+  dategt: '>=',
+  datelt: '<=',
   datege: '>=',
   datele: '<=',
 }
 
-function comparison(column: StoreColumn, operator: Operator, value: string, format: string, dialect: Dialect): SqlCondition | null {
+function comparison(column: StoreColumn, { operator, field }: Filter, value: string, dialect: Dialect): SqlCondition | null {
+  const { format } = field
+  const isMoment = isMomentField(field)
   const name = column.quoted
   const part = column.kind === 'string' ? column.normal(value) : value
   const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
@@ -82,12 +85,12 @@ function comparison(column: StoreColumn, operator: Operator, value: string, form
     case 'notlike':
       return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(part)}%`] }
     case 'in': {
-      const cells = value.split(',').map((one) => cell(column, one, format))
+      const cells = value.split(',').map((one) => cell(column, dayAsMoment(operator, one, isMoment), format))
       if (cells.length <= MOST_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
       return { sql: `${name} in (${dialect.texts})`, values: [JSON.stringify(cells)] }
     }
     default:
-      return { sql: `${name} ${SIGNS[operator] ?? '='} ?`, values: [cell(column, value, format)] }
+      return { sql: `${name} ${SIGNS[operator] ?? '='} ?`, values: [cell(column, dayAsMoment(operator, value, isMoment), format)] }
   }
 }
 
@@ -159,6 +162,5 @@ function cell(column: StoreColumn, value: string, format: string): StoredCell {
 /** Dates compare as text: a day beside a moment must not look smaller than its own midnight. */
 function atSamePrecision(value: string, format: string): string {
   if (format === 'date' && value.endsWith(' 00:00:00')) return value.slice(0, 10)
-  if (format === 'date-time' && value.length === 10) return `${value} 00:00:00`
   return value
 }

@@ -57,7 +57,7 @@ function clockFrom(now: Date): () => Date {
 /** Messages name people's phones: they are not kept for ever. */
 export async function eraseOldMessages(platform: Platform, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - KEPT_DAYS * 86_400_000))
-  await repositoryOfAllTenants(platform, 'sms-message').erase({ createTime_datelt: oldest }, ERASED_AT_ONCE)
+  await repositoryOfAllTenants(platform, 'sms-message').erase({ createTime_lt: oldest }, ERASED_AT_ONCE)
 }
 
 /** False when another node has it. */

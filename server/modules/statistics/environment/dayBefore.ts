@@ -22,7 +22,7 @@ export async function dayBefore(context: ProjectContext): Promise<DayBefore> {
 
 /** Share of devices installed by then that were online: a device silent for longer than the time since then was offline. */
 async function onlineRateAt(context: ProjectContext, at: string): Promise<number | null> {
-  const lastingThen: readonly WireFilters[] = [{ endTime_null: 'true' }, { endTime_dategt: at }]
+  const lastingThen: readonly WireFilters[] = [{ endTime_null: 'true' }, { endTime_gt: at }]
   const silences = lastingThen.map((lasting) =>
     figures(context, 'alarm-event', {
       measures: { rows: 'count' },
@@ -53,7 +53,7 @@ async function pendingAt(context: ProjectContext, at: string): Promise<number> {
     alarmSources.flatMap((source) =>
       [
         alarmFilters(source, { span: raised, states: OPEN_STATES }),
-        { ...alarmFilters(source, { span: raised, states: CLOSED }), handleTime_dategt: at },
+        { ...alarmFilters(source, { span: raised, states: CLOSED }), handleTime_gt: at },
       ].map((where) => wholeFigures(context, source.name, { measures: { rows: 'count' }, where })),
     ),
   )

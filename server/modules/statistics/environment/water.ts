@@ -25,7 +25,7 @@ export async function waterNow(context: ProjectContext) {
 }
 
 const since = (from: string): WireFilters => ({ startTime_datege: from })
-const between = (from: string, to: string): WireFilters => ({ startTime_datege: from, startTime_datelt: to })
+const between = (from: string, to: string): WireFilters => ({ startTime_datege: from, startTime_lt: to })
 const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
 
 /** By hour of today or by day of the last thirty, beside the day and the month before. */

@@ -40,7 +40,7 @@ export function alarmFilters(
     ...where,
     [`${time}_datege`]: span?.from ?? '',
     [`${time}_datele`]: span?.to ?? '',
-    [`${time}_datelt`]: before,
+    [`${time}_lt`]: before,
     alarmLevel_equal: level,
     handleState_in: states,
     alarmType_in: types,

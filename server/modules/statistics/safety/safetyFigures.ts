@@ -64,7 +64,7 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
   const worker = { ...REGISTERED, laborType_equal: dict.laborType.worker }
   const special = { ...REGISTERED, isSpecial_equal: dict.flag.yes }
   const machine = { workStatus_notequal: dict.machineStatus.dismantled }
-  const late = { ...machine, nextInspectDate_datelt: today }
+  const late = { ...machine, nextInspectDate_lt: today }
   const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
   const waiting = { states: OPEN_STATES, level: dict.alarmLevel.critical, before: later(now, -PATIENCE_MINUTES * 60) }
 

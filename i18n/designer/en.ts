@@ -19,6 +19,8 @@ export const en = {
     import: 'Import',
     export: 'Export',
     versions: 'Versions',
+    processOwner: 'Owner of the process',
+    unknownWorkers: '{{step}}: {{names}} does not exist. Tasks go to the owner of the process or to administrators',
     versionsOf: 'Deployed versions: {{key}}',
     version: 'Version',
     noVersions: 'Never deployed so far',

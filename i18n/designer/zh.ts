@@ -19,6 +19,8 @@ export const zh = {
     import: '导入',
     export: '导出',
     versions: '版本',
+    processOwner: '流程负责人',
+    unknownWorkers: '{{step}}: {{names}} 不存在,任务将转给流程负责人或管理员',
     versionsOf: '已部署的版本: {{key}}',
     version: '版本',
     noVersions: '还没有部署过',

@@ -14,6 +14,7 @@ import { FileDrop } from '#engine/ui/FileDrop.tsx'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { Busy } from '../../ui/Busy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { DeployedVersions } from '../designer/DeployedVersions.tsx'
 import { useDesignerText } from '../designer/designerText.ts'
 import type { DeployedVersion } from '../designer/modelCalls.ts'
 import { ACCEPT, readinessOf } from './deployFiles.ts'
@@ -95,11 +96,7 @@ function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field
         {t(isBusy ? 'flowDeploy.busy' : 'flowDeploy.start')}
       </button>
       <div className="g-deployed" role="status">
-        {versions.map(({ deploymentId, key, version, tenantId }) => (
-          <p key={deploymentId}>
-            {tenantId === '' ? t('designer.deployed', { key, version }) : t('designer.deployedFor', { key, version, tenant: tenantId })}
-          </p>
-        ))}
+        <DeployedVersions versions={versions} />
       </div>
     </form>
   )

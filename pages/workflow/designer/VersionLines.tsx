@@ -1,3 +1,4 @@
+import { DeployedVersions } from './DeployedVersions.tsx'
 import { useDesignerText } from './designerText.ts'
 import type { DeployedVersion } from './modelCalls.ts'
 
@@ -7,11 +8,7 @@ export function VersionLines({ versions, onClose }: { versions: readonly Deploye
   return (
     <>
       <div className="g-dialog-body g-deployed" role="status">
-        {versions.map(({ deploymentId, key, version, tenantId }) => (
-          <p key={deploymentId}>
-            {tenantId === '' ? t('designer.deployed', { key, version }) : t('designer.deployedFor', { key, version, tenant: tenantId })}
-          </p>
-        ))}
+        <DeployedVersions versions={versions} />
       </div>
       <div className="g-dialog-footer">
         <button type="button" className="g-button g-primary" onClick={onClose}>

@@ -27,6 +27,8 @@ export interface DeployedVersion {
   key: string
   version: number
   tenantId: string
+  /** Steps whose roles or users exist nowhere; '' is the owner of the process. */
+  unknown?: readonly { element: string; roles: readonly string[]; users: readonly string[] }[]
 }
 
 export const loadModel = (id: string, signal: AbortSignal): Promise<Model> =>

@@ -1,6 +1,6 @@
 // Administrators of processes give open tasks to somebody else, and users with open tasks stay.
 
-import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -12,7 +12,7 @@ import { remember } from './instances/history.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
 import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
-import { displayNameOf, type FlowWork, userIdOf, working } from './work.ts'
+import { displayNameOf, type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
 /**
@@ -23,15 +23,36 @@ export async function assignTask(call: Call): Promise<void> {
   await working(call, async (work) => {
     const named = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
     const task = chosen((await callTreeTasks(work, outermostId(named))).filter(isTaskOpen), call)
-    const instance = await lockedInstance(work, textOf(task, 'processInstanceId'))
-    const stop = stopped(instance)
-    if (stop) throw new AppError(stop)
-    const person = await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee')))
-    const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-    if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
-    await give(work, task, person)
-    await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
+    await handTask(work, task, await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee'))))
   })
+}
+
+/** `from` and `assignee`: every open task of one user goes to another, or none does. Answers how many. */
+export async function handOverTasks(call: Call): Promise<{ total: number }> {
+  return working(call, async (work) => {
+    const person = await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee')))
+    const held = await heldTasks(work.db, userIdOf(requestParameter(call, 'from')), work.actor)
+    for (const task of held) await handTask(work, task, person)
+    return { total: held.length }
+  })
+}
+
+async function handTask(work: FlowWork, task: Rec, person: TaskPerson): Promise<void> {
+  const instance = await lockedInstance(work, textOf(task, 'processInstanceId'))
+  const stop = stopped(instance)
+  if (stop) throw new AppError(stop)
+  const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+  if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
+  await give(work, task, person)
+  await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
+}
+
+/** Open tasks that a user has, or that nobody else may claim. */
+async function heldTasks(db: Database, userId: string, actor: Actor): Promise<Rec[]> {
+  const tasks = repository(db, 'process-task', actor)
+  const own = await tasks.find({ assignee_equal: userId, status_equal: 'todo' })
+  const offered = await tasks.find({ candidates_equal: userId, status_equal: 'claim' })
+  return [...own, ...offered.filter(({ candidates }) => candidates === userId)]
 }
 
 function chosen(open: readonly Rec[], call: Call): Rec {
@@ -46,7 +67,7 @@ function chosen(open: readonly Rec[], call: Call): Rec {
   return task
 }
 
-async function give({ db, actor }: FlowWork, task: Rec, person: { id: string; name: string }): Promise<void> {
+async function give({ db, actor }: FlowWork, task: Rec, person: TaskPerson): Promise<void> {
   const entity = entityIn(db, 'process-task')
   const id = textOf(task, 'id')
   await repository(db, entity, actor).change(
@@ -61,8 +82,7 @@ const MOST_NAMED = 5
 /** Throws `flow.holdsTasks` for the first of these users who has open tasks. */
 async function refuseHolders(db: Database, users: readonly Rec[], tenantId: string): Promise<void> {
   for (const user of users) {
-    const wanted = { assignee_equal: textOf(user, 'id'), status_equal: 'todo' }
-    const open = await repository(db, 'process-task', systemActor(tenantId)).find(wanted, { fields: ['taskName', 'applicant'] })
+    const open = await heldTasks(db, textOf(user, 'id'), systemActor(tenantId))
     if (open.length === 0) continue
     const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
     const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')

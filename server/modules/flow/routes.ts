@@ -1,7 +1,7 @@
 // The calls of the workflow. Lists come from schema files, narrowed by `lists.ts`.
 
 import type { Route } from '../../http/route.ts'
-import { assignTask } from './assign.ts'
+import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
 import { startProcess } from './instances/form.ts'
@@ -27,6 +27,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
   { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
+  { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },
   { method: 'POST', path: `${flow}/work/delete-task`, access: 'user', handle: deleteTask },

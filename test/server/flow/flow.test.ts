@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
 import { serveTimers } from '#modules/flow/instances/chore.ts'
-import { insertRecord } from '#store/records.ts'
+import { insertRecord, updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, said } from '../../support/processCalls.ts'
@@ -136,6 +136,18 @@ describe.each(databases)('processes on %s', (database) => {
       ],
     )
     expect(history.at(-2)).toMatchObject({ historyActivityDurationTime: expect.stringMatching(/^\d+s$/), processInstanceId })
+  })
+
+  test('a reminder that reaches nobody says whose task it is, and is not remembered', async () => {
+    const { processInstanceId } = await leave(2)
+    const enabled = (status: number) =>
+      updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), calls.ids.manager as string, { status }, systemActor())
+    const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
+    await enabled(2)
+    expect(said(await urge())).toEqual([400, expect.stringMatching(/^没有人能收到催办\(上级审批 .+\),请联系流程管理员改派$/)])
+    expect((await calls.instanceRow(processInstanceId)).urgedTime ?? null).toBeNull()
+    await enabled(1)
+    expect((await urge()).status).toBe(200)
   })
 
   test('added signers have to approve as well, urging and copying are remembered', async () => {

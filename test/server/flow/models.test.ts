@@ -85,6 +85,26 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
     expect(await deploy()).toMatchObject([{ key: 'Counted', version: 2, tenantId: '' }])
   })
 
+  test('a deployment names the roles and users that exist nowhere', async () => {
+    const steps = line(
+      ['a', '<userTask id="a" name="复核" flowable:candidateGroups="administrator,nobody_at_all"/>'],
+      ['b', '<userTask id="b" flowable:assignee="taskUser_404"/>'],
+      ['c', '<userTask id="c" flowable:assignee="${taskUser}"/>'],
+    )
+    const { id } = data<{ id: string }>(await submit({ bpmnXml: bpmn(steps, { key: 'Unknown' }) }))
+    const { versions } = data<{ versions: unknown[] }>(
+      await admin(`POST ${FLOW}/model/deploy`, { body: { modelId: id, category: '1', mode: '1' } }),
+    )
+    expect(versions).toMatchObject([
+      {
+        unknown: [
+          { element: '复核', roles: ['nobody_at_all'], users: [] },
+          { element: 'b', roles: [], users: ['taskUser_404'] },
+        ],
+      },
+    ])
+  })
+
   test('the list of processes narrows by mode, in the words of its search and of the platform', async () => {
     const count = async (query: Record<string, string>) =>
       data<{ total: number }>(await admin(`GET ${FLOW}/manager/list`, { query: { key_equal: 'Counted', ...query } })).total

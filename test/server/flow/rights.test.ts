@@ -124,8 +124,13 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect((await assign({ assignee: leaver })).status).toBe(200)
     expect((await more.taskOf('leaver', 'todo', processInstanceId)).assignee).toBe(leaver)
     const remove = () => calls.as('admin')('POST /api/blade-user/remove', { query: { ids: leaver } })
-    expect(said(await remove())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先在流程跟踪中改派'])
-    expect((await assign({ assignee: calls.ids.boss })).status).toBe(200)
+    expect(said(await remove())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
+    const handOver = (by: string, assignee: unknown) =>
+      calls.as(by)(`POST ${FLOW}/follow/hand-over`, { query: { from: leaver, assignee: String(assignee) } })
+    expect((await handOver('hr', calls.ids.boss)).status).toBe(403)
+    expect(said(await handOver('admin', calls.ids.hr))).toEqual([403, expect.stringContaining('申请')])
+    expect(dataOf(await handOver('admin', calls.ids.boss))).toEqual({ total: 1 })
+    expect((await calls.taskOf('boss', 'todo', processInstanceId)).assignee).toBe(calls.ids.boss)
     expect((await remove()).status).toBe(200)
   })
 

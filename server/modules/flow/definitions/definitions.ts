@@ -12,6 +12,7 @@ import type { ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
 import { insertTimer } from '../instances/timers.ts'
 import { readDefinition } from './readDefinition.ts'
+import { type UnknownWorkers, unknownWorkers } from './unknownWorkers.ts'
 
 /** Stands for all tenants. */
 export const COMMON = 'common'
@@ -46,6 +47,8 @@ export interface Deployed {
   version: number
   /** Empty for all tenants. */
   tenantId: string
+  /** Steps whose roles or users exist nowhere: their tasks go to the owners of the process. */
+  unknown: readonly UnknownWorkers[]
 }
 
 /** Writes the next version. Throws `flow.…` with every fault of the file. */
@@ -73,7 +76,8 @@ export async function deploy(db: Database, { xml, category, tenantId, resourceNa
   const id = textOf(row, 'id')
   await repository(db, entity, actor).change({ id_equal: id }, { deploymentId: id })
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
-  return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId }
+  const unknown = await unknownWorkers(db, definition, tenantId === COMMON ? null : tenantId)
+  return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId, unknown }
 }
 
 /** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */

@@ -8,7 +8,8 @@ import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { optional, requestParameter } from '../parameters.ts'
-import { type InstanceAction, instanceRefusal } from '../tasks/mayAct.ts'
+import { type InstanceAction, instanceRefusal, isTaskOpen } from '../tasks/mayAct.ts'
+import { isReachable } from '../tasks/openTask.ts'
 import { type FlowWork, findTaskPerson, userIdOf, working } from '../work.ts'
 import { endInstance, instanceOf, lockedInstance } from './advance.ts'
 import { callTreeIds, callTreeTasks, outermostId } from './callTree.ts'
@@ -40,6 +41,12 @@ export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'urge')
     const ids = await callTreeIds(work, textOf(instance, 'id'))
+    const open = (await callTreeTasks(work, textOf(instance, 'id'))).filter(isTaskOpen)
+    const reached = await Promise.all(open.map((task) => isReachable(work, task)))
+    if (!reached.includes(true)) {
+      const names = open.map(({ taskName, assigneeName }) => [taskName, assigneeName].filter(Boolean).join(' '))
+      throw new AppError('flow.reachesNobody', { names: names.join(', ') })
+    }
     const values = { urgedTime: siteTime(work.now) }
     await repository(work.db, 'process-instance', work.actor).change({ id_in: ids.join(',') }, values)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })

@@ -10,7 +10,9 @@ import { remember } from '../instances/history.ts'
 import { displayNameOf, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
-export const groupOf = (alias: string): string => `role_${alias.trim()}`
+const GROUP = 'role_'
+
+export const groupOf = (alias: string): string => `${GROUP}${alias.trim()}`
 
 const listed = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
@@ -76,6 +78,19 @@ async function workersFor(
   for (const aliases of [definition.owners, ADMINISTRATORS])
     if (await isAnybody(work, [], aliases, barred)) return { assignee: null, candidates: aliases.map(groupOf), missing }
   throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
+}
+
+/** True when somebody active has the open task, or may claim it. */
+export async function isReachable(work: FlowWork, { assignee, candidates }: Rec): Promise<boolean> {
+  if (assignee) return isAnybody(work, [String(assignee)], [], '')
+  const names = listed(String(candidates ?? ''))
+  const roles = names.filter((name) => name.startsWith(GROUP)).map((name) => name.slice(GROUP.length))
+  return isAnybody(
+    work,
+    names.filter((name) => !name.startsWith(GROUP)),
+    roles,
+    '',
+  )
 }
 
 /** True when one of these users, or a holder of one of these roles, is active and not the barred one. */

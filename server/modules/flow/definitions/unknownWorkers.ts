@@ -1,0 +1,71 @@
+// Names in a process that stand for nobody: roles and users that its tenants do not have.
+
+import { splitIds } from '#model/commaIds.ts'
+import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import type { ProcessDefinition } from '../engine/definition.ts'
+import { userIdOf } from '../work.ts'
+
+/** A step with the names that it gives its task to and that exist nowhere. */
+export interface UnknownWorkers {
+  /** Name of the step, or its id. */
+  element: string
+  roles: readonly string[]
+  users: readonly string[]
+}
+
+/** Names with an expression are known at run time alone. */
+const literals = (source: string | undefined): string[] =>
+  source === undefined || source.includes('{') ? [] : splitIds(source).map((name) => name.trim())
+
+/** @param tenantId `null` for a process of all tenants: a name counts as known that one of them has */
+export async function unknownWorkers(
+  db: Database,
+  { nodes, owners }: ProcessDefinition,
+  tenantId: string | null,
+): Promise<UnknownWorkers[]> {
+  const steps = Object.values(nodes).flatMap(({ id, name, task }) =>
+    task
+      ? [
+          {
+            element: name || id,
+            roles: literals(task.groups?.source),
+            users: [...literals(task.assignee?.source), ...literals(task.users?.source)],
+          },
+        ]
+      : [],
+  )
+  const said = [...steps, { element: '', roles: owners, users: [] }]
+  const roles = await knownNames(
+    db,
+    'role',
+    'roleAlias',
+    said.flatMap((step) => step.roles),
+    tenantId,
+  )
+  const users = await knownNames(db, 'user', 'id', said.flatMap((step) => step.users).map(userIdOf), tenantId)
+  return said
+    .map(({ element, ...step }) => ({
+      element,
+      roles: step.roles.filter((name) => !roles.has(name)),
+      users: step.users.filter((name) => !users.has(userIdOf(name))),
+    }))
+    .filter((step) => step.roles.length + step.users.length > 0)
+}
+
+async function knownNames(
+  db: Database,
+  entity: 'role' | 'user',
+  field: string,
+  names: readonly string[],
+  tenantId: string | null,
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const wanted = { [`${field}_in`]: names.join(',') }
+  const shape = { fields: [field] }
+  const rows =
+    tenantId === null
+      ? await repositoryOfAllTenants(db, entity).find(wanted, shape)
+      : await repository(db, entity, systemActor(tenantId)).find(wanted, shape)
+  return new Set(rows.map((row) => textOf(row, field)))
+}

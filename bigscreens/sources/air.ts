@@ -12,6 +12,8 @@ export interface AirDevice extends Factors {
   latitude: number | null
   onlineStatus: string
   collectTime: string
+  /** Key of `data_flag`; values with another flag than `valid` are raw, and enter no mean. `null` for an older answer. */
+  dataFlag?: string | null
   windLevel: number | null
   windDirName: string | null
   aqi: number | null

@@ -14,6 +14,8 @@ export interface AirPoint {
   windDirection: number | null
   refPm10: number | null
   diffPm10: number | null
+  /** An hour that is over and has too few valid minutes for its mean to be valid. */
+  isThin?: boolean
 }
 
 export interface AirStatistics {

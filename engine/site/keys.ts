@@ -155,6 +155,7 @@ export const dataFlag = {
   valid: 'N',
   outOfService: 'F',
   maintenance: 'M',
+  setByHand: 'S',
   fault: 'D',
   calibration: 'C',
   overRange: 'T',

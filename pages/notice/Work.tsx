@@ -13,6 +13,8 @@ import { TaskItem } from '../openWork/TaskItem.tsx'
 import { type OpenAlarm, parseAlarms } from './openAlarms.ts'
 import '../ui/noticeItem.css'
 
+const LEFT_OUT_PAGE = '/equipment/left_out_value'
+const LEFT_OUT = '/api/blade-archives/left_out_value/list'
 const ALARM_PAGE = '/site/alarm_event'
 const ALARMS = '/api/blade-archives/alarm_event/list'
 const OPEN = { current: 1, size: 5, alarmState: dict.alarmState.active }
@@ -28,8 +30,14 @@ export function OpenWorkMenu({ onOpen }: { onOpen(): void }) {
     select: parseAlarms,
     enabled: !offers('inbox') && menuTrail(menus, ALARM_PAGE).length > 0,
   })
+  const { data: leftOut = 0 } = useQuery({
+    queryKey: ['records', 'left-out-value', 'count'],
+    queryFn: ({ signal }) => api.get<unknown>(LEFT_OUT, { current: 1, size: 1 }, { signal, silent: true }),
+    select: (page) => Number((page as { total?: unknown } | null)?.total ?? 0),
+    enabled: menuTrail(menus, LEFT_OUT_PAGE).length > 0,
+  })
   const [todo, claim, copies, ongoing] = [work?.todo ?? 0, work?.claim ?? 0, work?.copies ?? 0, alarms?.total ?? 0]
-  if (todo + claim + copies + ongoing === 0) return <p className="g-notice-none">{t('notice.noMessages')}</p>
+  if (todo + claim + copies + ongoing + leftOut === 0) return <p className="g-notice-none">{t('notice.noMessages')}</p>
   const more = (to: string, word: string, count: number) =>
     count > 0 ? (
       <Link to={to} onClick={onOpen}>
@@ -43,6 +51,7 @@ export function OpenWorkMenu({ onOpen }: { onOpen(): void }) {
         {more('/work/claim', t('work.toClaim'), claim)}
         {more('/work/copy', t('work.copies'), copies)}
         {more(ALARM_PAGE, t('work.alarms'), ongoing)}
+        {more(LEFT_OUT_PAGE, t('work.leftOut'), leftOut)}
       </p>
       <ul>
         {work?.tasks.map((task) => (

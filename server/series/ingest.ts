@@ -1,5 +1,5 @@
 // Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
-// marks for the roll-ups, and what a follower makes of them.
+// marks for the roll-ups, the values that were left out, and the work of a follower.
 
 import { type Rec, repository, seriesRowKey, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -8,8 +8,8 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Follower, Following, Sender } from './follower.ts'
-import { judgeRow } from './judgeRows.ts'
+import type { Follower, Following, LeftOutValue, Sender } from './follower.ts'
+import { judgeRow, type LeftOut, sentences } from './judgeRows.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 
 /** Rows of one device. */
@@ -25,12 +25,19 @@ export interface Rejected {
   reason: string
 }
 
+/** A value that was left out of a row; the row itself counts. */
+export interface RowLeftOut extends Rejected {
+  field: string
+}
+
 export interface Ingested {
   /** Rows that changed a table. */
   accepted: number
   /** Rows that were there already. */
   duplicates: number
   rejected: Rejected[]
+  /** Values that were left out of the other rows, repeated rows included. */
+  leftOut: RowLeftOut[]
 }
 
 export interface IngestOptions {
@@ -43,6 +50,13 @@ interface Group<S extends Sender> {
   sender: S
   entity: Entity
   rows: Rec[]
+  /** The values left out of each row. */
+  leftOut: (readonly LeftOut[])[]
+}
+
+interface Refused<S extends Sender> {
+  sender: S
+  values: LeftOutValue[]
 }
 
 /**
@@ -55,45 +69,56 @@ export async function ingestRows<S extends Sender>(
   batches: readonly Batch<S>[],
   { at = new Date(), language = 'zh' }: IngestOptions = {},
 ): Promise<Ingested> {
-  const rejected: Rejected[] = []
+  const told: Told<S> = { rejected: [], leftOut: [], refused: [], language }
   const groups: Group<S>[] = []
-  for (const batch of batches) groups.push(...sorted(kernel, batch, rejected, at, language))
+  for (const batch of batches) groups.push(...sorted(kernel, batch, told, at))
   const completed: Group<S>[] = []
-  for (const { sender, entity, rows } of merged(groups))
-    completed.push({ sender, entity, rows: await follower.complete(kernel, entity, sender, rows) })
+  for (const group of merged(groups))
+    completed.push({ ...group, rows: await follower.complete(kernel, group.entity, group.sender, group.rows) })
   const following = await follower.prepare(
     kernel,
     completed.map(({ sender }) => sender),
   )
   const judged = completed.reduce((sum, { rows }) => sum + rows.length, 0)
-  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, following, siteTime(at)))
-  return { accepted, duplicates: judged - accepted, rejected }
+  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, told.refused, following, siteTime(at)))
+  return { accepted, duplicates: judged - accepted, rejected: told.rejected, leftOut: told.leftOut }
+}
+
+/** The answers to the sender, and the rows that were refused. */
+interface Told<S extends Sender> {
+  rejected: Rejected[]
+  leftOut: RowLeftOut[]
+  refused: Refused<S>[]
+  language: Language
 }
 
 /** The rows of a batch that may be stored, by series. */
-function sorted<S extends Sender>(
-  kernel: Kernel,
-  { sender, rows }: Batch<S>,
-  rejected: Rejected[],
-  at: Date,
-  language: Language,
-): Group<S>[] {
+function sorted<S extends Sender>(kernel: Kernel, { sender, rows }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
+  const refused: LeftOutValue[] = []
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
-    const judged = found instanceof AppError ? found.sentence(language) : judgeRow(found, row as Rec, at, language)
-    if (typeof judged === 'string') {
-      rejected.push({ deviceCode: sender.deviceCode, row: place, reason: judged })
+    const judged =
+      found instanceof AppError ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } } : judgeRow(found, row as Rec, at)
+    const heard = ({ reason }: LeftOut): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
+    if ('refused' in judged) {
+      told.rejected.push(heard(judged.refused))
+      refused.push({ ...judged.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
       continue
     }
+    told.leftOut.push(...judged.leftOut.map((left) => ({ ...heard(left), field: left.field })))
     const entity = found as Entity
-    const group = groups.get(entity) ?? { sender, entity, rows: [] }
-    group.rows.push(judged)
+    const group = groups.get(entity) ?? { sender, entity, rows: [], leftOut: [] }
+    group.rows.push(judged.row)
+    group.leftOut.push(judged.leftOut)
     groups.set(entity, group)
   }
+  if (refused.length > 0) told.refused.push({ sender, values: refused })
   return [...groups.values()]
 }
+
+const NO_WORDS = { words: {} }
 
 /** The series of a row: what it calls itself, or the only one that devices of the class send. */
 function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[]): Entity | AppError {
@@ -107,19 +132,26 @@ function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[])
 /** One group for each device and series, in however many batches it came. */
 function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
   const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
-  return [...whole.values()].map((some) => ({ ...(some[0] as Group<S>), rows: some.flatMap(({ rows }) => rows) }))
+  return [...whole.values()].map((some) => ({
+    ...(some[0] as Group<S>),
+    rows: some.flatMap(({ rows }) => rows),
+    leftOut: some.flatMap(({ leftOut }) => leftOut),
+  }))
 }
 
 async function store<S extends Sender>(
   db: Database,
   batches: readonly Batch<S>[],
   groups: readonly Group<S>[],
+  refused: readonly Refused<S>[],
   following: Following<S>,
   at: string,
 ): Promise<number> {
   const senders = sendersOf(batches)
   for (const sender of senders) await following.lock(db, sender)
+  for (const { sender, values } of refused) await following.leftOut(db, sender, values, at)
   const stored = new Map<Group<S>, Rec[]>()
+  const leftOut = new Map<Group<S>, LeftOutValue[]>()
   let accepted = 0
   for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
     const { entity, sender } = some[0] as Group<S>
@@ -132,15 +164,20 @@ async function store<S extends Sender>(
       const own = stored.get(place.group)
       if (own) own.push(row)
       else stored.set(place.group, [row])
+      // Of a row that is sent again nothing counts twice.
+      const kind = entity.series?.kind ?? ''
+      const left = [...(leftOut.get(place.group) ?? []), ...place.leftOut.map((value) => ({ ...value, kind }))]
+      if (left.length > 0) leftOut.set(place.group, left)
     }
     await addMarks(db, rollupMarksOf(entity, changed))
   }
   const newest = new Map<string, Rec>()
   for (const [{ sender, entity }, rows] of stored) {
     const inTime = inOrder(entity, rows)
-    await following.stored(db, entity, sender, inTime)
+    await following.stored(db, entity, sender, inTime, at)
     newest.set(sender.id, inTime.at(-1) as Rec)
   }
+  for (const [{ sender }, values] of leftOut) await following.leftOut(db, sender, values, at)
   for (const sender of senders) await following.seen(db, sender, at, newest.get(sender.id) ?? null)
   return accepted
 }
@@ -155,6 +192,7 @@ interface Place<S extends Sender> {
   group: Group<S>
   row: Rec
   count: number
+  leftOut: readonly LeftOut[]
 }
 
 /** One row for each place: the first, or of a series that revises, all that they tell together. */
@@ -163,11 +201,13 @@ function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[])
   const places = new Map<string, Place<S>>()
   if (!series) return places
   for (const group of groups) {
-    for (const row of group.rows) {
+    for (const [at, row] of group.rows.entries()) {
+      const leftOut = group.leftOut[at] ?? []
       const key = seriesRowKey(series, row)
       const known = places.get(key)
-      if (!known) places.set(key, { group, row, count: 1 })
-      else if (series.revise) Object.assign(known, { row: { ...known.row, ...row }, count: known.count + 1 })
+      if (!known) places.set(key, { group, row, count: 1, leftOut })
+      else if (series.revise)
+        Object.assign(known, { row: { ...known.row, ...row }, count: known.count + 1, leftOut: [...known.leftOut, ...leftOut] })
     }
   }
   return places

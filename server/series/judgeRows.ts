@@ -1,44 +1,86 @@
-// Validates device rows: rules of the entity, and a plausible time.
+// Judges device rows field by field: what cannot be true is left out of its row, and the rest counts.
 
 import type { Rec } from '#store/rows.ts'
 import { kept } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { judge } from '../../engine/model/records/rules.ts'
+import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
+import { plausible } from './plausible.ts'
 
 /** How far a device's clock may run ahead. */
 const AHEAD_MS = 5 * 60_000
 const DAY_MS = 86_400_000
+/** A device that sends nonsense under many names is told of no more than these in a row. */
+const MOST_UNKNOWN = 20
+const LONGEST_NAME = 64
 
-/** A row as it shall be stored, or the sentence that says why not. */
-export type RowResult = Rec | string
+/** A value that does not count, or a row (`field` is its moment, or ''), with the sentence in both languages. */
+export interface LeftOut {
+  field: string
+  raw: unknown
+  reason: Readonly<Record<Language, string>>
+}
+
+export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
 
 /**
- * @param row what came
+ * A row is refused when its moment or another required field is missing or cannot be true, or a field of its key cannot: nobody would
+ * know which row it is. A run that ends before it begins is refused as well.
+ * @param sent the row as it came
  * @param now the moment it came
  */
-export function judgeRow(entity: Entity, { kind: _, ...row }: Rec, now: Date, language: Language): RowResult {
+export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date): RowResult {
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)
-  const refusal = (error: AppError) => error.sentence(language, entity.words)
-  const unknown = Object.keys(row).find((name) => !own.has(name))
-  if (unknown !== undefined) return refusal(new AppError('telemetry.fieldUnknown', { name: unknown }))
-  const record: Rec = {}
-  for (const [name, value] of Object.entries(row)) record[name] = written(own.get(name) as Field, value)
   const fields = [...own.values()]
-  const [fault] = typeFaults(fields, record).concat(scriptFaults(fields, record))
-  const wrong = fault ?? judge(fields, record)[0]
-  if (wrong) return wordFault(wrong, entity.words, language).msg
-  const moment = String(record[series.time])
-  const title = entity.field[series.time]?.title ?? series.time
-  if (moment > siteTime(new Date(now.getTime() + AHEAD_MS))) return refusal(new AppError('telemetry.future', { title }))
-  if (moment < siteTime(new Date(now.getTime() - (series.keep - 1) * DAY_MS))) return refusal(new AppError('telemetry.tooOld', { title }))
-  return record
+  const unknown = Object.keys(sent).filter((name) => !own.has(name))
+  const leftOut: LeftOut[] = unknown.slice(0, MOST_UNKNOWN).map((name) => {
+    const field = name.slice(0, LONGEST_NAME).replace(/\p{Cc}/gu, ' ')
+    return { field, raw: sent[name], reason: sentences(new AppError('telemetry.fieldUnknown', { name: field }), entity) }
+  })
+  const row: Rec = {}
+  for (const [name, field] of own) if (name in sent) row[name] = plausible(series, field, written(field, sent[name]))
+  const identity = new Set([series.time, ...series.key, ...fields.filter(({ required }) => required).map(({ name }) => name)])
+  for (const faultsOf of [typeFaults, scriptFaults, judge]) {
+    for (const fault of faultsOf(fields, row)) {
+      const { field } = fault
+      const reason = { zh: wordFault(fault, entity.words, 'zh').msg, en: wordFault(fault, entity.words, 'en').msg }
+      const left = { field, raw: sent[field], reason }
+      if (identity.has(field) || isBackwards(fault, entity)) return { refused: left }
+      leftOut.push(left)
+      delete row[field]
+    }
+  }
+  const wrong = wrongMoment(entity, row, now)
+  return wrong ? { refused: wrong } : { row, leftOut }
+}
+
+/** A check of the schema file that compares the end of a run with its beginning. */
+function isBackwards({ field, key, text }: Fault, { series }: Entity): boolean {
+  return field === series?.end && key === 'rule.format' && text !== null
+}
+
+function wrongMoment({ series, field, words }: Entity, row: Rec, now: Date): LeftOut | null {
+  if (!series) return null
+  const moment = String(row[series.time])
+  const title = (name: string) => field[name]?.title ?? name
+  const of = (name: string, error: AppError): LeftOut => ({ field: name, raw: row[name], reason: sentences(error, { words }) })
+  if (moment > siteTime(new Date(now.getTime() + AHEAD_MS)))
+    return of(series.time, new AppError('telemetry.future', { title: title(series.time) }))
+  if (moment < siteTime(new Date(now.getTime() - (series.keep - 1) * DAY_MS)))
+    return of(series.time, new AppError('telemetry.tooOld', { title: title(series.time) }))
+  const end = series.end === null ? undefined : row[series.end]
+  if (typeof end !== 'string' || end >= moment) return null
+  return of(series.end as string, new AppError('telemetry.endsEarly', { end: title(series.end as string), start: title(series.time) }))
+}
+
+export function sentences(error: AppError, { words }: Pick<Entity, 'words'>): LeftOut['reason'] {
+  return { zh: error.sentence('zh', words), en: error.sentence('en', words) }
 }
 
 const sent = new WeakMap<Entity, ReadonlyMap<string, Field>>()

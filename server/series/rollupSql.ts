@@ -4,7 +4,7 @@ import { allOf, type SqlCondition } from '#store/rows.ts'
 import { change, columnOf, conditionOf, type Dialect, type StoredCell, type StoreTable, tableOf } from '#store/sql/index.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { RollupTerm } from '../../engine/model/entity/series.ts'
+import { type RollupTerm, validRows } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 
@@ -50,7 +50,8 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
   const start = rollup.rollup?.every === 'hour' ? `m.bucket || ':00:00'` : 'm.bucket'
   const id = by.map(([, column]) => `coalesce(r.${column.quoted}, '')`).join(` || '/' || `)
   const now = siteTime()
-  const where = rollup.rollup ? filters(rollup.rollup.where, source, dialect) : null
+  const counted = { ...rollup.rollup?.where, ...(source.series && validRows(source.series)) }
+  const where = filters(counted, source, dialect)
   const time = from.time?.quoted
   const columns = [
     '"tenant_id"',

@@ -42,6 +42,10 @@ test('a series has one row for each device, moment and key, and says when that m
     key: ['dataType'],
     keep: 30,
     revise: false,
+    drift: {},
+    round: false,
+    end: null,
+    flag: null,
     ...OWNER,
   })
   expect(entity?.field.deviceId?.unique).toEqual(['collectTime', 'dataType'])

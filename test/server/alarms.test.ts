@@ -4,8 +4,10 @@ import { judgeAttendance } from '../../server/modules/alarms/attendance.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { markSilent } from '../../server/modules/telemetry/offline.ts'
+import { freshRollups } from '../../server/series/rollups.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
+import { selectRows } from '../../server/store/sql/query.ts'
 import { idCardOf } from '../support/archives.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -152,6 +154,64 @@ describe.each(databases)('%s', (database) => {
     await send(sender, minutes(75, [100]))
     await send(sender, minutes(90, [100]))
     expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test('minutes whose flag says that they do not count enter no quarter, no hour and no limit', async () => {
+    const sender = await newSender('2')
+    const minute = (index: number, pm10: number, dataFlag = 'N') => ({ kind: 'env', collectTime: at(index * 60), pm10, dataFlag })
+    await send(sender, [...Array.from({ length: 14 }, (_, index) => minute(index, 50)), minute(14, 4990, 'D'), minute(15, 50)])
+    expect((await alarmsOf(sender)).map(({ alarmType }) => alarmType)).toEqual(['391'])
+    await freshRollups(app.platform)
+    const hours = await selectRows(app.platform.store.db, 'select "rows", pm10_count, pm10_max from env_hour where device_id = ?', [
+      sender.id,
+    ])
+    expect(hours.map((row) => row.map(Number))).toEqual([[15, 15, 50]])
+    const query = { deviceId_equal: sender.id, dataFlag_equal: 'D' }
+    const list = (await admin('GET /api/blade-archives/spray_eqp_env_log/list', { query })).body.data as { records: object[] }
+    expect(list.records).toMatchObject([{ pm10: 4990, dataFlag: 'D', overFlags: null, aqi: null }])
+  })
+
+  test('a field that cannot be true does not silence the others of its row', async () => {
+    const sender = await crane()
+    const { accepted, leftOut } = await ingest(app.platform, [
+      { sender, rows: [{ kind: 'tower', collectTime: at(0), momentPercent: 130, load: -20 }] },
+    ])
+    expect([accepted, leftOut.map(({ field }) => field)]).toEqual([1, ['load']])
+    await send(sender, [{ kind: 'tower', collectTime: at(5), momentPercent: 131, load: -0.02 }])
+    expect(brief(await alarmsOf(sender))).toEqual([['101', at(0), null, 131]])
+  })
+
+  test('a clock that ran ahead raises its alarm at the moment the row came, and silences nobody when it is set right', async () => {
+    const sender = await crane()
+    const soon = siteTime(new Date(Date.now() + 200_000))
+    const now = siteTime()
+    await send(sender, [{ kind: 'tower', collectTime: soon, momentPercent: 105 }])
+    const [raised] = await alarmsOf(sender)
+    expect(raised?.startTime && raised.startTime >= now && raised.startTime < soon).toBe(true)
+    // Set right, and three calm samples later: over, and not before it began.
+    for (const seconds of [10, 15, 20])
+      await send(sender, [{ kind: 'tower', collectTime: siteTime(new Date(Date.now() + seconds * 1000)), momentPercent: 50 }])
+    const [ended] = await alarmsOf(sender)
+    expect(ended?.endTime && ended.endTime >= ended.startTime).toBe(true)
+  })
+
+  test('a clock that was set back is told, since no alarm is judged by its rows; rows of an outage are judged at their own moments', async () => {
+    const sender = await crane()
+    await send(sender, moments(0, [50]))
+    await send(sender, [{ kind: 'tower', collectTime: at(-3600), momentPercent: 130 }])
+    expect(await alarmsOf(sender)).toEqual([])
+    const query = { deviceId_equal: sender.id }
+    const told = (await admin('GET /api/blade-archives/left_out_value/list', { query })).body.data as { records: object[] }
+    expect(told.records).toMatchObject([{ fieldName: 'collectTime', occurrences: 1, example: JSON.stringify(at(-3600)) }])
+    await send(sender, moments(600, [130, 131]))
+    expect(brief(await alarmsOf(sender))).toEqual([['101', at(600), null, 131]])
+  })
+
+  test('rows that two gateways send are one row and one alarm', async () => {
+    const sender = await crane()
+    const rows = moments(0, [104, 105])
+    await Promise.all([send(sender, rows), send(sender, rows)])
+    expect(brief(await alarmsOf(sender))).toEqual([['101', at(0), null, 105]])
   })
 
   test('the night has its own limit of noise', async () => {

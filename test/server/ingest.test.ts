@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     const deviceId = await site.device('ENV-0001', '2')
     const collectTime = ago(3)
     const row = { kind: 'env', collectTime, pm25: 36, pm10: 160, windSpeed: 2.3, windDirection: 47, noise: null }
-    expect(await sent('ENV-0001', [row])).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
+    expect(await sent('ENV-0001', [row])).toEqual({ accepted: 1, duplicates: 0, rejected: [], leftOut: [] })
     const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
     expect(stored).toMatchObject({
       projectId: site.projectId,
@@ -59,15 +59,11 @@ describe.each(databases)('%s', (database) => {
     expect(await rowsOf('spray_env_log', deviceId)).toHaveLength(3)
   })
 
-  test('a bad row is refused with its reason and its place, and the good ones beside it are stored', async () => {
-    await site.device('ENV-0003', '2')
+  test('a row is refused with its reason and its place when its moment or its kind cannot be true, and kept in sight', async () => {
+    const deviceId = await site.device('ENV-0003', '2')
     const good = { kind: 'env', collectTime: ago(1), pm10: 40 }
     const answer = await sent('ENV-0003', [
       good,
-      { ...good, pm10: 90_000 },
-      { ...good, pm10: 'forty' },
-      { ...good, pm11: 3 },
-      { ...good, projectId: '1' },
       { ...good, collectTime: siteTime(new Date(Date.now() + 10 * MINUTE)) },
       { ...good, collectTime: '2000-01-01 00:00:00' },
       { ...good, kind: 'rope' },
@@ -76,16 +72,61 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(answer.accepted).toBe(1)
     expect(answer.rejected.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-      '1 PM10应在0~5000之间',
-      '2 PM10格式不正确',
-      '3 数据字段不存在: pm11',
-      '4 数据字段不存在: projectId',
-      '5 采集时间晚于当前时间',
-      '6 采集时间早于数据保存期限',
-      '7 数据种类应为: env, flow',
-      '8 请选择采集时间',
-      '9 数据行应为JSON对象',
+      '1 采集时间晚于当前时间',
+      '2 采集时间早于数据保存期限',
+      '3 数据种类应为: env, flow',
+      '4 请选择采集时间',
+      '5 数据行应为JSON对象',
     ])
+    const kept = await list('/api/blade-archives/left_out_value', { deviceId_equal: deviceId })
+    expect(kept.map(({ fieldName, occurrences }) => `${fieldName ?? ''} ${occurrences}`).sort()).toEqual([
+      ' 1',
+      ' 1',
+      'collectTime 1',
+      'collectTime 1',
+      'collectTime 1',
+    ])
+  })
+
+  test('each field is judged alone: what cannot be true is left out and counted once, and the rest of the row counts', async () => {
+    const deviceId = await site.device('ENV-0012', '2')
+    const row = { kind: 'env', collectTime: ago(2), pm10: 90_000, pm25: 'forty', tsp: 120, pm11: 3, projectId: '1', noise: '<script>' }
+    const answer = await sent('ENV-0012', [row])
+    expect(answer).toMatchObject({ accepted: 1, rejected: [] })
+    expect(answer.leftOut.map(({ row: place, field, reason }) => `${place} ${field} ${reason}`)).toEqual([
+      '0 pm11 数据字段不存在: pm11',
+      '0 projectId 数据字段不存在: projectId',
+      '0 pm25 PM2.5格式不正确',
+      '0 noise 噪声格式不正确',
+      '0 pm10 PM10应在0~5000之间',
+    ])
+    expect(await sent('ENV-0012', [row])).toMatchObject({ accepted: 0, duplicates: 1 })
+    await sent('ENV-0012', [{ ...row, collectTime: ago(1), pm10: 90_001 }])
+    const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
+    expect(stored).toMatchObject({ projectId: site.projectId, tsp: 120, pm10: null, pm25: null, noise: null })
+    const [pm10] = await list('/api/blade-archives/left_out_value', { deviceId_equal: deviceId, fieldName_equal: 'pm10' })
+    expect(pm10).toMatchObject({ kind: 'env', occurrences: 2, example: '90001', reason: 'PM10应在0~5000之间', deviceName: 'ENV-0012' })
+    expect(JSON.parse(String(pm10?.examples)).map(({ raw }: { raw: string }) => raw)).toEqual(['90001', '90000'])
+  })
+
+  test('small drift over a bound is the bound, and a decimal of a whole number is rounded, as far as the schema file says', async () => {
+    const deviceId = await site.device('ENV-0013', '2')
+    const row = { kind: 'env', collectTime: ago(1), pm10: 78.5, pm25: -2, humidity: 100.2, windDirection: 360, windSpeed: -0.2, noise: -5 }
+    expect((await sent('ENV-0013', [row])).leftOut.map(({ field }) => field)).toEqual(['noise'])
+    const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
+    expect(stored).toMatchObject({ pm10: 79, pm25: 0, humidity: 100, windDirection: 359, windSpeed: 0, noise: null })
+  })
+
+  test('names that a device invents fill no table', async () => {
+    const deviceId = await site.device('ENV-0014', '2')
+    const invented = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x${from + at}`, 1]))
+    await sent(
+      'ENV-0014',
+      [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ kind: 'env', collectTime: ago(at), ...invented(at * 100) })),
+    )
+    const rows = await rowsOf('left_out_value', deviceId)
+    expect(rows.length).toBeLessThanOrEqual(101)
+    expect(rows.length).toBeGreaterThan(90)
   })
 
   test.each([
@@ -128,7 +169,7 @@ describe.each(databases)('%s', (database) => {
     expect(refused.status).toBe(401)
     expect(await rowsOf('rope_data', one)).toEqual([])
     const reply = await nobody(INGEST, { body: [batch('ROPE-0001'), batch('ROPE-0002')] })
-    expect(reply.body.data).toEqual({ accepted: 2, duplicates: 0, rejected: [] })
+    expect(reply.body.data).toEqual({ accepted: 2, duplicates: 0, rejected: [], leftOut: [] })
     expect(await rowsOf('rope_data', two)).toHaveLength(1)
   })
 
@@ -195,6 +236,32 @@ describe.each(databases)('%s', (database) => {
     expect(await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime }])).toMatchObject({ accepted: 0, duplicates: 1 })
     const runs = await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId })
     expect(runs).toEqual([expect.objectContaining({ mode: '1', runState: '0', waterUse: 1.25, duration: 20 })])
+  })
+
+  test('a run that ends before it starts is refused with the reason, from a device and from a person', async () => {
+    const deviceId = await site.device('SPRAY-002', '2')
+    const run = { startTime: ago(10), endTime: ago(12) }
+    expect((await sent('SPRAY-002', [{ kind: 'flow', ...run }])).rejected).toMatchObject([{ reason: '关闭时间不能早于开启时间' }])
+    const reply = await admin('POST /api/blade-archives/spray_eqp_flow_log/submit', { body: { deviceId, ...run } })
+    expect([reply.status, reply.body.msg]).toEqual([400, '关闭时间不能早于开启时间'])
+    await site.device('CRANE-01', '3')
+    const cycle = { kind: 'cycle', ...run, maxLoad: 3 }
+    expect((await sent('CRANE-01', [cycle])).rejected).toMatchObject([{ reason: '结束时间早于开始时间' }])
+    expect(await rowsOf('spray_flow_log', deviceId)).toEqual([])
+  })
+
+  test('a meter that is reset or rolls over within a run loses no water, whatever parts the run comes in', async () => {
+    const deviceId = await site.device('SPRAY-003', '2', { config: JSON.stringify({ sprayType: '2', meterCapacity: 1000 }) })
+    const startTime = ago(30)
+    const water = async () => (await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId }))[0]?.waterUse
+    await sent('SPRAY-003', [{ kind: 'flow', startTime, flowStart: 990 }])
+    await sent('SPRAY-003', [{ kind: 'flow', startTime, flowEnd: 996.5 }])
+    expect(await water()).toBe(6.5)
+    await sent('SPRAY-003', [{ kind: 'flow', startTime, flowEnd: 2 }])
+    expect(await water()).toBe(12)
+    await sent('SPRAY-003', [{ kind: 'flow', startTime, flowEnd: 3, endTime: ago(20) }])
+    expect(await sent('SPRAY-003', [{ kind: 'flow', startTime, flowEnd: 3 }])).toMatchObject({ accepted: 0, duplicates: 1 })
+    expect(await water()).toBe(13)
   })
 
   test('a removed row may be sent again', async () => {

@@ -38,6 +38,7 @@ export function FactorLines({ day, air, effect }: Props) {
   const word = (name: Name) => ({ pm25: 'PM2.5', pm10: 'PM10', tsp: 'TSP' })[name as string] ?? t(`env.factor.${name}`)
   const names: readonly Name[] = group.names
   const curves = names.filter((name) => !hidden.has(name)).map((name) => curveOf(day.series, name, word(name), air))
+  const thin = day.series.filter(({ isThin }) => isThin).length
   const toggle = (name: Name) =>
     setHidden((now) => {
       const next = new Set(now)
@@ -66,6 +67,7 @@ export function FactorLines({ day, air, effect }: Props) {
           <i />
           {t('env.spraying')}
         </span>
+        {thin > 0 && <small>{t('env.thinHours', { count: thin })}</small>}
       </fieldset>
       <Chart
         label={t('env.linesSaid', { name: t(`env.factor.${group.key}`) })}

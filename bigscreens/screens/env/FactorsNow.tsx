@@ -34,6 +34,8 @@ export function FactorsNow({ air }: { air: AirNow }) {
     setAddress(next, { replace: true })
   }
   const isOffline = device.onlineStatus === dict.deviceOnline.offline
+  const flag = device.dataFlag ?? dict.dataFlag.valid
+  const isRaw = flag !== dict.dataFlag.valid
   return (
     <div className="wall-factors" data-offline={isOffline || undefined}>
       <p>
@@ -47,12 +49,12 @@ export function FactorsNow({ air }: { air: AirNow }) {
         </select>
         <time>
           {isOffline && <MarkIcon name="offline" size={16} />}
-          {isOffline ? t('frame.online.0') : ''} {device.collectTime.slice(11, 16)}
+          {isOffline ? t('frame.online.0') : isRaw ? t('env.raw', { flag: t(`env.flag.${flag}`) }) : ''} {device.collectTime.slice(11, 16)}
         </time>
       </p>
       <ul>
         {FACTORS.map((factor) => (
-          <FactorRow key={factor.key} factor={factor} device={device} limit={limitOf(factor.key, air)} isOffline={isOffline} />
+          <FactorRow key={factor.key} factor={factor} device={device} limit={limitOf(factor.key, air)} isQuiet={isOffline || isRaw} />
         ))}
       </ul>
       <p className="wall-factors-weather">
@@ -72,14 +74,15 @@ interface RowProps {
   factor: FactorFacts
   device: AirDevice
   limit: number | null
-  isOffline: boolean
+  /** Drawn grey: the value is old, or does not count. */
+  isQuiet: boolean
 }
 
 /** The bar is full at twice the limit, so that the limit is its middle. */
-function FactorRow({ factor, device, limit, isOffline }: RowProps) {
+function FactorRow({ factor, device, limit, isQuiet }: RowProps) {
   const { t } = useScreenText()
   const value = device[factor.key]
-  const tone = isOffline ? 'offline' : gaugeTone(value, limit)
+  const tone = isQuiet ? 'offline' : gaugeTone(value, limit)
   const most = limit === null ? (value ?? 1) : limit * 2
   return (
     <li data-tone={tone}>

@@ -29,6 +29,18 @@ export function seriesFacts(check: FileCheck): void {
   check.field(['series', 'time'], series.time)
   if (!isMomentField(check.properties[series.time] ?? {}))
     check.report(['series', 'time'], `"${series.time}" is no moment.`, 'Name a field of format "date-time".')
+  if (series.end !== undefined) {
+    check.field(['series', 'end'], series.end)
+    if (!isMomentField(check.properties[series.end] ?? {}))
+      check.report(['series', 'end'], `"${series.end}" is no moment.`, 'Name a field of format "date-time".')
+  }
+  if (series.flag) check.field(['series', 'flag', 'field'], series.flag.field)
+  for (const name of Object.keys(series.drift ?? {})) {
+    check.field(['series', 'drift', name], name)
+    const { minimum, maximum } = check.properties[name] ?? {}
+    if (minimum === undefined && maximum === undefined)
+      check.report(['series', 'drift', name], `"${name}" has no bounds.`, 'Add "minimum" or "maximum" to the field.')
+  }
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
   for (const { name, series: other } of check.all()) {
     if (other?.kind === series.kind && name < check.file.name)

@@ -710,6 +710,21 @@ export interface FileSeries {
   keep: number
   /** A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays. */
   revise?: true
+  /** How far a sent value may lie beyond the bounds of its field and is taken for the bound: zero drift of a load cell, 100.2 % humidity. A value further off is left out of the row. */
+  drift?: Record<string, number>
+  /** A decimal in a field of whole numbers is rounded. Otherwise it is left out of the row. */
+  round?: true
+  /** Field with the moment at which a run ended. A row whose end lies before its beginning is refused. */
+  end?: string
+  /** Says by a field whether the values of a row count. Rows whose values do not count are stored and shown, and enter no roll-up. */
+  flag?: FileSeriesFlag
+}
+
+export interface FileSeriesFlag {
+  /** Field with the flag. */
+  field: string
+  /** The flags with which values count. */
+  valid: string[]
 }
 
 export interface FileRollup {

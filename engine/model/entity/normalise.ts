@@ -110,7 +110,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       share: file.route !== undefined && endpoints.list ? permission('share') : null,
     },
     menu: menuOf(file, own),
-    series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
+    series: own.series ? { key: [], revise: false, drift: {}, round: false, end: null, flag: null, ...OWNER, ...own.series } : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     source,
     words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),

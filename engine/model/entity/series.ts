@@ -23,6 +23,24 @@ export interface Series extends Owner {
   keep: number
   /** A row sent again fills what was not known; otherwise the first one stays. */
   revise: boolean
+  /** How far a value may lie beyond the bounds of its field and is taken for the bound, by field. */
+  drift: Readonly<Record<string, number>>
+  /** Decimals of whole-number fields are rounded. */
+  round: boolean
+  /** The field with the end of a run. */
+  end: string | null
+  /** The field that says whether the values of a row count, and the flags with which they do. */
+  flag: { field: string; valid: readonly string[] } | null
+}
+
+/** True when the values of a row enter means, extremes and limits. */
+export function isValidRow({ flag }: Pick<Series, 'flag'>, row: Readonly<Record<string, unknown>>): boolean {
+  return flag === null || flag.valid.includes(String(row[flag.field] ?? ''))
+}
+
+/** The wire filters of rows whose values count. */
+export function validRows({ flag }: Pick<Series, 'flag'>): Readonly<Record<string, string>> {
+  return flag === null ? {} : { [`${flag.field}_in`]: flag.valid.join(',') }
 }
 
 /** A derived table: rows of `of` in buckets of time, whose start stands in the field `time`. */

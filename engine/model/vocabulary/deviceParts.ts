@@ -3,7 +3,7 @@
 import { OWNER } from '../entity/series.ts'
 import { entityName, filters } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
-import { exactly, integer, listShape, text, word } from './shape.ts'
+import { exactly, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 const owner = {
   project: { is: text(), says: 'Field with the id of the row’s project.', examples: ['projectId'], default: OWNER.project, since: 2 },
@@ -32,6 +32,39 @@ export const seriesKeyword: KeywordGroup = {
       says: 'A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays.',
       examples: [true],
     },
+    drift: {
+      is: named(number({ minimum: 0 })),
+      says: 'How far a sent value may lie beyond the bounds of its field and is taken for the bound: zero drift of a load cell, 100.2 % humidity. A value further off is left out of the row.',
+      examples: [{ load: 0.5, humidity: 5 }],
+      since: 2,
+    },
+    round: {
+      is: exactly(true),
+      says: 'A decimal in a field of whole numbers is rounded. Otherwise it is left out of the row.',
+      examples: [true],
+      since: 2,
+    },
+    end: {
+      is: text(),
+      says: 'Field with the moment at which a run ended. A row whose end lies before its beginning is refused.',
+      examples: ['endTime'],
+      since: 2,
+    },
+    flag: {
+      is: part('seriesFlag'),
+      says: 'Says by a field whether the values of a row count. Rows whose values do not count are stored and shown, and enter no roll-up.',
+      examples: [{ field: 'dataFlag', valid: ['N'] }],
+      since: 2,
+    },
+  },
+}
+
+export const seriesFlag: KeywordGroup = {
+  says: 'The field that says whether the values of a row count.',
+  required: ['field', 'valid'],
+  keywords: {
+    field: { is: text(), says: 'Field with the flag.', examples: ['dataFlag'], since: 2 },
+    valid: { is: listShape(text(), { minItems: 1 }), says: 'The flags with which values count.', examples: [['N']], since: 2 },
   },
 }
 

@@ -48,6 +48,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   source: 'A table of another database',
   follows: 'The topic that live cells follow',
   series: 'Series',
+  seriesFlag: 'Flag of a series',
   rollup: 'Roll-up',
 }
 

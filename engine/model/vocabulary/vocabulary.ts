@@ -1,7 +1,7 @@
 // All that an entity file may say. The schema, the type of a file and the reference page are made of it; see `npm run schemas`.
 
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
-import { rollup, seriesKeyword } from './deviceParts.ts'
+import { rollup, seriesFlag, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
   dialog,
@@ -59,5 +59,6 @@ export const vocabulary = {
   follows,
   source: sourceKeyword,
   series: seriesKeyword,
+  seriesFlag,
   rollup,
 } satisfies Readonly<Record<string, KeywordGroup>>

@@ -37,4 +37,7 @@ export const env = {
   overToday: 'Over the limit today',
   minutes: 'min',
   distance: 'Distance',
+  raw: '{{flag}}: does not count',
+  flag: { F: 'Out of service', M: 'Maintenance', S: 'Set by hand', D: 'Fault', C: 'Calibration', T: 'Over range', B: 'Comm error' },
+  thinHours: '{{count}} hours with fewer than 45 valid minutes',
 }

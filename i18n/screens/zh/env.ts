@@ -37,4 +37,7 @@ export const env = {
   overToday: '今日超标时长',
   minutes: '分钟',
   distance: '距工地',
+  raw: '{{flag}}，不参与统计',
+  flag: { F: '停运', M: '维护', S: '手工设定', D: '故障', C: '校准', T: '超量程', B: '通讯异常' },
+  thinHours: '{{count}} 小时有效数据不足45分钟',
 }

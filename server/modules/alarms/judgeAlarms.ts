@@ -32,6 +32,8 @@ export function rulesOf(kind: string): readonly AlarmRule[] {
   return alarmRules.filter((rule) => rule.kind === kind)
 }
 
+export const hasRules = (kind: string): boolean => rulesOf(kind).length > 0
+
 /** Kinds without rules raise nothing: what happened in a trip was told by the rows of its moments. */
 export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
   const { sender, kind, part, samples, limits, words, since } = alarmCase

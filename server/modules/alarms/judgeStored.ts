@@ -20,20 +20,25 @@ export interface StoredRows {
   rows: readonly Rec[]
   /** Moment of the newest row before them; '' for none. */
   before: string
+  /** The moment they arrived. */
+  at: string
   context: AlarmContext
 }
 
 /** How far back a state is looked for that may have begun before these rows. */
 const LOOK_BACK = 120
 
-export async function judgeStored(db: Database, { entity, sender, part, rows, before, context }: StoredRows): Promise<void> {
+/** A device whose clock runs ahead raises no alarm in the future. */
+export const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+export async function judgeStored(db: Database, { entity, sender, part, rows, before, at, context }: StoredRows): Promise<void> {
   const kind = entity.series?.kind ?? ''
   const time = entity.series?.time ?? ''
   const limits = context.limits.get(sender.id) ?? noLimits
   const samples: AlarmSample[] =
     kind === 'env'
-      ? await dustSamples(db, entity, sender, rows, before, String(limits.project?.surveyPointId ?? ''))
-      : rows.map((row) => ({ time: String(row[time]), row }))
+      ? await dustSamples(db, entity, sender, rows, { before, at, pointId: String(limits.project?.surveyPointId ?? '') })
+      : rows.map((row) => ({ time: earlier(String(row[time]), at), row }))
   const since = await statesBefore(db, entity, sender, String(rows[0]?.[time]), limits)
   // Means of the same dust in other lengths are alarms of one device, not of parts of it.
   await judgeAlarms(db, { sender, kind, part: kind === 'env' ? '' : part, samples, limits, words: context.words, since })

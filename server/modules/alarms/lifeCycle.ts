@@ -92,7 +92,12 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
   const isOn = alarm !== undefined && alarm.endTime === null
   if (state === 'over') {
     if (alarm && (isOn || isSame(alarm, time))) {
-      Object.assign(alarm, { lastTime: time, endTime: momentary ? time : null, calm: 0, changed: true })
+      Object.assign(alarm, {
+        lastTime: laterOf(time, alarm.lastTime),
+        endTime: momentary ? laterOf(time, alarm.startTime) : null,
+        calm: 0,
+        changed: true,
+      })
       if (value !== null && isWorse(value, alarm)) alarm.value = value
     } else {
       const endTime = momentary ? time : null
@@ -112,12 +117,15 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
       })
     }
   } else if (isOn && state === 'near') {
-    Object.assign(alarm, { lastTime: time, calm: 0, changed: true })
+    Object.assign(alarm, { lastTime: laterOf(time, alarm.lastTime), calm: 0, changed: true })
   } else if (isOn && !momentary) {
     const calm = alarm.calm + 1
-    Object.assign(alarm, { calm, changed: true, endTime: calm >= CALM_SAMPLES ? time : null })
+    Object.assign(alarm, { calm, changed: true, endTime: calm >= CALM_SAMPLES ? laterOf(time, alarm.startTime) : null })
   }
 }
+
+/** The clock of a device may be set back while its alarm is on: the alarm never ends before it began. */
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
 function isSame({ endTime, isHandled }: AlarmState, time: string): boolean {
   return endTime !== null && !isHandled && secondsBetween(endTime, time) <= MERGE_SECONDS

@@ -2,6 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { isValidRow, validRows } from '#model/entity/series.ts'
 import { later } from '#model/siteTime.ts'
 import { quarterOf } from '#series/moments.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
@@ -25,33 +26,44 @@ const HOUR_LENGTH = 3600
 /** The quarter by whose end stations have told of the hour before: they come from a quarter past on. */
 const STATION_MINUTE = 30
 
+interface Around {
+  /** The newest row before them; '' for none. */
+  before: string
+  /** The moment they arrived. */
+  at: string
+  /** The project's reference station; '' for none. */
+  pointId: string
+}
+
 /**
- * The samples that new rows of dust bring.
+ * The samples that new rows of dust bring. Rows whose flag says that their values do not count bring the flag alone.
  * @param rows new rows of one kind of data, in order of time
- * @param before the newest row before them; '' for none
- * @param pointId the project's reference station; '' for none
  */
 export async function dustSamples(
   db: Database,
   entity: Entity,
   sender: BoundSender,
   rows: readonly Rec[],
-  before: string,
-  pointId: string,
+  { before, at, pointId }: Around,
 ): Promise<AlarmSample[]> {
   const [first] = rows
   const dataType = String(first?.dataType ?? '')
   if (!first || dataType !== dict.dataType.realTime)
     return rows
       .filter(() => dataType === dict.dataType.minMean15 || dataType === dict.dataType.hourlyMean)
-      .map((row) => sampleOf(row, dataType))
+      .map((row) => (isCounted(entity, row) ? sampleOf(row, dataType) : flagOf(row)))
   const from = quarterOf(before || String(first.collectTime))
-  const until = quarterOf(String(rows.at(-1)?.collectTime))
-  const faults = rows
-    .filter(({ dataFlag }) => dataFlag === 'D')
-    .map((row) => ({ time: String(row.collectTime), row: { dataFlag: row.dataFlag } }))
+  const last = String(rows.at(-1)?.collectTime)
+  const until = quarterOf(last < at ? last : at)
+  const faults = rows.filter((row) => !isCounted(entity, row)).map(flagOf)
   return [...(await means(db, entity, sender, from, until, pointId)), ...faults].sort((one, other) => (one.time < other.time ? -1 : 1))
 }
+
+const counted = ({ series }: Entity) => (series === null ? {} : validRows(series))
+
+const isCounted = ({ series }: Entity, row: Rec): boolean => series === null || isValidRow(series, row)
+
+const flagOf = ({ collectTime, dataFlag }: Rec): AlarmSample => ({ time: String(collectTime), row: { dataFlag } })
 
 /** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
 function sampleOf(row: Rec, dataType: string): AlarmSample {
@@ -69,7 +81,7 @@ async function means(
   pointId: string,
 ): Promise<AlarmSample[]> {
   const measures = { ...MEANS, longest: 'max dataType' } as const
-  const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
+  const types = { ...counted(entity), deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
   const samples: AlarmSample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
@@ -103,6 +115,7 @@ async function difference(db: Database, entity: Entity, sender: BoundSender, at:
       {
         measures: { pm10: 'mean pm10', longest: 'max dataType' },
         filters: filtersOf(entity, {
+          ...counted(entity),
           deviceId_equal: sender.id,
           dataType_in: `${dict.dataType.realTime},${dict.dataType.hourlyMean}`,
           collectTime_ge: hour,

@@ -16,6 +16,8 @@ export interface BoundSender extends AnySender {
   enabled: boolean
   onlineStatus: string
   sprayType: string
+  /** The reading at which the water meter rolls over; `null` where it is not known. */
+  meterCapacity: number | null
 }
 
 /** Wrong keys a minute that one address may show for one device. */
@@ -91,11 +93,12 @@ function senderOf(device: Rec): BoundSender {
     deviceClass: text('deviceClass'),
     enabled: text('enabled') !== dict.flag.no,
     onlineStatus: text('onlineStatus'),
-    sprayType: sprayTypeOf(device.config),
+    ...sprayOf(device.config),
   }
 }
 
-function sprayTypeOf(config: unknown): string {
+function sprayOf(config: unknown): Pick<BoundSender, 'sprayType' | 'meterCapacity'> {
   const parsed: unknown = typeof config === 'string' && config.startsWith('{') ? JSON.parse(config) : null
-  return String((parsed as { sprayType?: unknown } | null)?.sprayType ?? '')
+  const { sprayType, meterCapacity } = (parsed ?? {}) as { sprayType?: unknown; meterCapacity?: unknown }
+  return { sprayType: String(sprayType ?? ''), meterCapacity: typeof meterCapacity === 'number' ? meterCapacity : null }
 }

@@ -2,12 +2,13 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { secondsBetween } from '#series/moments.ts'
+import { isValidRow } from '#model/entity/series.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityOf, type Rec, repository, systemActor } from '#store/rows.ts'
 import { alarmLabels, limitsOf } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
+import { sprayRun } from './sprayRun.ts'
 import { wearerAt } from './wearer.ts'
 import { airQuality, airQualityLevel, beaufortLevel, windSector } from './weather.ts'
 
@@ -15,8 +16,7 @@ type Complete = (row: Rec) => Rec
 
 /** Completes the rows of one device and one series. Values that the device sent itself are never replaced. */
 export async function completeRows(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Rec[]> {
-  const kind = entity.series?.kind ?? ''
-  const complete = (await completion(platform, kind, sender, rows)) ?? ((row) => row)
+  const complete = (await completion(platform, entity, sender, rows)) ?? ((row) => row)
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
   return rows.map((row) => {
     const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
@@ -26,12 +26,12 @@ export async function completeRows(platform: Kernel, entity: Entity, sender: Bou
   })
 }
 
-async function completion(platform: Kernel, kind: string, sender: BoundSender, rows: readonly Rec[]): Promise<Complete | null> {
-  switch (kind) {
+async function completion(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Complete | null> {
+  switch (entity.series?.kind) {
     case 'env':
-      return dust(platform, sender, rows)
+      return dust(platform, entity, sender, rows)
     case 'flow':
-      return (row) => ({ sprayType: sender.sprayType || null, ...run(row) })
+      return sprayRun(platform, entity, sender, rows)
     case 'tower':
     case 'cycle': {
       const { crane } = await limitsOf(platform, sender)
@@ -59,14 +59,18 @@ function wind(entity: Entity, { windSpeed }: Rec): Rec {
   return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: beaufortLevel(windSpeed) } : {}
 }
 
-async function dust(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
+async function dust(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const { project } = await limitsOf(platform, sender)
   const stations = await stationHours(platform, sender, String(project?.surveyPointId ?? ''), rows)
   return (row) => {
+    const isCounted = entity.series === null || isValidRow(entity.series, { dataFlag: dict.dataFlag.valid, ...row })
+    const direction = typeof row.windDirection === 'number' ? row.windDirection : null
+    const windDirName = direction === null ? null : windSector(direction)
+    // Values that do not count say nothing of the air, and are over no limit.
+    if (!isCounted) return { windDirName }
     const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
     const [pm25, pm10] = [number('pm25'), number('pm10')]
     const aqi = number('aqi') ?? airQuality(pm25, pm10)
-    const direction = number('windDirection')
     const refPm10 = number('refPm10') ?? stations.get(String(row.collectTime).slice(0, 13)) ?? null
     const over = ['pm25', 'pm10', 'tsp'].filter((name) => {
       const [value, limit] = [number(name), project?.[`${name}Limit`]]
@@ -75,7 +79,7 @@ async function dust(platform: Kernel, sender: BoundSender, rows: readonly Rec[])
     return {
       aqi,
       aqiLevel: aqi === null ? null : airQualityLevel(aqi),
-      windDirName: direction === null ? null : windSector(direction),
+      windDirName,
       refPm10,
       diffPm10: refPm10 === null || pm10 === null ? null : pm10 - refPm10,
       overFlags: over.join(','),
@@ -92,14 +96,6 @@ async function stationHours(platform: Kernel, sender: BoundSender, pointId: stri
   const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
   const found = await repository(platform, 'survey-point-hour', systemActor(sender.tenantId)).find(wanted)
   return new Map(found.flatMap(({ dataTime, pm10 }) => (typeof pm10 === 'number' ? [[String(dataTime).slice(0, 13), pm10]] : [])))
-}
-
-/** Length and water of a run that is over. */
-function run(row: Rec): Rec {
-  const minutes = typeof row.endTime === 'string' ? secondsBetween(String(row.startTime), row.endTime) / 60 : null
-  const { flowStart, flowEnd } = row
-  const water = typeof flowStart === 'number' && typeof flowEnd === 'number' ? Math.max(0, rounded(flowEnd - flowStart, 2)) : null
-  return { duration: minutes === null ? null : rounded(minutes, 1), waterUse: water }
 }
 
 async function rope(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {

@@ -18,11 +18,15 @@ export function rowPartOf({ series, field }: Entity, row: Rec): string {
     .join(' ')
 }
 
-/** The moment of the newest row of a kind and part; '' for none yet. */
+/**
+ * The moment of the newest row of a kind and part; '' for none yet. A row of a clock that ran ahead counts at the moment it came: what
+ * follows by the right clock is newer.
+ */
 export async function newestMoment(db: Database, { tenantId, id }: BoundSender, kind: string, part: string): Promise<string> {
   const place = { deviceId: id, kind, part }
-  const row = await repository(db, 'device-latest', systemActor(tenantId)).at(place, ['collectTime'])
-  return String(row?.collectTime ?? '')
+  const row = await repository(db, 'device-latest', systemActor(tenantId)).at(place, ['collectTime', 'updateTime'])
+  const [collected, came] = [String(row?.collectTime ?? ''), String(row?.updateTime ?? '')]
+  return came !== '' && came < collected ? came : collected
 }
 
 /** Keeps the row unless a newer one is known. */

@@ -49,12 +49,15 @@ function seriesOf(month: Month, { buckets }: Stretch): Rec[] {
     const refPm10 = mean(of(month.station, 'dataTime', bucket.slice(0, 13)), 'pm10', 0)
     const pm10 = means.pm10 ?? null
     const { pressure, ...shown } = means
+    const devices = new Set(rows.map(({ deviceId }) => deviceId)).size
+    const isThin = bucket.length === 13 && devices > 0 && rows.length < 45 * devices
     return {
       time: start(bucket),
       ...shown,
       windDirection: direction(rows),
       refPm10,
       diffPm10: pm10 === null || refPm10 === null ? null : pm10 - refPm10,
+      ...(isThin && { isThin }),
     }
   })
 }

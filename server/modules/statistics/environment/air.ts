@@ -27,6 +27,7 @@ export async function airNow(context: ProjectContext) {
     return {
       ...device,
       collectTime: values.collectTime,
+      dataFlag: values.dataFlag ?? null,
       ...Object.fromEntries(WEATHER.map((name) => [name, measured(values, name)])),
       windDirName: values.windDirName ? sector(values.windDirName) : null,
       aqiLevel: values.aqiLevel ?? null,
@@ -36,7 +37,9 @@ export async function airNow(context: ProjectContext) {
   const online = devices
     .filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
     .map(({ deviceId }) => byDevice.get(String(deviceId)))
+    // Raw values that do not count are shown with their flag, and enter no mean.
     .filter((values) => values !== undefined)
+    .filter(({ dataFlag }) => (dataFlag ?? dict.dataFlag.valid) === dict.dataFlag.valid)
   const avg = {
     ...averages(online),
     windDirection: meanDirection(

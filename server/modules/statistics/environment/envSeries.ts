@@ -1,6 +1,5 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
-import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { airQuality } from '../../telemetry/index.ts'
@@ -12,6 +11,7 @@ import { datePart, daysLater } from '../query/siteClock.ts'
 import { fillBuckets, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { difference } from './air.ts'
 import { stationMeans } from './station.ts'
+import { VALID_MINUTES, VALID_MINUTES_OF_HOUR } from './validMinutes.ts'
 import { directionsOf, roseOf, windsOf } from './winds.ts'
 
 const DAYS = 30
@@ -51,7 +51,9 @@ export async function envStatistics(context: ProjectContext) {
       const means = meansOf(row)
       const refPm10 = station.get(bucket) ?? null
       const { pressure, ...shown } = means
-      return { ...shown, windDirection: directions.get(bucket) ?? null, refPm10, diffPm10: difference(means.pm10, refPm10) }
+      const wind = directions.get(bucket) ?? null
+      const isThin = span.every === 'hour' && isThinHour(row, bucket, context.now)
+      return { ...shown, windDirection: wind, refPm10, diffPm10: difference(means.pm10, refPm10), ...(isThin && { isThin }) }
     }),
     stats,
     windRose: roseOf(winds),
@@ -66,16 +68,25 @@ function sumsBy(context: ProjectContext, span: StatisticsSpan): Promise<(Sums & 
     return figures(context, 'spray-env-log', {
       measures: minuteSums,
       by,
-      where: { ...spanFilters(span, 'collectTime'), dataType_equal: dict.dataType.realTime },
+      where: { ...spanFilters(span, 'collectTime'), ...VALID_MINUTES },
     })
   }
   const by = { bucket: { every: span.every, of: 'time' } } as const
-  if (span.every === 'hour') return figures(context, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
+  if (span.every === 'hour') return figures(context, 'env-hour', { measures: { ...rollupSums, ...MINUTES }, by, where: hoursOf(span) })
   return figures(context, 'env-day', {
     measures: rollupSums,
     by,
     where: spanFilters({ from: datePart(span.from), to: datePart(span.to) }, 'time'),
   })
+}
+
+/** Valid minutes, and the hours of devices that they are of. */
+const MINUTES = { minutes: 'sum rows', hours: 'count' } as const
+
+/** True of an hour that is over and has too few valid minutes for its mean to be valid. */
+function isThinHour(row: Sums | undefined, bucket: string, now: string): boolean {
+  if (row === undefined || bucket >= now.slice(0, bucket.length)) return false
+  return Number(row.minutes) < Number(row.hours) * VALID_MINUTES_OF_HOUR
 }
 
 function meansOf(sums: Sums | undefined): Means {
@@ -131,8 +142,8 @@ async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: 
     measures: { time: 'min collectTime' },
     where: {
       collectTime_datege: from,
-      collectTime_datelt: later(from, 3600),
-      dataType_equal: dict.dataType.realTime,
+      collectTime_lt: later(from, 3600),
+      ...VALID_MINUTES,
       [`${name}_equal`]: String(max),
     },
   })

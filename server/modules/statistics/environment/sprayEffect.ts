@@ -10,6 +10,7 @@ import { percent, rounded } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows, spanFilters } from '../query/projectContext.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { stationMeans } from './station.ts'
+import { VALID_MINUTES } from './validMinutes.ts'
 
 /** Code of spray_trigger. */
 /** Codes of spray_state: faulty, without water. */
@@ -84,7 +85,7 @@ async function minutesOf(context: ProjectContext, span: StatisticsSpan): Promise
     by: { minute: { every: 'minute', of: 'collectTime' } },
     where: {
       ...spanFilters({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
-      dataType_equal: dict.dataType.realTime,
+      ...VALID_MINUTES,
       deviceId_in: '',
     },
   })

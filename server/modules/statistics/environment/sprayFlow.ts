@@ -9,6 +9,7 @@ import { statisticsPage } from '../query/pages.ts'
 import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { fillBuckets, statisticsSpan } from '../query/span.ts'
 import { spraysNow } from './spraysNow.ts'
+import { VALID_MINUTES } from './validMinutes.ts'
 import { sprayUse } from './water.ts'
 
 export async function flowStatistics(context: ProjectContext) {
@@ -52,7 +53,7 @@ async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
   const minutes = await figures({ ...context, deviceIds: '' }, 'spray-env-log', {
     measures: { noise: 'mean noise', windSpeed: 'mean windSpeed', humidity: 'mean humidity' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
-    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: dict.dataType.realTime },
+    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, ...VALID_MINUTES },
   })
   const air = minutes.at(-1)
   const { id, deviceName, startTime, endTime, duration, mode, pm10Before, pm10After, waterUse, operator } = run

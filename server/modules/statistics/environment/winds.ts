@@ -1,10 +1,10 @@
 // Wind directions: minutes by bucket and by sixteen sectors.
 
-import * as dict from '#engine/site/keys.ts'
 import { meanDirection, SECTOR_DEGREES } from '../names/factors.ts'
 import { rounded, sumOf } from '../query/numbers.ts'
 import { figures, hoursOf, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import type { StatisticsSpan } from '../query/span.ts'
+import { VALID_MINUTES } from './validMinutes.ts'
 
 export type WindRow = Readonly<Record<'bucket' | 'sector' | 'minutes' | 'speed' | 'speeds' | 'pm10' | 'pm10s', unknown>>
 
@@ -24,7 +24,7 @@ export function windsOf(context: ProjectContext, span: StatisticsSpan): Promise<
     return figures(context, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
   }
   const by = { bucket: { every: 'minute', of: 'collectTime' }, ...sector } as const
-  const where = { ...spanFilters(span, 'collectTime'), dataType_equal: dict.dataType.realTime, windDirName_notnull: 'true' }
+  const where = { ...spanFilters(span, 'collectTime'), ...VALID_MINUTES, windDirName_notnull: 'true' }
   return figures(context, 'spray-env-log', { measures: OF_MINUTES, by, where })
 }
 

@@ -28,7 +28,8 @@ function MomentRange({ id, value, onChange }: SearchProps) {
   const { t } = useText()
   const [from, to] = rangeOf(value)
   const ends = [useDay(from), useDay(to)] as const
-  const shared = { className: 'g-control', needConfirm: false, format: DATE_TIME }
+  // Two moments need the room of the icons.
+  const shared = { className: 'g-control', needConfirm: false, format: DATE_TIME, suffixIcon: null }
   const changeStart = (day: Dayjs | readonly Dayjs[] | null) => onChange(searchRange(textOf(day), to))
   const changeEnd = (day: Dayjs | readonly Dayjs[] | null) => onChange(searchRange(from, textOf(day)))
   return (

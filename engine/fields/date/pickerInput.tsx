@@ -14,7 +14,8 @@ export function pickerInput(widget: DayWidget, edge: DayEdge | 'named', forgets 
     return (
       <input
         {...others}
-        {...(fault !== '' && { 'aria-invalid': true, title: fault })}
+        {...(fault !== '' && { 'aria-invalid': true })}
+        title={fault || text || undefined}
         ref={input}
         value={text}
         onChange={(event) => {

@@ -41,7 +41,8 @@ export interface OpenPlatform {
 }
 
 /** Opens store and schemas, migrates, seeds, starts the modules. Throws with a sentence for people when one of them does not open. */
-export async function openPlatform(config: Config, log: Logger, modules: readonly Module[] = ours): Promise<OpenPlatform> {
+export async function openPlatform(config: Config, log: Logger, all: readonly Module[] = ours): Promise<OpenPlatform> {
+  const modules = all.filter(({ clientDialect }) => clientDialect === undefined || clientDialect === config.clientDialect)
   registerFunctionsOf(modules)
   const store = await openStore(config)
   const metrics = createMetrics()
@@ -105,10 +106,11 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     opened = platform
     await schemas.keep()
     const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
+    const lenientLists = new Set(modules.flatMap(({ lenientLists: own = [] }) => own))
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {
       platform,
-      api: { platform, routes, hooks, observers },
+      api: { platform, routes, hooks, lenientLists, observers },
       async close() {
         events.close()
         streams.close()

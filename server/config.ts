@@ -15,6 +15,11 @@ const DEMOS = ['on', 'people', 'off'] as const
 /** `on`: people and a site that lives; `people`: only those who sign in; `off`: nothing. */
 export type Demo = (typeof DEMOS)[number]
 
+const CLIENT_DIALECTS = ['bladex', 'springblade'] as const
+
+/** Whose clients this server understands beside its own console. */
+export type ClientDialect = (typeof CLIENT_DIALECTS)[number]
+
 export interface Config {
   port: number
   host: string
@@ -36,6 +41,7 @@ export interface Config {
   backendUrl: string | null
   /** Name of a shipped dialect of that platform, or the path of a folder. */
   backendDialect: string
+  clientDialect: ClientDialect
   /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
   imageSources: readonly string[]
   frameSources: readonly string[]
@@ -108,6 +114,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const demo = text('GANTRY_DEMO')
   if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
 
+  const clientDialect = text('CLIENT_DIALECT') ?? 'bladex'
+  if (!isClientDialect(clientDialect)) faults.push(`CLIENT_DIALECT must be one of ${CLIENT_DIALECTS.join(', ')}, not "${clientDialect}".`)
+
   const pool = Number(text('DATABASE_POOL') ?? 10)
   if (!Number.isInteger(pool) || pool < 2 || pool > 1000)
     faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
@@ -131,6 +140,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databasePool: pool,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
     backendDialect: text('BACKEND_DIALECT') ?? 'bladex',
+    clientDialect: isClientDialect(clientDialect) ? clientDialect : 'bladex',
     imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isPrivate ? ['https:'] : [], faults),
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isPrivate ? ['http:', 'https:'] : [], faults),
     video: parseVideoSources(text, videoHosts, faults),
@@ -180,6 +190,7 @@ function contradictions({
   databaseUrl,
   backendUrl,
   backendDialect,
+  clientDialect,
   mapTiles,
   satelliteTiles,
 }: Config): string[] {
@@ -189,6 +200,8 @@ function contradictions({
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
+  if (backendUrl !== null && clientDialect !== 'bladex')
+    faults.push('CLIENT_DIALECT and BACKEND_URL exclude each other: the platform behind speaks with its clients itself.')
   if (backendUrl === null && backendDialect !== 'bladex')
     faults.push('BACKEND_DIALECT describes the platform of BACKEND_URL: set that, too.')
   const weakness = secret === null ? null : weaknessOf(secret)
@@ -214,6 +227,10 @@ function contradictions({
 
 function isDemo(word: string): word is Demo {
   return (DEMOS as readonly string[]).includes(word)
+}
+
+function isClientDialect(word: string): word is ClientDialect {
+  return (CLIENT_DIALECTS as readonly string[]).includes(word)
 }
 
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -45,6 +45,11 @@ export const variables = [
     meaning: 'Dialect of that platform: `bladex`, `springblade`, or a folder with `schemas/` and `dialect.ts`',
   },
   {
+    name: 'CLIENT_DIALECT',
+    fallback: 'bladex',
+    meaning: 'Clients that this server understands beside its console: `bladex`, or `springblade` for those of the open platform',
+  },
+  {
     name: 'MAP_TILES',
     fallback: null,
     meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',

@@ -356,6 +356,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   alarms: ['resource', 'devices'],
   inbox: ['alarms', 'resource'],
   rope: ['resource', 'devices'],
+  springblade: ['account'],
   telemetry: ['log', 'devices', 'alarms'],
   statistics: ['devices', 'alarms', 'telemetry'],
   machines: ['statistics'],

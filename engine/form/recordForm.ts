@@ -247,6 +247,9 @@ function withDays(fields: readonly Field[], record: Values): Record<string, unkn
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
 }
 
+/** The wire's word for a value that was taken away: a null writes nothing. */
+const EMPTIED = ''
+
 interface Submitted {
   mode: FormMode
   base: Values
@@ -261,7 +264,7 @@ function submissionOf({ mode, base, values, fields }: Submitted): Record<string,
   const sent = fields.flatMap(filledBy).flatMap((name) => {
     const { children, items } = byName.get(name) ?? {}
     const told = children && items ? rowsToSend(items, base[name], values[name]) : values[name]
-    return children && told === null ? [] : [[name, told ?? null] as const]
+    return children && told === null ? [] : [[name, told ?? EMPTIED] as const]
   })
-  return Object.fromEntries(mode === 'add' ? sent.filter(([, value]) => value !== null) : sent)
+  return Object.fromEntries(mode === 'add' ? sent.filter(([, value]) => value !== EMPTIED) : sent)
 }

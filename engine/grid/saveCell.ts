@@ -57,7 +57,8 @@ async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Pr
     return { kind: 'conflict', theirs: newest }
   const version = versionOf(newest)
   try {
-    const body = { id: seen.id, [field.name]: value, ...(version ? { updateTime: version } : {}) }
+    // A null writes nothing.
+    const body = { id: seen.id, [field.name]: value ?? '', ...(version ? { updateTime: version } : {}) }
     await api.post(submitPath(entity, body), { body, silent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

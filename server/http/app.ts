@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
 import { acceptBodies, SIGNED_IN } from './bodies.ts'
+import { clientPaths } from './clientPaths.ts'
 import { compressResponses } from './compression.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
 import { refuse } from './envelope.ts'
@@ -67,6 +68,7 @@ const KEEP_ALIVE_MS = 75_000
 export async function createApp(parts: AppParts): Promise<HttpApp> {
   const { config, log, events, streams, metrics, library, api, dialect, files, links, sockets, local, dist } = parts
   let stopping = false
+  const rewrite = clientPaths(config.clientDialect)
   const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -77,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     genReqId: createRequestIds(),
     schemaController: { compilersFactory: { buildValidator: noRouteSchemas, buildSerializer: noRouteSchemas } },
     forceCloseConnections: 'idle',
+    ...(rewrite ? { rewriteUrl: ({ url = '/' }) => rewrite(url) } : {}),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   }
   const http = createListener(options, config, (request) => isSocketCall(request, sockets))

@@ -54,10 +54,10 @@ export async function acceptBodies(
   await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const text = await readText(request, payload)
-    return text === '' ? undefined : fitting(parsedJson(withoutSignatures(text)))
+    return text === '' ? undefined : fitting(parsedJson(withWholeNumbers(withoutSignatures(text))))
   })
   scope.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) =>
-    fitting(Object.fromEntries(new URLSearchParams(await readText(request, payload)))),
+    fitting(formFields(new URLSearchParams(await readText(request, payload)))),
   )
 }
 
@@ -114,6 +114,24 @@ function parsedJson(text: string): unknown {
   } catch {
     throw new AppError('request.bodyNotJson')
   }
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** Ids have more digits than a double: a whole number that would lose some becomes text. */
+function withWholeNumbers(json: string): string {
+  if (!/\d{16}/.test(json)) return json
+  return json.replace(TOKENS, (token) => (/^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token))
+}
+
+/** A field that comes twice has no one meaning. */
+function formFields(form: URLSearchParams): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (Object.hasOwn(fields, name)) throw new AppError('request.parameterRepeated', { name })
+    fields[name] = value
+  }
+  return fields
 }
 
 function fitting(body: unknown): unknown {

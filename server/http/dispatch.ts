@@ -32,6 +32,8 @@ export interface ApiParts {
   /** Win over generated routes of the same method and path. */
   routes: readonly Route[]
   hooks: readonly EntityHook[]
+  /** Paths of lists that ignore parameters which are no filter. */
+  lenientLists: ReadonlySet<string>
   observers: readonly CallObserver[]
 }
 
@@ -42,7 +44,7 @@ export interface Dispatch {
 }
 
 /** Answers everything below `/api/`, and the routes outside of it. */
-export function createDispatch({ platform, routes, hooks, observers }: ApiParts): Dispatch {
+export function createDispatch({ platform, routes, hooks, lenientLists, observers }: ApiParts): Dispatch {
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
@@ -78,6 +80,7 @@ export function createDispatch({ platform, routes, hooks, observers }: ApiParts)
       params,
       query,
       body: request.body,
+      ignoresUnknown: lenientLists.has(route.path),
       ...policy,
       platform,
       discloses(title: string) {
@@ -142,7 +145,7 @@ export function createDispatch({ platform, routes, hooks, observers }: ApiParts)
         const found = findRoute(request)
         route = found.route
         const path = pathOf(request.url)
-        const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
+        const query = { ...formOf(request), ...singleValues(request.query as Readonly<Record<string, string | string[]>>) }
         const identified = identify(platform, request)
         identity = identified instanceof Promise ? await identified : identified
         const language = languageOf(request.headers['accept-language'])
@@ -218,6 +221,12 @@ function pathOf(url: string): string {
 
 function missing(table: RouteTable, method: string, path: string): AppError {
   return table.methods(path).length > 0 ? new AppError('request.methodUnknown', { method }) : new AppError('request.pathUnknown', { path })
+}
+
+/** Parameters of the platform travel in the query or as a form; the query wins. */
+function formOf({ headers, body }: FastifyRequest): Query {
+  const isForm = headers['content-type']?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  return isForm && body !== null && typeof body === 'object' ? (body as Query) : {}
 }
 
 /** A parameter that comes twice has no one meaning. */

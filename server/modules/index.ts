@@ -19,6 +19,7 @@ import { release } from './release/index.ts'
 import { report } from './report/index.ts'
 import { resource } from './resource/index.ts'
 import { rope } from './rope/index.ts'
+import { springblade } from './springblade/index.ts'
 import { statistics } from './statistics/index.ts'
 import { system } from './system/index.ts'
 import { telemetry } from './telemetry/index.ts'
@@ -30,6 +31,8 @@ export const modules: readonly Module[] = [
   log,
   journal,
   system,
+  // Before the accounts, whose routes it takes plain passwords to.
+  springblade,
   account,
   startPage,
   release,

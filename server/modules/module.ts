@@ -2,6 +2,7 @@
 
 import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
 import type { Principal } from '../../engine/model/list/principals.ts'
+import type { ClientDialect } from '../config.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileStorage } from '../http/files.ts'
 import type { LocalhostRoute } from '../http/localhostRoutes.ts'
@@ -14,8 +15,12 @@ import type { TopicKind } from '../series/topic.ts'
 export interface Module {
   /** The folder below `modules/`. */
   name: string
+  /** The module is for clients of this dialect alone (CLIENT_DIALECT). */
+  clientDialect?: ClientDialect
   /** Routes, which win over generated routes of the same method and path. */
   routes?: readonly Route[]
+  /** Paths of lists that ignore parameters which are no filter, as the platform does there; all others refuse them. */
+  lenientLists?: readonly string[]
   hooks?(platform: Platform): readonly EntityHook[]
   /** Done once a minute. */
   scheduled?: readonly ScheduledTask[]

@@ -14,6 +14,7 @@ import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
+import { typedBody } from './typedBody.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
@@ -26,7 +27,8 @@ export async function runAction(
 ): Promise<undefined> {
   const actor = actorOf(context)
   const whole = wholeActorOf(context)
-  const form = context.body === undefined ? {} : objectBody(context.body)
+  const sent = context.body === undefined ? {} : objectBody(context.body)
+  const form = action.dialog?.kind === 'form' ? typedBody(action.dialog.fields, sent) : sent
   const parameters: Rec = { ...form, ...context.query, ...context.params }
   checkWrite(grantsOf(context), action.permission, entity, actor)
   const ids = parseIds(parameters.ids ?? parameters.id)

@@ -36,7 +36,14 @@ export function wholeActorOf(context: Context): Actor {
 /** Caller of a list, for its filters. */
 export function listCallerOf(context: Context, entity: Entity): ListCaller {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
-  return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId, finds: context.finds ?? [] }
+  return {
+    seesPrivate: seesPrivate(context, entity),
+    userId,
+    deptId,
+    projectId,
+    ignoresUnknown: context.ignoresUnknown ?? false,
+    finds: context.finds ?? [],
+  }
 }
 
 /** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */

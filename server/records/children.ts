@@ -104,11 +104,13 @@ async function readRows(
 const isRow = (value: unknown): value is Rec => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function readRow({ name, items }: ChildField, row: Rec, at: number): ChildRow {
-  const { id = '', updateTime = '', isDeleted } = row
+  const { isDeleted } = row
+  const id = typeof row.id === 'number' ? String(row.id) : (row.id ?? '')
+  const updateTime = row.updateTime ?? ''
   if (typeof id !== 'string' || typeof updateTime !== 'string') throw new AppError('request.parameterInvalid', { name })
   const said = items.fields.filter((column) => column.compute === null && Object.hasOwn(row, column.name))
   const isSaid = id === '' ? said.some((column) => !isEmpty(row[column.name])) : said.length > 0
-  const kind = isDeleted === 1 ? 'removed' : isSaid ? 'written' : 'kept'
+  const kind = String(isDeleted) === '1' ? 'removed' : isSaid ? 'written' : 'kept'
   const body = Object.fromEntries(said.map((column) => [column.name, row[column.name]]))
   return { at, id, kind, body: id === '' ? body : { ...body, id, updateTime } }
 }

@@ -24,6 +24,8 @@ export interface Context {
   query: Readonly<Record<string, string>>
   /** Conditions that the `finding` hook derived from the query. */
   finds?: readonly SqlCondition[]
+  /** Parameters that are no filter are ignored instead of refused. */
+  ignoresUnknown?: boolean
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
   /** A page of a query that was counted as a private question before. */

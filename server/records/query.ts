@@ -1,4 +1,4 @@
-// The parameters of a list: page, order, filters. What is not understood is refused by name, never ignored.
+// The parameters of a list: page, order, filters. A parameter that is no filter is refused by name, except where the platform ignores it.
 
 import type { FilterPart, FilterValue, ListQuery, SqlCondition } from '#store/rows.ts'
 import type { Entity, Field, SortKey } from '../../engine/model/entity/entity.ts'
@@ -38,6 +38,7 @@ export interface ListCaller {
   userId: string
   deptId: string
   projectId: string
+  ignoresUnknown?: boolean
   /** Conditions beside the filters of the query. */
   finds: readonly SqlCondition[]
 }
@@ -106,15 +107,18 @@ const VALUELESS: readonly Operator[] = ['null', 'notnull', 'ignore']
 
 const conditionsOf = ({ of }: FilterGroupNode): FilterCondition[] => of.flatMap((node) => (isGroup(node) ? conditionsOf(node) : node))
 
-function wireFilters(entity: Entity, query: Query, { seesPrivate }: ListCaller): FilterValue[] {
+function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown = false }: ListCaller): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
-    if (NO_FILTERS.has(key)) continue
+    // Clients add `_t` or `_` so that no cache answers.
+    if (NO_FILTERS.has(key) || key.startsWith('_')) continue
     const filter = parseFilter(entity, key)
+    // Every object knows `constructor` and its like, which are no fields.
+    const isKnown = isFilter(filter) && Object.hasOwn(entity.field, filter.field.name)
+    if (!isKnown && ignoresUnknown) continue
     if (!isFilter(filter))
       throw new AppError(filter.unknown === 'field' ? 'request.fieldUnknown' : 'request.operatorUnknown', { name: key })
-    // Every object knows `constructor` and its like, which are no fields.
-    if (!Object.hasOwn(entity.field, filter.field.name)) throw new AppError('request.fieldUnknown', { name: key })
+    if (!isKnown) throw new AppError('request.fieldUnknown', { name: key })
     if (isKeptFrom(filter.field, seesPrivate)) throw new AppError('request.fieldUnknown', { name: key })
     const value = (query[key] ?? '').trim()
     if (value === '') continue

@@ -4,6 +4,7 @@ import type { Rec } from '#store/rows.ts'
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import type { ChoiceGrant } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
+import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { filteredFields, parseListQuery } from './query.ts'
 
@@ -36,7 +37,7 @@ export async function offered(
 ): Promise<unknown> {
   if (offer === null) return answer()
   if (!PICKED.includes(name)) throw new AppError('auth.noPermission')
-  const { sort } = parseListQuery(entity, context.query)
+  const { sort } = parseListQuery(entity, context.query, listCallerOf(context, entity))
   if ([...filteredFields(entity, context.query), ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name)))
     throw new AppError('auth.noPermission')
   const isNodes = entity.tree !== null && (name === 'tree' || name === 'lazy-tree')

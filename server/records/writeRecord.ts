@@ -19,6 +19,7 @@ import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from 
 import { announce, type EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
+import { typedBody } from './typedBody.ts'
 
 /** A record as it was, and as it is. */
 export interface Written {
@@ -115,10 +116,16 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
     const value = field ? normalValue(field, values[name]) : values[name]
     values[name] = value === '' ? null : value
   }
-  const all = stored ? values : { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
+  const all = stored ? values : { ...values, ...missingDefaults(view, values), ...whereDefaults(view) }
   const parent = view.tree?.parent
   if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
   return all
+}
+
+/** Defaults of what an insert leaves out. Forms of other clients send `''` for every input that nobody touched, and no number is empty text. */
+function missingDefaults(view: Entity, values: Rec): Rec {
+  const isOut = (name: string) => !Object.hasOwn(values, name) || (values[name] === null && view.field[name]?.type !== 'string')
+  return Object.fromEntries(Object.entries(fieldDefaults(view)).filter(([name]) => isOut(name)))
 }
 
 /** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
@@ -189,8 +196,8 @@ function computed(view: Entity, record: Rec, workOut: WorkOut): Rec {
 }
 
 /** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */
-export async function completed(context: Context, { fields }: Entity, hooks: readonly EntityHook[]): Promise<Rec> {
-  let body = withoutBlanks(fields, objectBody(context.body))
+export async function completed(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Rec> {
+  let body = withoutBlanks(entity.fields, typedBody(entity.fields, objectBody(context.body)))
   for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
   return body
 }

@@ -187,11 +187,11 @@ describe('a form judged by the rules of its entity', () => {
 })
 
 describe('what a form sends', () => {
-  test('an edit sends its editable fields, emptied ones as null, an empty secret not at all', async () => {
+  test('an edit sends its editable fields, emptied ones as empty text, an empty secret not at all', async () => {
     const form = open('edit', stored)
     await fieldOf(form, 'price').onInput(null)
     expect(await form.firstFault()).toBeNull()
-    expect(form.submission()).toEqual({ code: 'A1', status: 1, startDate: '2026-03-01', endDate: '2026-03-05', price: null })
+    expect(form.submission()).toEqual({ code: 'A1', status: 1, startDate: '2026-03-01', endDate: '2026-03-05', price: '' })
   })
 
   test('an add starts with the defaults and sends what has a value', async () => {

@@ -28,7 +28,7 @@ describe('a save says', () => {
     const three = { id: '3', updateTime: 'v1' }
     expect(rowsToSend(items, [one, two, three], [one, { ...two, planned: null }, {}, { name: '四', level: 'a' }])).toEqual([
       { id: '1' },
-      { id: '2', updateTime: 'v1', planned: null },
+      { id: '2', updateTime: 'v1', planned: '' },
       {},
       { name: '四', level: 'a' },
       { id: '3', updateTime: 'v1', isDeleted: 1 },

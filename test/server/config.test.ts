@@ -35,6 +35,7 @@ test('an empty environment is the embedded console on loopback', () => {
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     backendDialect: 'bladex',
+    clientDialect: 'bladex',
     mapTiles: null,
     satelliteTiles: null,
     socials: null,

@@ -146,7 +146,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
   const idOf = (body: { data?: unknown }) => (body.data as { id: string }).id
   const enabled = async (caller = admin) => {
     const { records } = (await caller(`GET ${OSS}/list`)).body.data as { records: Record<string, unknown>[] }
-    return records.filter(({ status }) => status === '2').map(({ ossCode }) => ossCode)
+    return records.filter(({ status }) => status === 2).map(({ ossCode }) => ossCode)
   }
   const upload = async (query: Record<string, string> = {}, name = 'a.png', bytes = PNG) => {
     const body = new FormData()
@@ -162,7 +162,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     const { id } = { id: idOf(await submit({ ossCode: 'once' })) }
     expect(await submit({ ossCode: 'once' })).toMatchObject({ code: 400, msg: '当前资源编号已存在!' })
     const detail = await admin(`GET ${OSS}/detail`, { query: { id } })
-    expect(detail.body.data).toMatchObject({ ossCode: 'once', accessKey: store.accessKey, status: '1' })
+    expect(detail.body.data).toMatchObject({ ossCode: 'once', accessKey: store.accessKey, status: 1 })
     expect(detail.text).not.toContain(store.secretKey)
   })
 

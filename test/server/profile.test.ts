@@ -96,7 +96,7 @@ describe('the own record', () => {
     { sent: { phone: '1380013800' }, msg: '手机号码长度不为11位' },
     { sent: { phone: '23800138000' }, msg: '手机号码格式不正确' },
     { sent: { realName: ' ' }, msg: '请输入姓名' },
-    { sent: { name: null }, msg: '请输入用户名' },
+    { sent: { name: '' }, msg: '请输入用户名' },
     { sent: { email: 'nowhere' }, msg: '邮箱格式不正确' },
     { sent: { name: 'x'.repeat(21) }, msg: '用户名不能超过20个字符' },
     { sent: { name: { a: 1 } }, msg: '用户名格式不正确' },

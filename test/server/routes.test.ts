@@ -175,7 +175,7 @@ describe.each(databases)('%s', (database) => {
         {
           name: 'with a wrong type is refused before any rule computes with it',
           call: submit,
-          body: { inspectionName: 'x', deadline: 5 },
+          body: { inspectionName: 'x', deadline: { day: 5 } },
           status: 400,
           msg: '整改期限格式不正确',
         },
@@ -221,7 +221,7 @@ describe.each(databases)('%s', (database) => {
           msg: '数据不存在或无权操作',
           stored: [first('x'), null],
         },
-        { name: 'of an id that is no text is refused', call: submit, body: { id: 12 }, status: 400, msg: '请求参数格式错误: id' },
+        { name: 'of an id that is neither text nor number is refused', call: submit, body: { id: ['12'] }, status: 400, msg: '请求参数格式错误: id' },
       ],
     )
 
@@ -229,7 +229,7 @@ describe.each(databases)('%s', (database) => {
       ['a check across two fields', { deadline: '2026-11-19' }, '整改期限不能早于检查日期'],
       ['a number out of its range', { score: 101 }, '得分应在0~100之间'],
       ['a fraction for a whole number', { score: 1.5 }, '得分格式不正确'],
-      ['a number in a text', { score: '90' }, '得分格式不正确'],
+      ['a text that is no number', { score: '90分' }, '得分格式不正确'],
       ['a text that is too long', { inspectionName: '长'.repeat(51) }, '检查名称不能超过50个字符'],
       ['a day that does not exist', { inspectionDate: '2026-02-30' }, '检查日期格式不正确'],
       ['a record that does not exist', { paramId: '7' }, '关联参数不存在'],

@@ -66,7 +66,7 @@ describe.each(databases)('text messages on %s', (database) => {
     const id = idOf(await submit('once'))
     expect(await submit('once')).toMatchObject({ code: 400, msg: '当前资源编号已存在!' })
     const detail = await admin(`GET ${SMS}/detail`, { query: { id } })
-    expect(detail.body.data).toMatchObject({ smsCode: 'once', regionId: 'cn-hangzhou', status: '1', accessKey: KEY.accessKey })
+    expect(detail.body.data).toMatchObject({ smsCode: 'once', regionId: 'cn-hangzhou', status: 1, accessKey: KEY.accessKey })
     const yunpian = idOf(await submit('cloud', { category: '1', accessKey: 'apikey-of-yunpian', secretKey: null }))
     const shown = await admin(`GET ${SMS}/detail`, { query: { id: yunpian } })
     expect(detail.text + shown.text).not.toMatch(/secret-key-1|apikey-of-yunpian/)
@@ -89,7 +89,7 @@ describe.each(databases)('text messages on %s', (database) => {
   test('exactly one is enabled, whoever enables at the same time, and none of another tenant changes', async () => {
     const enabled = async (caller = admin) => {
       const { records } = (await caller(`GET ${SMS}/list`, { query: { size: 100 } })).body.data as { records: Record<string, unknown>[] }
-      return records.filter(({ status }) => status === '2').map(({ smsCode }) => smsCode)
+      return records.filter(({ status }) => status === 2).map(({ smsCode }) => smsCode)
     }
     expect(await enabled()).toEqual(['demo'])
     const ids = await Promise.all(['e1', 'e2', 'e3'].map(async (code) => idOf(await submit(code))))

@@ -15,7 +15,7 @@ export function rowsToSend(items: Items, before: unknown, now: unknown): TableFi
     const old = known.get(row.id)
     if (!old) return isBlankRow(items, row) ? {} : some(row, typed(items))
     const changed = typed(items).filter((name) => differs(row[name], old[name]))
-    return changed.length === 0 ? { id: old.id } : { id: old.id, updateTime: old.updateTime, ...some(row, changed, null) }
+    return changed.length === 0 ? { id: old.id } : { id: old.id, updateTime: old.updateTime, ...emptied(some(row, changed, null)) }
   })
   const left = new Set(rows.map(({ id }) => id))
   const removed = [...known.values()].flatMap(({ id, updateTime }) => (left.has(id) ? [] : [{ id, updateTime, isDeleted: 1 }]))
@@ -78,5 +78,9 @@ function some(row: TableFieldRow, names: readonly string[], none?: null): TableF
     names.flatMap((name): [string, unknown][] => (isEmpty(row[name]) ? (none === null ? [[name, null]] : []) : [[name, row[name]]])),
   )
 }
+
+/** A null writes nothing, so an emptied cell is sent as empty text. */
+const emptied = (row: TableFieldRow): TableFieldRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']))
 
 export const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))

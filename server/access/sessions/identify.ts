@@ -36,10 +36,11 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
   return known.checking
 }
 
-/** The token text of the header `Blade-Auth`, or of the query parameter of that name (downloads); with or without `bearer `. */
+/** The token text of the header `Blade-Auth`, or of the query parameter of that name (downloads), in both spellings of the platform; with or without `bearer `. */
 export function tokenOf({ headers, query }: TokenCarrier): string {
   const header = headers['blade-auth']
-  const parameter = (query as Readonly<Record<string, unknown>> | null | undefined)?.['Blade-Auth']
+  const { 'Blade-Auth': spelled, 'blade-auth': lower } = (query ?? {}) as Readonly<Record<string, unknown>>
+  const parameter = spelled ?? lower
   const value = typeof header === 'string' && header !== '' ? header : typeof parameter === 'string' ? parameter : ''
   return /^bearer /i.test(value) ? value.slice('bearer '.length).trim() : value.trim()
 }

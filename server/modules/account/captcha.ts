@@ -1,6 +1,6 @@
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { issueCaptcha } from '../../access/signIn/captcha.ts'
-import type { Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
 
 /** Each is a row until it is used, or five minutes old; a whole site may sign in from one address. */
 const A_MINUTE = 120
@@ -10,8 +10,11 @@ export const captcha: Route = {
   path: '/api/blade-auth/oauth/captcha',
   access: 'public',
   bare: true,
-  async handle({ platform, request }) {
-    await refuseMoreThan(platform.store, `captcha ${request.ip}`, A_MINUTE)
-    return issueCaptcha(platform.store)
-  },
+  handle: issueCaptchaTo,
+}
+
+/** A captcha for the caller. Throws request.tooOften. */
+export async function issueCaptchaTo({ platform, request }: Call): Promise<Awaited<ReturnType<typeof issueCaptcha>>> {
+  await refuseMoreThan(platform.store, `captcha ${request.ip}`, A_MINUTE)
+  return issueCaptcha(platform.store)
 }

@@ -8,14 +8,14 @@ import type { ReadPage } from '../../records/read.ts'
 
 const SHOWN = ['id', 'tenantId', 'account', 'name', 'realName', 'deptName', 'postName']
 
-const userList: Route = {
+const userList = (name: string): Route => ({
   method: 'GET',
-  path: '/api/blade-user/user-list',
+  path: `/api/blade-user/${name}`,
   access: 'user',
   async handle(call) {
     return (await repository(call.platform, 'user', readerOf(call)).all()).map(shown)
   },
-}
+})
 
 /** A page of the users whose name, department and post hold what is asked. */
 const search: Route = {
@@ -48,4 +48,4 @@ function shown(user: Rec): Rec {
   return Object.fromEntries(SHOWN.map((name) => [name, user[name] ?? null]))
 }
 
-export const directoryRoutes: readonly Route[] = [userList, search]
+export const directoryRoutes: readonly Route[] = [userList('user-list'), userList('select'), search]

@@ -38,6 +38,7 @@ export const account: Module = {
     updatePassword,
     ...twoFactorRoutes,
   ],
+  lenientLists: ['/api/blade-user/page'],
   hooks: () => [userHook],
   scheduled: [
     { name: 'sessions that are over', run: ({ store }) => sweepSessions(store) },
@@ -48,5 +49,10 @@ export const account: Module = {
   seed: seedOrganisation,
 }
 
+export { issueCaptchaTo } from './captcha.ts'
+export { updatePassword } from './password.ts'
+export { registerGuest } from './register.ts'
 export { rescueAccount } from './rescue.ts'
 export { isFirstStart } from './seed.ts'
+export { logOut } from './session.ts'
+export { loggedToken } from './token.ts'

@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { sizeLimit } from '#model/formats/uploads.ts'
+import { differs } from '#model/records/childRows.ts'
 import { judge } from '#model/records/rules.ts'
 import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -9,6 +10,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
+import { typedBody } from '../../records/typedBody.ts'
 import { filesFolder, keptSize } from '../resource/index.ts'
 
 /** Where the files stand that this server keeps. */
@@ -23,7 +25,11 @@ const info: Route = {
   method: 'GET',
   path: '/api/blade-user/info',
   access: 'user',
-  handle: (call) => repository(call.platform, 'profile', wholeActorOf(call)).get(userOf(call).userId),
+  handle: own,
+}
+
+function own(call: Call): Promise<Rec | null> {
+  return repository(call.platform, 'profile', wholeActorOf(call)).get(userOf(call).userId)
 }
 
 const updateInfo: Route = {
@@ -33,15 +39,10 @@ const updateInfo: Route = {
   async handle(call) {
     const { platform, language } = call
     const entity = entityOf(platform, 'profile')
-    const values = ownValues(call)
-    refuseFaults(
-      judge(
-        entity.fields.filter(({ name }) => name in values),
-        values,
-      ),
-      entity,
-      language,
-    )
+    const values = ownValues(call, entity)
+    const stored = await own(call)
+    const changed = entity.fields.filter(({ name }) => name in values && differs(values[name], stored?.[name]))
+    refuseFaults(judge(changed, values), entity, language)
     await refuseLarge(call, entity, values)
     await platform.store.transaction((db) => repository(db, entity, wholeActorOf(call)).update(userOf(call).userId, values))
     platform.reads.forget()
@@ -49,8 +50,8 @@ const updateInfo: Route = {
 }
 
 /** The part of the body that people may write of themselves; what is left out stays. */
-function ownValues({ body }: Call): Rec {
-  const sent = objectBody(body)
+function ownValues({ body }: Call, { fields }: Entity): Rec {
+  const sent = typedBody(fields, objectBody(body))
   const values = Object.fromEntries(OWN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))
   const { avatar } = values
   if (avatar && !(typeof avatar === 'string' && PICTURE.test(avatar))) throw new AppError('request.parameterInvalid', { name: 'avatar' })

@@ -19,7 +19,7 @@ const PENDING = '-1'
 const MD5 = /^[0-9a-f]{32}$/i
 const LONGEST_ACCOUNT = 45
 
-const registerGuest: Route = {
+export const registerGuest: Route = {
   method: 'POST',
   path: '/api/blade-user/register-guest',
   access: 'public',

@@ -9,7 +9,7 @@ import { logSignOut } from '../log/index.ts'
 const DONE = { success: 'true', msg: 'success' }
 
 /** Ends the session of the token, on every node within a second; a token that is over or missing is no error. */
-async function logOut({ platform, request }: Call): Promise<typeof DONE> {
+export async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   const token = tokenOf(request)
   // The access token may have died before the session did: its refresh token must end as well.
   const claims = token === '' ? null : await verifyToken(platform.auth.keys, 'access_token', token, true)

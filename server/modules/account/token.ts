@@ -42,18 +42,27 @@ export const token: Route = {
   keepsOwnLog: true,
   async handle(call) {
     try {
-      const reply = await grantToken(call)
-      await log(call, reply)
-      return reply
+      return await loggedToken(call)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      await log(call, error)
       call.reply.code(error.status).header('x-request-id', call.request.id)
       sayWhen(error, call.reply)
       const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language), ...needs }
     }
   },
+}
+
+/** The answer to a call of the token endpoint, with its line in the log of sign-ins. Throws the refusal. */
+export async function loggedToken(call: Call): Promise<TokenReply> {
+  try {
+    const reply = await grantToken(call)
+    await log(call, reply)
+    return reply
+  } catch (error) {
+    if (error instanceof AppError) await log(call, error)
+    throw error
+  }
 }
 
 /** Renewing a session is no sign-in. */
@@ -108,7 +117,7 @@ function tenantOf(call: Call): string {
   return headerOf(call, 'tenant-id') || text('tenant_id') || text('tenantId')
 }
 
-/** Parameters travel in the query or as a form; the query wins. */
+/** Parameters travel in the query, or as a form or JSON; the query wins. */
 function parametersOf({ query, body }: Call): (name: string) => string {
   const form = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
   return (name) => {

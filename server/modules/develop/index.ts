@@ -11,6 +11,7 @@ import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 export const develop: Module = {
   name: 'develop',
   routes: [...datasourceRoutes, ...codeRoutes],
+  lenientLists: ['/api/blade-develop/datasource/list'],
   hooks: () => [datasourceHook, schemaFileHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: syncSchemaFiles,

@@ -21,6 +21,7 @@ import { makeUploads } from './uploadQuota.ts'
 export const resource: Module = {
   name: 'resource',
   routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
+  lenientLists: ['oss', 'sms', 'attach'].flatMap((name) => [`/api/blade-resource/${name}/list`, `/api/blade-resource/${name}/page`]),
   files: uploadedFiles,
   hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, unusedFilesHook, smsHook, messageHook],
   scheduled: [

@@ -11,6 +11,7 @@ import { objectBody } from '#records/body.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
+import { typedBody } from '#records/typedBody.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entityIn, entityOf, findRows, type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -91,7 +92,7 @@ async function save(call: Call): Promise<unknown> {
 
 async function bind(call: Call, db: Database, { deviceId, laborId, workType, workPlace }: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'rope-use-log')
-  const wanted: Rec = { deviceId, laborId, workType, workPlace }
+  const wanted: Rec = { workType: null, workPlace: null, ...typedBody(entity.fields, { deviceId, laborId, workType, workPlace }) }
   const fields = entity.fields.filter(({ name }) => name in wanted).map((field) => (field.name === 'workType' ? mandatory(field) : field))
   refuseFaults(typeFaults(fields, wanted), entity, call.language)
   refuseFaults([...judge(fields, wanted), ...scriptFaults(fields, wanted)], entity, call.language)

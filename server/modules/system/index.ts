@@ -6,6 +6,7 @@ import { readSeeds } from '../readSeeds.ts'
 import { clientHook } from './client.ts'
 import { deptHook, deptRoutes } from './dept.ts'
 import { dictHooks, dictRoutes } from './dictionaries/dict.ts'
+import { dictNamesHooks } from './dictionaries/dictNames.ts'
 import { findRoute } from './menus/find.ts'
 import { menuHook, menuRoutes } from './menus/menu.ts'
 import { syncMenus } from './menus/menuSync.ts'
@@ -36,6 +37,10 @@ export const system: Module = {
     findRoute,
   ],
   principals: siteSelves,
+  lenientLists: [
+    ...['post/list', 'post/page', 'client/list', 'topmenu/list', 'tenant-package/list', 'data-scope/list', 'api-scope/list', 'region/list'],
+    ...['menu/lazy-list', 'menu/lazy-menu-list', 'dept/lazy-list', 'dept/lazy-tree', 'region/lazy-list', 'region/lazy-tree'],
+  ].map((list) => `/api/blade-system/${list}`),
   hooks: ({ auth }) => [
     deptHook,
     menuHook,
@@ -43,6 +48,7 @@ export const system: Module = {
     roleHook,
     clientHook,
     ...dictHooks,
+    ...dictNamesHooks,
     regionHook,
     tenantHook(auth.keys[0].bytes),
     tenantPackageHook,

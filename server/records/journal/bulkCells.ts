@@ -103,7 +103,7 @@ function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cel
 async function readRow({ language }: Context, entity: Entity, { cells }: AskedRow, meanings: Meanings): Promise<Rec> {
   const body: Rec = {}
   for (const [name, text] of Object.entries(cells)) {
-    const read = isEmptyCell(text) ? { value: null } : await readCell(entity.field[name] as Field, text, meanings)
+    const read = isEmptyCell(text) ? { value: '' } : await readCell(entity.field[name] as Field, text, meanings)
     if ('fault' in read && read.fault) {
       const fault = wordFault(read.fault, entity.words, language)
       throw new AppError('record.invalid', { sentence: fault.msg }, [fault])

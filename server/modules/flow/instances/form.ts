@@ -9,6 +9,7 @@ import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
+import { typedBody } from '#records/typedBody.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -31,7 +32,7 @@ export async function startProcess(call: Call): Promise<Rec> {
     const definition = await definitionRow(work.db, requestParameter(call, 'processDefinitionId'))
     if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
-    const told = said(entity, body, writable(entity))
+    const told = said(entity, typedBody(entity.fields, body), writable(entity))
     const values: Rec = { ...fieldDefaults(entity), ...told }
     for (const { name, preset } of entity.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
     await check(call, work, entity, values, values, null)
@@ -92,7 +93,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   if (form === undefined || form === null) return {}
   const entity = formOf(call.platform, textOf(instance, 'category'))
   if (!entity?.process || textOf(instance, 'businessTable') !== entity.name) throw new AppError('flow.noForm')
-  const body = objectBody(form)
+  const body = typedBody(entity.fields, objectBody(form))
   const allowed = editsOf(call, instance, task)
   const fixed = Object.keys(body).find((name) => !allowed.includes(name))
   if (fixed !== undefined) throw new AppError('flow.fieldFixed', { name: fixed })

@@ -113,8 +113,8 @@ function paramsOf({ auth }: Platform, row: Rec): Params {
 }
 
 /** `null` where messages are only written down. */
-function serviceOf({ config: { smsUrls } }: Platform, { category, secretId }: Rec): Send | null {
-  switch (category) {
+function serviceOf({ config: { smsUrls } }: Platform, row: Rec): Send | null {
+  switch (textOf(row, 'category')) {
     case dict.sms.yunpian:
       return yunpian(smsUrls.yunpian)
     case dict.sms.qiniuCloud:
@@ -122,7 +122,7 @@ function serviceOf({ config: { smsUrls } }: Platform, { category, secretId }: Re
     case dict.sms.alibabaCloud:
       return aliyun(smsUrls.aliyun)
     case dict.sms.tencentCloud:
-      return secretId ? tencent(smsUrls.tencent) : qcloud(smsUrls.qcloud)
+      return row.secretId ? tencent(smsUrls.tencent) : qcloud(smsUrls.qcloud)
     default:
       return null
   }

@@ -16,7 +16,7 @@ export const smsRoutes = enableRoutes('/api/blade-resource/sms', 'sms')
 export const smsHook: EntityHook = {
   entity: 'sms',
   async shown(_, records) {
-    for (const record of records) if (record.category === dict.sms.yunpian) record.accessKey = mask('id', record.accessKey)
+    for (const record of records) if (textOf(record, 'category') === dict.sms.yunpian) record.accessKey = mask('id', record.accessKey)
   },
 }
 
@@ -38,7 +38,9 @@ export async function configurationFor(platform: Stores, tenantId: string, code:
 }
 
 /** True when a service takes whole texts, which are made here. */
-export const takesText = ({ category }: Rec): boolean => category === dict.sms.yunpian || category === dict.sms.logOnly
+const WHOLE_TEXTS: readonly string[] = [dict.sms.yunpian, dict.sms.logOnly]
+
+export const takesText = (row: Rec): boolean => WHOLE_TEXTS.includes(textOf(row, 'category'))
 
 type Demo = readonly { smsCode: string; templateId: string; isEnabled: boolean }[]
 

@@ -24,7 +24,7 @@ const VIRTUAL_HOSTS: readonly string[] = [dict.oss.alibabaCloud, dict.oss.tencen
 /** @param row a record of `oss` with its secret */
 export function bucketOf(row: Rec): Bucket {
   const [endpoint, appId] = [textOf(row, 'endpoint').replace(/\/$/, ''), textOf(row, 'appId')]
-  const isTencent = row.category === dict.oss.tencentCloud
+  const isTencent = textOf(row, 'category') === dict.oss.tencentCloud
   return {
     endpoint,
     region: (isTencent && textOf(row, 'region')) || (REGION.exec(endpoint)?.[1] ?? FALLBACK_REGION),

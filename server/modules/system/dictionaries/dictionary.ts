@@ -5,6 +5,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { TOP, toTree } from '#model/records/tree.ts'
 import { actorOf, userOf } from '#records/actor.ts'
+import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { askedFilters } from '#records/privateQuestions.ts'
 import { queryParameter } from '#records/queryParameter.ts'
@@ -60,9 +61,12 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
   }))
 }
 
-/** Every row in one tree, sealed ones too. */
-async function list(call: Call, names: DictionaryNames): Promise<Rec[]> {
-  return toTree(await allRows(call, names), 'parentId')
+/** Every row that matches the search, sealed ones too; a word stands below its dictionary where both match. */
+async function list(call: Call, { dictionary, word }: DictionaryNames): Promise<Rec[]> {
+  const { platform } = call
+  const { whole } = entityViewsOf([entityOf(platform, dictionary), entityOf(platform, word)])
+  const wanted = await askedFilters(call, whole)
+  return toTree((await repository(platform.store.db, whole, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 
 /** The same for tree selects; the platform's own console sends a code, which means nothing here. */

@@ -4,7 +4,7 @@ import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '#
 import { tokenOf } from '#access/sessions/identify.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Route } from '#http/route.ts'
-import { toTree } from '#model/records/tree.ts'
+import { flatten, toTree } from '#model/records/tree.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { isTree, treeList } from '#records/tree.ts'
 import { AppError, successes } from '#server/errors.ts'
@@ -23,6 +23,18 @@ const routes: Route = {
     if (identity) return menuTree(platform, identity, query.topMenuId ?? '')
     if (tokenOf(request) !== '') throw new AppError('auth.tokenInvalid')
     return []
+  },
+}
+
+/** The paths of the caller's menus, each with the aliases of the roles that open it. */
+const authRoutes: Route = {
+  method: 'GET',
+  path: `${ROOT}/auth-routes`,
+  access: 'anyone',
+  async handle({ platform, identity }) {
+    if (!identity) return []
+    const menus = flatten(await menuTree(platform, identity, ''))
+    return menus.flatMap(({ path }) => (path ? [{ [String(path)]: { authority: identity.roles } }] : []))
   },
 }
 
@@ -74,7 +86,7 @@ const menuList: Route = {
   },
 }
 
-export const menuRoutes: readonly Route[] = [routes, buttons, topMenu, tree, menuList]
+export const menuRoutes: readonly Route[] = [routes, authRoutes, buttons, topMenu, tree, menuList]
 
 export const menuHook: EntityHook = {
   entity: 'menu',

@@ -2,14 +2,16 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
+import { isEmpty } from '#model/records/values.ts'
 import { actorOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { detail, readListPage } from '#records/read.ts'
 import { remove } from '#records/remove.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { fitsBelow, spellings } from './regionCodes.ts'
 import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
@@ -28,9 +30,11 @@ function page(call: Call) {
   return readListPage(call, { ...entityOf(call.platform, 'region'), tree: null })
 }
 
-function byCode(call: Call): Promise<Rec> {
+async function byCode(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'region')
-  return detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, entityViewsOf([entity]))
+  const region = await detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, entityViewsOf([entity]))
+  const parent = await repository(call.platform, entity, actorOf(call)).get(textOf(region, 'parentCode'))
+  return { ...region, level: region.regionLevel, parentName: parent?.name ?? null }
 }
 
 /**
@@ -82,11 +86,29 @@ export const regionRoutes: readonly Route[] = [get('list', page), get('detail', 
 /** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
 export const regionHook: EntityHook = {
   entity: 'region',
-  async submitting(call, body) {
-    const { code } = body
-    if (typeof code !== 'string' || code === '') return body
-    const stored = await repository(call.platform, 'region', actorOf(call)).get(code)
-    return { ...body, id: stored ? code : '' }
+  async submitting(call, sent) {
+    // The open platform calls it `level`.
+    const body = isEmpty(sent.regionLevel) && typeof sent.level === 'number' ? { ...sent, regionLevel: sent.level } : sent
+    const code = textOf(body, 'code')
+    if (code === '') return body
+    const id = textOf(body, 'id')
+    const find = (one: string) => repository(call.platform, 'region', actorOf(call)).get(one)
+    if (await find(code)) {
+      if (id !== '' && id !== code && (await find(id))) throw new AppError('region.codeTaken', { code }, null, 'code')
+      return { ...body, id: code }
+    }
+    const parentCode = textOf(body, 'parentCode')
+    for (const other of spellings(code, parentCode)) {
+      const region = await find(other)
+      if (!region) continue
+      // An edit that spells the code as the other scheme does.
+      if (id === other) return { ...body, id, code: other, parentCode: region.parentCode }
+      throw new AppError('region.spelledTwice', { code, other }, null, 'code')
+    }
+    if (id !== '' && (await find(id))) throw new AppError('region.codeFixed', { code: id }, null, 'code')
+    if (parentCode !== '' && /^\d{2,12}$/.test(code) && !fitsBelow(code, parentCode))
+      throw new AppError('region.codeUnfit', { code, parent: parentCode }, null, 'code')
+    return { ...body, id: '' }
   },
   async inserting({ db, values, actor }) {
     const entity = entityIn(db, 'region')

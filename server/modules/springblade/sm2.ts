@@ -1,0 +1,51 @@
+// The key pair of passwords at sign-in. It follows from the secret of the server, so that all nodes have the same one and none is stored.
+
+import { hkdfSync } from 'node:crypto'
+import smCrypto from 'sm-crypto'
+import type { KeyRing, SigningKey } from '../../access/sessions/keys.ts'
+
+const { sm2 } = smCrypto as typeof smCrypto & { sm2: { getPublicKeyFromPrivateKey(privateKey: string): string } }
+
+const PURPOSE = 'SM2 key of sign-in'
+/** Order of the curve sm2p256v1. */
+const ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
+/** More bytes than the order has, so that no key is likelier than another. */
+const BYTES = 48
+/** C1C3C2, and C1C2C3 of older clients. */
+const MODES = [1, 0] as const
+/** Longest cipher of a password, in hex digits. */
+const LONGEST = 1024
+
+function privateKeyOf({ bytes }: SigningKey): string {
+  const derived = Buffer.from(hkdfSync('sha256', bytes, '', PURPOSE, BYTES)).toString('hex')
+  return ((BigInt(`0x${derived}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0')
+}
+
+/** 130 hex digits, as clients have it in their settings. */
+export function publicKeyOf([first]: KeyRing): string {
+  return sm2.getPublicKeyFromPrivateKey(privateKeyOf(first))
+}
+
+/** The text of a cipher in hex digits, with or without the leading `04`; `null` for one of another key. */
+export function decrypted(keys: KeyRing, cipher: string): string | null {
+  if (!/^[\da-f]{194,}$/i.test(cipher) || cipher.length > LONGEST) return null
+  for (const key of keys) {
+    const privateKey = privateKeyOf(key)
+    for (const hex of cipher.startsWith('04') ? [cipher.slice(2), cipher] : [cipher])
+      for (const mode of MODES) {
+        const text = textOf(hex, privateKey, mode)
+        if (text !== null) return text
+      }
+  }
+  return null
+}
+
+/** The library answers an empty text for a wrong key, and breaks on a point that is not on the curve. */
+function textOf(hex: string, privateKey: string, mode: 0 | 1): string | null {
+  try {
+    return sm2.doDecrypt(hex, privateKey, mode) || null
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof Error) return null
+    throw error
+  }
+}

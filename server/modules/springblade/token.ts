@@ -1,0 +1,78 @@
+// Sign-in of the open SpringBlade: other paths, names and forms of what the token endpoint of the other platforms does.
+
+import type { TokenReply } from '../../access/signIn/signIn.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import type { Platform } from '../../platform.ts'
+import { MANAGING_TENANT } from '../../store/rows.ts'
+import { issueCaptchaTo, loggedToken, logOut } from '../account/index.ts'
+import { isMd5, md5 } from './password.ts'
+import { decrypted } from './sm2.ts'
+
+const ROOT = '/api/blade-auth'
+
+/** The call as the token endpoint knows it. */
+function translated(call: Call): Call {
+  const { grantType = '', tenantId = '', account = '', password = '', refreshToken = '', source = '', code = '', state = '' } = call.query
+  const query = {
+    grant_type: grantType,
+    tenant_id: tenantId || MANAGING_TENANT,
+    username: account,
+    password: password && sealed(call.platform, password),
+    refresh_token: refreshToken,
+    source,
+    code,
+    state,
+  }
+  return { ...call, query, body: undefined }
+}
+
+/** The md5 of a password that travels as SM2 cipher; older clients send the md5. A cipher of another key is a wrong password. */
+function sealed({ auth }: Platform, password: string): string {
+  return isMd5(password) ? password : md5(decrypted(auth.keys, password) ?? '')
+}
+
+const openReply = (reply: TokenReply) => ({
+  accessToken: reply.access_token,
+  tokenType: reply.token_type,
+  refreshToken: reply.refresh_token,
+  userId: reply.user_id,
+  tenantId: reply.tenant_id,
+  oauthId: reply.oauth_id,
+  avatar: reply.avatar,
+  authority: reply.role_name,
+  userName: reply.real_name,
+  account: reply.account,
+  expiresIn: reply.expires_in,
+  license: reply.license,
+})
+
+const token: Route = {
+  method: 'POST',
+  path: `${ROOT}/token`,
+  access: 'public',
+  keepsOwnLog: true,
+  async handle(call) {
+    try {
+      return openReply(await loggedToken(translated(call)))
+    } catch (error) {
+      // These clients sign a person out on every 401.
+      if (error instanceof AppError && error.status === 401)
+        throw new AppError('auth.signInRefused', { sentence: error.sentence(call.language) })
+      throw error
+    }
+  },
+}
+
+export const openTokenRoutes: readonly Route[] = [
+  token,
+  { method: 'GET', path: `${ROOT}/captcha`, access: 'public', handle: issueCaptchaTo },
+  {
+    method: 'POST',
+    path: `${ROOT}/logout`,
+    access: 'public',
+    async handle(call) {
+      await logOut(call)
+    },
+  },
+]

@@ -1,0 +1,32 @@
+// Two schemes of codes: six digits, filled with zeros (330000, 330100), and the platform's, where a code begins with that of its parent (33, 3301).
+
+import { COUNTRY } from './regionPlace.ts'
+
+const SIX = 6
+
+/** The digits that say something: `33` of `330000`, `3301` of `330100`; the country has none. */
+const significant = (code: string): string => (code === COUNTRY ? '' : code.length <= SIX ? code.replace(/(?:00)+$/, '') : code)
+
+/** How the code would be written otherwise: filled with zeros, by its significant digits alone, or behind the code of its parent. */
+export function spellings(code: string, parentCode: string): string[] {
+  const isBehind = parentCode !== COUNTRY && parentCode.length === SIX && code.length > SIX && code.startsWith(parentCode)
+  const rest = code.slice(SIX)
+  // `330000330100` repeats the parent in full, `33000001` counts on below it.
+  const digits = !isBehind ? significant(code) : rest.length === SIX ? significant(rest) : `${significant(parentCode)}${rest}`
+  const all = digits.length > SIX ? [digits] : [digits.padEnd(SIX, '0'), digits]
+  return all.filter((one) => one !== code && one !== '')
+}
+
+/** True for a code of six digits within its parent's, and for one that goes on from its parent's. */
+export function fitsBelow(code: string, parentCode: string): boolean {
+  if (parentCode === COUNTRY) return /^\d{2}(?:0000)?$/.test(code)
+  if (code.length > parentCode.length && code.startsWith(parentCode)) return true
+  const above = significant(parentCode)
+  return (
+    code.length === SIX &&
+    parentCode.length <= SIX &&
+    code !== parentCode &&
+    significant(code).length > above.length &&
+    code.startsWith(above)
+  )
+}

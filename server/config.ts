@@ -17,7 +17,7 @@ export type Demo = (typeof DEMOS)[number]
 
 const CLIENT_DIALECTS = ['bladex', 'springblade'] as const
 
-/** Whose clients this server understands beside its own console. */
+/** The family of clients that this server understands beside its own console. */
 export type ClientDialect = (typeof CLIENT_DIALECTS)[number]
 
 export interface Config {

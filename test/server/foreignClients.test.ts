@@ -163,7 +163,9 @@ describe.each(databases)('clients of the platform on %s', (database) => {
         {
           name: 'a code brings its dictionary with the words below it',
           call: `GET ${SYSTEM}/dict/list?code_equal=sex`,
-          data: [expect.objectContaining({ code: 'sex', children: expect.arrayContaining([expect.objectContaining({ dictValue: '男' })]) })],
+          data: [
+            expect.objectContaining({ code: 'sex', children: expect.arrayContaining([expect.objectContaining({ dictValue: '男' })]) }),
+          ],
         },
         {
           name: 'a word comes without its dictionary',
@@ -452,9 +454,11 @@ describe.each(oneDatabase)('clients of the open platform on %s', (database) => {
         { name: 'users by the other path', call: 'GET /blade-system/user/detail?id=1', status: 404 },
         { name: 'an unlock by the other path', call: 'POST /api/blade-system/user/unlock?userIds=1', status: 403 },
         {
-          name: 'an application for an account with a plain password',
+          name: 'an application for an account that no service proved, whatever the password',
           call: 'POST /blade-system/user/register-guest',
           query: { tenantId: '000000', name: '访客', account: 'guest7', password: 'Plain-Secret-9', oauthId: '7' },
+          status: 400,
+          msg: '第三方登陆信息错误!',
         },
         {
           name: 'a wrong old password',

@@ -221,7 +221,13 @@ describe.each(databases)('%s', (database) => {
           msg: '数据不存在或无权操作',
           stored: [first('x'), null],
         },
-        { name: 'of an id that is neither text nor number is refused', call: submit, body: { id: ['12'] }, status: 400, msg: '请求参数格式错误: id' },
+        {
+          name: 'of an id that is neither text nor number is refused',
+          call: submit,
+          body: { id: ['12'] },
+          status: 400,
+          msg: '请求参数格式错误: id',
+        },
       ],
     )
 

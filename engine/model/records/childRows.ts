@@ -80,7 +80,6 @@ function some(row: TableFieldRow, names: readonly string[], none?: null): TableF
 }
 
 /** A null writes nothing, so an emptied cell is sent as empty text. */
-const emptied = (row: TableFieldRow): TableFieldRow =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']))
+const emptied = (row: TableFieldRow): TableFieldRow => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']))
 
 export const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))

@@ -31,7 +31,7 @@ export function decrypted(keys: KeyRing, cipher: string): string | null {
   if (!/^[\da-f]{194,}$/i.test(cipher) || cipher.length > LONGEST) return null
   for (const key of keys) {
     const privateKey = privateKeyOf(key)
-    for (const hex of cipher.startsWith('04') ? [cipher.slice(2), cipher] : [cipher])
+    for (const hex of [cipher.replace(/^04/, ''), cipher])
       for (const mode of MODES) {
         const text = textOf(hex, privateKey, mode)
         if (text !== null) return text

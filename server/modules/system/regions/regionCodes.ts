@@ -13,7 +13,7 @@ export function spellings(code: string, parentCode: string): string[] {
   const rest = code.slice(SIX)
   // `330000330100` repeats the parent in full, `33000001` counts on below it.
   const digits = !isBehind ? significant(code) : rest.length === SIX ? significant(rest) : `${significant(parentCode)}${rest}`
-  const all = digits.length > SIX ? [digits] : [digits.padEnd(SIX, '0'), digits]
+  const all = digits.length > SIX ? [digits] : [`${digits}000000`.slice(0, SIX), digits]
   return all.filter((one) => one !== code && one !== '')
 }
 

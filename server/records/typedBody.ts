@@ -1,7 +1,7 @@
 // The body of a call in the types of the fields. Clients of the platform send numbers as texts and texts as numbers, and null for unknown.
 
-import type { Field, Items } from '../../engine/model/entity/entity.ts'
 import type { Rec } from '#store/rows.ts'
+import type { Field, Items } from '../../engine/model/entity/entity.ts'
 
 /** The body without nulls, which write nothing; `''` empties. */
 export function typedBody(fields: readonly Field[], body: Rec): Rec {

@@ -5,7 +5,17 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Language } from '#i18n/say.ts'
 import { createMutex } from '#server/mutex.ts'
-import { countKeyed, everyKeyed, findKeyed, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import {
+  countKeyed,
+  everyKeyed,
+  findKeyed,
+  type KeyedTable,
+  keyedRowsOf,
+  makeKeyedTable,
+  putKeyed,
+  removeKeyed,
+  sweepKeyed,
+} from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'

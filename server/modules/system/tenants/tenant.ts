@@ -9,7 +9,18 @@ import type { EntityHook } from '#records/hook.ts'
 import { detail, readChoices, readListPage } from '#records/read.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, findRow, findRows, MANAGING_TENANT, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import {
+  type Actor,
+  entityIn,
+  entityOf,
+  findRow,
+  findRows,
+  MANAGING_TENANT,
+  type Rec,
+  repository,
+  systemActor,
+  textOf,
+} from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { writeLicence } from './licence.ts'
 import { newTenantHook } from './newTenant.ts'

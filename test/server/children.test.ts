@@ -155,7 +155,7 @@ describe.each(databases)('rows that are records on %s', (database) => {
   test.each<[string, unknown]>([
     ['a text', '一'],
     ['rows that are no objects', ['一']],
-    ['an id that is no text', [{ id: 1, memberName: '一' }]],
+    ['an id that is neither text nor number', [{ id: { a: 1 }, memberName: '一' }]],
   ])('are refused as %s', async (_, members) => {
     expect((await submit({ crewName: '错', members })).body.code).toBe(400)
   })

@@ -14,6 +14,7 @@ import { type AppParts, createApp, type HttpApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
+import { allFileFields } from './http/fileFields.ts'
 import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
@@ -49,8 +50,9 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
   let links: FileLinks | null = null
   const events = createEvents(
     () => metrics.cut('slow_stream'),
-    (text) => links?.sign(text) ?? text,
+    (text) => (links && opened ? links.sign(text, allFileFields(opened.library(), fileMembers)) : text),
   )
+  const fileMembers = modules.flatMap(({ fileMembers: own = [] }) => own)
   const streams = createStreams(() => metrics.cut('slow_stream'))
   const poller = createPoller(events.publish, log)
   const routes = routesOf(modules)
@@ -110,7 +112,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {
       platform,
-      api: { platform, routes, hooks, lenientLists, observers },
+      api: { platform, routes, hooks, lenientLists, observers, fileMembers },
       async close() {
         events.close()
         streams.close()

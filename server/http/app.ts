@@ -119,8 +119,8 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       await acceptBodies(scope, admit)
       // An error names what was asked for: a link in it would be signed for whoever asked.
       if (links)
-        scope.addHook('onSend', async (_, { statusCode }, payload) =>
-          statusCode === 200 && typeof payload === 'string' ? links.sign(payload) : payload,
+        scope.addHook('onSend', async (request, { statusCode }, payload) =>
+          request.fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, request.fileFields) : payload,
         )
       scope.all('/api/*', handle)
       for (const { method, path } of api.routes)

@@ -17,6 +17,7 @@ import { type BodyRules, ofStranger, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
+import { allFileFields, type FileFields } from './fileFields.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
@@ -25,6 +26,13 @@ import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts
 const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'
 /** Header with the set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file fields of the answer to come. */
+    fileFields?: FileFields
+  }
+}
 
 /** API parts of the modules. */
 export interface ApiParts {
@@ -35,6 +43,8 @@ export interface ApiParts {
   /** Paths of lists that ignore parameters which are no filter. */
   lenientLists: ReadonlySet<string>
   observers: readonly CallObserver[]
+  /** Names of members of answers, beside the file fields of entities, whose values are links of files. */
+  fileMembers: readonly string[]
 }
 
 export interface Dispatch {
@@ -44,7 +54,7 @@ export interface Dispatch {
 }
 
 /** Answers everything below `/api/`, and the routes outside of it. */
-export function createDispatch({ platform, routes, hooks, lenientLists, observers }: ApiParts): Dispatch {
+export function createDispatch({ platform, routes, hooks, lenientLists, observers, fileMembers }: ApiParts): Dispatch {
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
@@ -144,6 +154,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       try {
         const found = findRoute(request)
         route = found.route
+        request.fileFields = route.fileFields ?? allFileFields(platform.library(), fileMembers)
         const path = pathOf(request.url)
         const query = { ...formOf(request), ...singleValues(request.query as Readonly<Record<string, string | string[]>>) }
         const identified = identify(platform, request)

@@ -21,6 +21,7 @@ import { submit } from '../records/submit.ts'
 import { actingInTenant } from '../records/tenantSwitch.ts'
 import { totals } from '../records/totals.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
+import { fileFieldsOf } from './fileFields.ts'
 import { journalRoutes } from './journalRoutes.ts'
 import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
@@ -31,13 +32,14 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(entityViewsOf)
   const hooked = new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, allHooks) }]))
   const familyAt = (base: string) => hooked.get(base)
-  const routes = [...hooked.values()].flatMap(({ family, hooks }) => {
+  const routes = [...hooked.values()].flatMap(({ family, hooks }): Route[] => {
     const own = (entity: Entity) => [
       ...writeRoutes(entity, family, hooks, familyAt),
       ...binRoutes({ entity, family, hooks, familyAt }),
       ...sheetRoutes(entity, family, hooks),
     ]
-    return [...readRoutes(family, hooks, familyAt), ...byImportance(family).flatMap(own)]
+    const fileFields = fileFieldsOf(family.views)
+    return [...readRoutes(family, hooks, familyAt), ...byImportance(family).flatMap(own)].map((route) => ({ fileFields, ...route }))
   })
   return [...routes, ...journalRoutes(hooked)]
 }

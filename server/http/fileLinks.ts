@@ -1,16 +1,21 @@
 // Addresses of uploaded files on the wire: those of private files carry a signature that is good for some hours. Stored is the bare link.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FileFields } from './fileFields.ts'
 
 export interface FileLinks {
-  /** A text of an answer (JSON, an event), every private link of ours in it signed. */
-  sign(text: string): string
+  /** A JSON text (an answer, an event) with the private links of ours signed that stand in file fields. A link in another member stays bare. */
+  sign(json: string, fields: FileFields): string
+  /** The value of a file field, its links signed. */
+  signLinks(value: string): string
   /** Seconds that the signature of a file is still good for; `null` when it is not. */
   validFor(name: string, signature: string): number | null
 }
 
 /** A link of ours to a private file or its thumbnail, as it is stored. Public ones begin with `pub` and need no signature. */
-const PRIVATE = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?![\w?.&])/g
+const PRIVATE = /(?<=^|,\s*)\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?=$|\s*,)/g
+/** The same in an attribute of markup, whose quotes JSON escapes. */
+const PRIVATE_IN_MARKUP = /(?<=(?:src|href)=\\")\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?=\\")/g
 const SIGNED = /(\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}(?:\?thumb)?)[?&]s=[\w.-]+/g
 
 /** Addresses stay the same for four hours, so that browsers keep what they fetched, and are good for four to eight. */
@@ -33,12 +38,19 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
     const digest = createHmac('sha256', key).update(`${name} ${end}`).digest('base64url').slice(0, 16)
     return `${end.toString(36)}.${digest}`
   }
+  const signed = (text: string, links: RegExp) => {
+    if (!text.includes('/files/')) return text
+    const end = period() + PERIODS
+    return text.replace(links, (link, name: string, thumb?: string) => `${link}${thumb ? '&' : '?'}s=${signatureOf(name, end)}`)
+  }
   return {
-    sign(text) {
-      if (!text.includes('/files/')) return text
-      const end = period() + PERIODS
-      return text.replace(PRIVATE, (link, name: string, thumb?: string) => `${link}${thumb ? '&' : '?'}s=${signatureOf(name, end)}`)
+    sign(json, fields) {
+      if (!json.includes('/files/')) return json
+      const { links, markup } = patternsOf(fields)
+      const inLinks = json.replace(links, (_, key: string, value: string) => `${key}"${signed(value, PRIVATE)}"`)
+      return inLinks.replace(markup, (_, key: string, value: string) => `${key}"${signed(value, PRIVATE_IN_MARKUP)}"`)
     },
+    signLinks: (value) => signed(value, PRIVATE),
     validFor(name, signature) {
       const end = Number.parseInt(signature, 36)
       const left = end * PERIOD_S - now() / 1000
@@ -51,4 +63,16 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
       return isOurs ? Math.floor(left) : null
     },
   }
+}
+
+const patterns = new WeakMap<FileFields, { links: RegExp; markup: RegExp }>()
+
+/** Expressions that match a member of JSON text with one of the names. A quote within a value is escaped, so that no text can imitate a member. */
+function patternsOf(fields: FileFields): { links: RegExp; markup: RegExp } {
+  const known = patterns.get(fields)
+  if (known) return known
+  const member = (names: readonly string[]) => new RegExp(`("(?:${names.join('|') || '(?!)'})":)"((?:[^"\\\\]|\\\\.)*)"`, 'g')
+  const made = { links: member(fields.links), markup: member(fields.markup) }
+  patterns.set(fields, made)
+  return made
 }

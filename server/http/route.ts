@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { Context } from '../records/context.ts'
+import type { FileFields } from './fileFields.ts'
 
 export interface Call extends Context {
   method: string
@@ -41,6 +42,8 @@ export interface Route {
   bodyLimit?: number
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
+  /** The members of the answer that link files; by default the file fields of all entities, and what modules name besides. */
+  fileFields?: FileFields
   /** The result becomes `data`; `undefined` means done, `null` means no data. */
   handle(call: Call): Promise<unknown>
 }

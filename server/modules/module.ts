@@ -35,6 +35,8 @@ export interface Module {
   observer?: CallObserver
   /** WebSockets that only send. */
   sockets?: readonly SocketRoute[]
+  /** Names of members of this module's answers and events whose values are links of files, beside the names of file fields. */
+  fileMembers?: readonly string[]
   /** Uploaded files that are served below `/files/`. */
   files?(platform: Platform): FileStorage
   /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */

@@ -2,7 +2,7 @@
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
+import { holdsSecret, isHiddenIn, isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Context } from './context.ts'
@@ -29,7 +29,8 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R, showsDeri
   const tables = privateTables(entity)
   if (fields.length === 0 && tables.length === 0) return record
   const shown: Rec = { ...record }
-  for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
+  for (const field of fields)
+    if (field.name in shown && isHiddenIn(field, record)) shown[field.name] = mask(field.private, shown[field.name])
   for (const { name, columns } of tables)
     if (name in shown && shown[name]) shown[name] = tableFieldRows(shown[name]).map((row) => maskedRow(columns, row))
   return shown as R
@@ -37,7 +38,7 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R, showsDeri
 
 function maskedRow(columns: readonly PrivateField[], row: TableFieldRow): TableFieldRow {
   const shown: Rec = { ...row }
-  for (const { name, private: privacy } of columns) if (name in shown) shown[name] = mask(privacy, shown[name])
+  for (const field of columns) if (field.name in shown && isHiddenIn(field, row)) shown[field.name] = mask(field.private, shown[field.name])
   return shown
 }
 
@@ -48,7 +49,8 @@ export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }
 
 /** True when a record holds a private value at all. */
 export function hasPrivate(entity: Entity, record: Rec): boolean {
-  const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) => columns.some(({ name }) => !isEmpty(row[name]))
+  const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) =>
+    columns.some((field) => !isEmpty(row[field.name]) && isHiddenIn(field, row))
   return (
     isSaid(privateFields(entity), record) ||
     privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => isSaid(columns, row)))
@@ -58,12 +60,30 @@ export function hasPrivate(entity: Entity, record: Rec): boolean {
 /** Removes unchanged masks from a body. @param sees whether the caller sees private values */
 export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
   const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
+  const told = stored ? withStoredRows(privateTables(entity), withExposed(entity, said, stored), stored) : said
   const seen = privateFields(entity).filter(
-    ({ name, private: privacy }) => stored && isShown(privacy, said[name]) && (said[name] ?? null) === mask(privacy, stored[name]),
+    ({ name, private: privacy }) =>
+      stored &&
+      isShown(privacy, told[name]) &&
+      (told[name] ?? null) === mask(privacy, stored[name]) &&
+      !exposes(entity, name, told, stored),
   )
-  const told = stored ? withStoredRows(privateTables(entity), said, stored) : said
   if (seen.length === 0) return told
   return Object.fromEntries(Object.entries(told).filter(([name]) => !seen.some((field) => field.name === name)))
+}
+
+/** True when a change would take the secrecy from a value that stays: a setting of another name. */
+function exposes(entity: Entity, name: string, said: Rec, stored: Rec): boolean {
+  const field = entity.field[name]
+  return field?.private === 'setting' && holdsSecret(field, stored) && !holdsSecret(field, { ...stored, ...said, [name]: stored[name] })
+}
+
+/** A body that leaves such a value out stands for its mask, which is refused. */
+function withExposed(entity: Entity, said: Rec, stored: Rec): Rec {
+  const exposed = privateFields(entity).filter(({ name }) => !(name in said) && exposes(entity, name, said, stored))
+  return exposed.length === 0
+    ? said
+    : { ...said, ...Object.fromEntries(exposed.map(({ name, private: privacy }) => [name, mask(privacy, stored[name])])) }
 }
 
 function withStoredRows(tables: readonly PrivateTable[], said: Rec, stored: Rec): Rec {

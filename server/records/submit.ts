@@ -6,6 +6,7 @@ import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 import type { EntityHook, FamilyAt } from './hook.ts'
+import { askingUniques } from './privateQuestions.ts'
 import { completed, type Written, writeRecord } from './writeRecord.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
@@ -22,11 +23,13 @@ export async function submit(
 ): Promise<Rec & { id: string }> {
   const body = await completed(context, family.whole, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
-  const { id } = await inWriteTransaction(context, family.whole, async (db) => {
-    const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
-    await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
-    return after
-  })
+  const write = () =>
+    inWriteTransaction(context, family.whole, async (db) => {
+      const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
+      await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
+      return after
+    })
+  const { id } = await askingUniques(context, family.whole, body, write)
   const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))
   return Object.assign({ id: String(id) }, ...answers)
 }

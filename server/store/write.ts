@@ -1,6 +1,7 @@
 // Insert, update and soft delete, which set user and time.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
+import { holdsSecret } from '../../engine/model/formats/privacy.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { keptRows, tableFields } from '../../engine/model/records/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
@@ -63,7 +64,7 @@ export async function insertRecord(db: Database, entity: Entity, values: Written
       throw asDuplicate(db, entity, error)
     })
     if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])
-    if (noted) await noteChanges(within, entity, [creation(table, cells)], actor)
+    if (noted) await noteChanges(within, entity, [creation(entity, table, cells)], actor)
   }
   const hasLinks = table.linked.some(({ name }) => cells[name] !== null)
   const noted = isNoted(db, entity, 'create')
@@ -74,10 +75,18 @@ export async function insertRecord(db: Database, entity: Entity, values: Written
   )
 }
 
-function creation(table: StoreTable, cells: Cells): WrittenChange {
-  const after = decodeSome(journalFields(table), cells)
+function creation(entity: Entity, table: StoreTable, cells: Cells): WrittenChange {
+  const after = decodeSome(journalFields(table).filter(isTold(entity, cells)), cells)
   for (const name in after) if (after[name] === null) delete after[name]
   return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
+}
+
+/** Tests that none of the records holds a secret in a column. */
+function isTold({ field }: Entity, ...records: readonly Cells[]): (column: { name: string }) => boolean {
+  return ({ name }) => {
+    const one = field[name]
+    return one === undefined || !records.some((record) => holdsSecret(one, record))
+  }
 }
 
 function decodeSome(columns: StoreTable['columns'], cells: Cells): Rec {
@@ -170,7 +179,7 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     return count > 0
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
-  const told = journalFields(table).filter((column) => columns.includes(column))
+  const told = journalFields(table).filter((column) => columns.includes(column) && isTold(entity, old, after)(column))
   const edit: WrittenChange = {
     id: String(after.id),
     kind: 'edit',

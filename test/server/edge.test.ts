@@ -190,10 +190,21 @@ describe('an answer of the API', () => {
     expect((await admin('GET /api/blade-system/param/list')).headers.get('vary')).toContain('blade-auth')
   })
 
-  test('signs the files of its data, and none that a refusal names', async () => {
+  test('signs the files in its file fields, and none that a text or a refusal names', async () => {
     const link = `/files/${'ab'.repeat(16)}.png`
-    const id = await store(app, 'param', { paramName: '图', paramKey: 'edge.link', paramValue: link })
-    expect((await admin('GET /api/blade-system/param/detail', { query: { id } })).text).toContain(`${link}?s=`)
+    const pasted = await store(app, 'param', { paramName: link, paramKey: 'edge.link', paramValue: `{"coverImg":"${link}"}`, remark: link })
+    const { text } = await admin('GET /api/blade-system/param/detail', { query: { id: pasted } })
+    expect([text.includes(link), text.includes('?s=')]).toEqual([true, false])
+    const markup = `<p>${link}</p><img src="${link}"><a href="https://other.test${link}">x</a>`
+    const notice = await store(app, 'notice', { title: link, content: markup })
+    const shown = (await admin('GET /api/blade-desk/notice/detail', { query: { id: notice } })).body.data
+    expect(shown).toMatchObject({
+      title: link,
+      content: expect.stringMatching(/^<p>[^?]*<\/p><img src="\/files\/\w+\.png\?s=[^"]+"[^?]*$/),
+    })
+    const image = await store(app, 'project-img', { link: `${link},https://other.test${link}`, remark: link })
+    const shownImage = (await admin('GET /api/blade-archives/project_img/detail', { query: { id: image } })).text
+    expect(shownImage.match(/\?s=/g)?.length).toBe(1)
     const unknown = await admin(`GET /api/blade-system${link}`)
     expect([unknown.status, unknown.text.includes(link), unknown.text.includes('?s=')]).toEqual([404, true, false])
   })

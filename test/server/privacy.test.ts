@@ -1,6 +1,10 @@
 // Private fields: who sees them whole, and what a mask does that comes back.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemParameter } from '../../server/access/parameter.ts'
+import { eraseNotedSecrets } from '../../server/store/journal/eraseSecrets.ts'
+import { changeRows } from '../../server/store/rows/changeRows.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { addSite } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -154,6 +158,57 @@ describe.each(databases)('private fields on %s', (database) => {
     const reply = await (await as('clerk'))(`POST ${API}/call`, { query: { ids: id }, body: { phone: '139****4321' } })
     expect(reply.status).toBe(200)
     expect(await detail('admin')).toMatchObject({ phone: (before as { phone: string }).phone })
+  })
+})
+
+describe.each(databases)('the value of a setting on %s', (database) => {
+  const PARAM = '/api/blade-system/param'
+  const SECRET = 'Hush-4711'
+  const KEY = 'probe.password'
+  let app: TestApp
+  let clerk: Caller
+  let id: string
+  beforeAll(async () => {
+    app = await startApp({ database })
+    await app.addUser({ account: 'clerk', permissions: ['param', 'param_add', 'param_edit', 'param_view', 'param_delete'] })
+    clerk = await app.api('clerk')
+    const body = { paramName: '试', paramKey: KEY, paramValue: SECRET }
+    id = ((await clerk(`POST ${PARAM}/submit`, { body })).body.data as { id: string }).id
+  })
+  afterAll(() => app.close())
+  const shown = async () => (await clerk(`GET ${PARAM}/detail`, { query: { id } })).body.data
+  const submit = (body: object) => clerk(`POST ${PARAM}/submit`, { body: { id, ...body } })
+
+  test('is hidden where the setting has the name of a secret, and shown elsewhere', async () => {
+    expect(await shown()).toMatchObject({ paramKey: KEY, paramValue: '******' })
+    const { text } = await clerk(`GET ${PARAM}/list`, { query: { size: 100 } })
+    expect([text.includes(SECRET), text.includes('"paramValue":"true"')]).toEqual([false, true])
+    expect((await clerk(`GET ${PARAM}/list`, { query: { paramValue_like: SECRET.slice(0, 4) } })).status).toBe(400)
+  })
+
+  test('stays when its mask comes back, and does not show itself under another name', async () => {
+    expect((await submit({ paramName: '试二', paramKey: KEY, paramValue: '******' })).status).toBe(200)
+    for (const body of [{ paramKey: 'probe.open' }, { paramKey: 'probe.open', paramValue: '******' }])
+      expect((await submit({ paramName: '试二', ...body })).status).toBe(400)
+    expect(await systemParameter(app.platform, KEY)).toBe(SECRET)
+  })
+
+  test('is in no journal, log or history, neither before nor after a change', async () => {
+    expect((await submit({ paramValue: 'Hush-4712', remark: '新' })).status).toBe(200)
+    const { text } = await clerk(`GET ${PARAM}/history`, { query: { id } })
+    expect([text.includes('新'), text.includes('Hush')]).toEqual([true, false])
+    for (const entity of ['journal-entry', 'api-log'])
+      expect(JSON.stringify(await findRows(app.platform, entity, {}))).not.toContain('Hush')
+  })
+
+  test('is taken out of changes that were noted before', async () => {
+    const { db } = app.platform.store
+    const rows = await findRows(app.platform, 'journal-entry', { recordId_equal: id })
+    const noted = { after: JSON.stringify({ paramValue: 'Hush-4713', remark: '旧' }) }
+    await changeRows(db, entityOf(app.platform, 'journal-entry'), { id_equal: String(rows[0]?.id) }, noted, systemActor())
+    expect([await eraseNotedSecrets(db), await eraseNotedSecrets(db)]).toEqual([1, 0])
+    const left = JSON.stringify(await findRows(app.platform, 'journal-entry', { recordId_equal: id }))
+    expect([left.includes('旧'), left.includes('Hush')]).toEqual([true, false])
   })
 })
 

@@ -3,6 +3,7 @@
 import type { Action, Entity, Field } from '../../model/entity/entity.ts'
 import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
+import { isHiddenIn } from '../../model/formats/privacy.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
@@ -25,8 +26,12 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
   const secret = new Set(
     fields
       .filter(
-        ({ writeOnly, private: privacy, format, items }) =>
-          writeOnly || privacy || items?.fields.some((column) => column.private) || formats[format].writeOnly || formats[format].files,
+        ({ name, writeOnly, private: privacy, format, items }) =>
+          writeOnly ||
+          isHiddenIn({ name, private: privacy }, values) ||
+          items?.fields.some((column) => column.private) ||
+          formats[format].writeOnly ||
+          formats[format].files,
       )
       .flatMap(filledBy),
   )

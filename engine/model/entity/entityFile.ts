@@ -147,8 +147,8 @@ export interface FileField {
   hashed?: boolean
   /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
   stored?: false
-  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. */
-  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address'
+  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. `setting`: the value of the setting that the field `…Key` beside `…Value` names, hidden where that name is one of a secret; `connection`: an address, of which the passwords inside are hidden. History keeps neither of these secrets. */
+  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address' | 'setting' | 'connection'
   /** Of a text: the field with its English, which lists, pages and references show instead to who reads English, where it is filled. */
   english?: string
   /** Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read. */

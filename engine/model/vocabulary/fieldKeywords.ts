@@ -104,8 +104,8 @@ const value = {
     examples: [false],
   },
   private: {
-    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address'),
-    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it.',
+    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address', 'setting', 'connection'),
+    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. `setting`: the value of the setting that the field `…Key` beside `…Value` names, hidden where that name is one of a secret; `connection`: an address, of which the passwords inside are hidden. History keeps neither of these secrets.',
     examples: ['phone'],
   },
   english: {

@@ -1,6 +1,7 @@
 // The journal forgets what is older than the days that each schema file says, and the recycle bin what nobody brought back.
 
 import { siteTime } from '#model/siteTime.ts'
+import { eraseNotedSecrets } from '../../store/journal/eraseSecrets.ts'
 import type { Module } from '../module.ts'
 import { emptyBin } from './emptyBin.ts'
 import { deleteOldEntries } from './forgetOld.ts'
@@ -10,6 +11,11 @@ const BIN_TIME = '03:30'
 
 export const journal: Module = {
   name: 'journal',
+  async start({ store, log }) {
+    const count = await store.transaction(eraseNotedSecrets)
+    if (count > 0) log.info({ count }, 'Changes that held a secret keep it no longer')
+    return null
+  },
   scheduled: [
     {
       name: 'journal',

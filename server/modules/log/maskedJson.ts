@@ -2,12 +2,10 @@
 
 import type { Field } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
-import { mask, type Privacy } from '#model/formats/privacy.ts'
+import { dependsOnRecord, mask, type Privacy } from '#model/formats/privacy.ts'
+import { isSecretName, SECRET_MASK, settingNameOf, withoutPasswords } from '#model/formats/secrets.ts'
 import { operators } from '#model/list/filter.ts'
 import type { Library } from '../../library/library.ts'
-
-const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth|^phones$/i
-const MASK = '******'
 
 type Hide = (value: unknown) => unknown
 
@@ -18,24 +16,25 @@ export function maskedJson(value: unknown, library: Library, longest: number): s
   const text = JSON.stringify(value, (name, inner: unknown) => {
     const hide = inner === null || inner === '' ? undefined : hiding(name, library)
     if (hide) return hide(inner)
-    return typeof inner === 'string' ? withoutPasswords(inner) : withoutNamedSecret(inner)
+    return typeof inner === 'string' ? withoutPasswords(inner) : withoutNamedSecret(inner, library)
   })
   return (text ?? '').slice(0, longest)
 }
 
-const USER_INFO = /(\/\/[^\s/:@]*:)[^\s@]+@/g
-const PASSWORD_PAIR = /((?:passw\w*|pwd|secret|token|access_?key)\s*=\s*)[^&;\s]+/gi
-
-/** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`. */
-const withoutPasswords = (text: string): string => text.replace(USER_INFO, `$1${MASK}@`).replace(PASSWORD_PAIR, `$1${MASK}`)
-
-/** `{paramKey: 'account.initPassword', paramValue: …}`: a value whose name stands beside it. */
-function withoutNamedSecret(value: unknown): unknown {
+/**
+ * `{paramKey: 'account.initPassword', paramValue: …}`: a value whose name stands beside it. A body that changes the value alone does not say
+ * what it is of, and is masked too.
+ */
+function withoutNamedSecret(value: unknown, library: Library): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const row = value as Readonly<Record<string, unknown>>
-  const named = Object.entries(row).filter(([name, key]) => name.endsWith('Key') && typeof key === 'string' && SECRET.test(key))
-  const values = new Set(named.map(([name]) => name.replace(/Key$/, 'Value')))
-  return values.size === 0 ? value : Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, values.has(name) ? MASK : inner]))
+  const isHidden = (name: string): boolean => {
+    const key = settingNameOf(name)
+    if (key !== name && typeof row[key] === 'string') return isSecretName(row[key])
+    return settingsOf(library).has(name.replace(SUFFIX, ''))
+  }
+  if (!Object.keys(row).some(isHidden)) return value
+  return Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, isHidden(name) ? SECRET_MASK : inner]))
 }
 
 const PAIR = /([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
@@ -43,14 +42,14 @@ const PAIR = /([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
 /** A text of errors and addresses, with the same masks over what stands behind such a name (`idCard=…`, `"password":"…"`). */
 export function maskedText(text: string, library: Library): string {
   return withoutPasswords(text).replace(PAIR, (pair, name: string, between: string) =>
-    hiding(name, library) ? `${name}${between}${MASK}` : pair,
+    hiding(name, library) ? `${name}${between}${SECRET_MASK}` : pair,
   )
 }
 
 const SUFFIX = new RegExp(`_(?:${operators.join('|')})$`)
 
 function hiding(name: string, library: Library): Hide | undefined {
-  if (SECRET.test(name)) return () => MASK
+  if (isSecretName(name)) return () => SECRET_MASK
   return hidingFields(library).get(name.replace(SUFFIX, ''))
 }
 
@@ -61,8 +60,8 @@ function hidingFields(library: Library): ReadonlyMap<string, Hide> {
   const found = new Map<string, Hide>()
   for (const { fields } of library.entities.values()) {
     for (const field of fields.flatMap((field) => [field, ...(field.items?.fields ?? [])])) {
-      if (isSecret(field)) found.set(field.name, () => MASK)
-      else if (field.private && !found.has(field.name)) found.set(field.name, maskOf(field.private))
+      if (isSecret(field)) found.set(field.name, () => SECRET_MASK)
+      else if (field.private && !dependsOnRecord(field.private) && !found.has(field.name)) found.set(field.name, maskOf(field.private))
     }
   }
   hidden.set(library, found)
@@ -75,5 +74,17 @@ function isSecret({ format, writeOnly, private: privacy }: Field): boolean {
 }
 
 function maskOf(privacy: Privacy): Hide {
-  return (value) => (typeof value === 'string' ? mask(privacy, value) : MASK)
+  return (value) => (typeof value === 'string' ? mask(privacy, value) : SECRET_MASK)
+}
+
+const settings = new WeakMap<Library, ReadonlySet<string>>()
+
+/** Names of the fields that hold values of settings. */
+function settingsOf(library: Library): ReadonlySet<string> {
+  const known = settings.get(library)
+  if (known) return known
+  const fields = [...library.entities.values()].flatMap((entity) => entity.fields)
+  const names = new Set(fields.filter((field) => field.private === 'setting').map(({ name }) => name))
+  settings.set(library, names)
+  return names
 }

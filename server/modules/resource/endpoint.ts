@@ -85,6 +85,8 @@ const route = (method: Route['method'], name: string, access: Route['access'], h
   handle,
 })
 
+/** The address is the whole answer. */
+const ADDRESS = { links: ['data'], markup: [] }
 const keeper = { permission: 'oss_debug' } as const
 
 export const endpointRoutes: readonly Route[] = [
@@ -96,6 +98,6 @@ export const endpointRoutes: readonly Route[] = [
   route('POST', 'remove-file', keeper, (call) => removeFiles(call, call.query.fileName ?? '')),
   route('POST', 'remove-files', keeper, (call) => removeFiles(call, call.query.fileNames ?? '')),
   route('GET', 'stat-file', keeper, statFile),
-  route('GET', 'file-path', keeper, filePath),
-  route('GET', 'file-link', keeper, fileLink),
+  { ...route('GET', 'file-path', keeper, filePath), fileFields: ADDRESS },
+  { ...route('GET', 'file-link', keeper, fileLink), fileFields: ADDRESS },
 ]

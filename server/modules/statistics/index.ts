@@ -31,4 +31,5 @@ export { bucketStart, bucketsOf, minutesWithin, type StatisticsSpan, statisticsS
 export const statistics: Module = {
   name: 'statistics',
   routes: [...overviewStatisticRoutes, ...siteStatisticRoutes, ...ropeStatisticRoutes],
+  fileMembers: ['face', 'photo', 'picUrl'],
 }

@@ -39,8 +39,14 @@ export async function readHistory(context: Context, reading: ReadAccess, family:
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
   const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
+  // Some values are private because of others, which did not change.
+  const masked = (side: Rec): Rec => {
+    if (sees) return side
+    const shown = maskedRecord(family.whole, { ...record, ...side })
+    return Object.fromEntries(Object.keys(side).map((name) => [name, shown[name]]))
+  }
   const told = changes.map((change): HistoryChange => {
-    const values = (fields: Rec | null) => fields && shownFields(family.whole, fields, sees)
+    const values = (fields: Rec | null) => fields && masked(shownFields(family.whole, fields))
     const { changeId: id, kind, source, time, userId } = change
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
   })
@@ -53,14 +59,14 @@ export async function readHistory(context: Context, reading: ReadAccess, family:
   return { records: told, total, current, size }
 }
 
-/** The fields that still are, under their present names; private ones as the caller may see them. */
-function shownFields(entity: Entity, values: Rec, sees: boolean): Rec {
+/** The fields that still are, under their present names. */
+function shownFields(entity: Entity, values: Rec): Rec {
   const shown: Rec = {}
   for (const { name, was, writeOnly } of entity.fields) {
     const key = Object.hasOwn(values, name) || was === null ? name : was
     if (!writeOnly && Object.hasOwn(values, key)) shown[name] = values[key]
   }
-  return sees ? shown : maskedRecord(entity, shown)
+  return shown
 }
 
 /** The names of references, for those that are there. */

@@ -1,0 +1,17 @@
+// Secrets that a name gives away, and passwords inside addresses.
+
+export const SECRET_MASK = '******'
+
+const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth|^phones$/i
+const USER_INFO = /(\/\/[^\s/:@]*:)[^\s@]+@/g
+const PASSWORD_PAIR = /((?:passw\w*|pwd|secret|token|access_?key)\s*=\s*)[^&;\s]+/gi
+
+/** True for a name of a secret: `password`, `account.initPassword`. */
+export const isSecretName = (name: string): boolean => SECRET.test(name)
+
+/** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`. */
+export const withoutPasswords = (text: string): string =>
+  text.replace(USER_INFO, `$1${SECRET_MASK}@`).replace(PASSWORD_PAIR, `$1${SECRET_MASK}`)
+
+/** The member with the name of a setting whose value stands in another one: `paramKey` of `paramValue`. */
+export const settingNameOf = (valueName: string): string => valueName.replace(/Value$/, 'Key')

@@ -1,5 +1,6 @@
 // The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
 
+import { access, constants } from 'node:fs/promises'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { withStatementBudget } from '#store/store.ts'
 import type { Config } from '../config.ts'
@@ -7,6 +8,7 @@ import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Platform } from '../platform.ts'
 import { acceptBodies, SIGNED_IN } from './bodies.ts'
 import { clientPaths } from './clientPaths.ts'
 import { compressResponses } from './compression.ts'
@@ -98,11 +100,10 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) {
-      const { broken } = library()
-      return { status: 'ready', ...(broken.length > 0 ? { brokenSchemas: broken } : {}) }
-    }
-    return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
+    const reason = api && (await unreadinessOf(api.platform))
+    if (reason) return reply.code(503).header('retry-after', '5').send({ status: reason })
+    const { broken } = library()
+    return { status: 'ready', ...(broken.length > 0 ? { brokenSchemas: broken } : {}) }
   })
 
   for (const source of files) if (links) serveFiles(http, source, links)
@@ -147,6 +148,15 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       clearTimeout(timer)
     },
   }
+}
+
+/** Why the server can take no calls; `null` when it can. A disk that was remounted read-only still answers reads, but nobody can sign in or save. */
+async function unreadinessOf({ store, config }: Platform): Promise<string | null> {
+  if (!(await store.answers(STORE_PATIENCE_MS))) return 'store away'
+  return access(config.dataFolder, constants.W_OK).then(
+    () => null,
+    () => 'data folder not writable',
+  )
 }
 
 /** Entities judge what comes in; without it Fastify would load its own judge and serialiser at every start. */

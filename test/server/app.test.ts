@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
@@ -14,6 +15,7 @@ import { createStreams } from '../../server/http/streams.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
 import { createMetrics } from '../../server/metrics.ts'
 import { findRows } from '../../server/store/rows.ts'
+import { signInBy } from '../support/signIn.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -170,6 +172,35 @@ test('readiness asks the database: without one it is not there, and says when to
   const reply = await ask('GET /readyz')
   expect(reply.status).toBe(503)
   expect(reply.headers.get('retry-after')).toBe('5')
+})
+
+describe('on a disk that takes no writes', () => {
+  test('readiness says so', async () => {
+    const own = await startApp()
+    onTestFinished(() => own.close())
+    const ask = await own.api(null)
+    const { dataFolder } = own.platform.config
+    await rename(dataFolder, `${dataFolder}-away`)
+    const reply = await ask('GET /readyz')
+    await rename(`${dataFolder}-away`, dataFolder)
+    expect([reply.status, reply.body]).toEqual([503, { status: 'data folder not writable' }])
+    expect((await ask('GET /readyz')).status).toBe(200)
+  })
+
+  test('people who are signed in read, saves and sign-ins are refused with a reason', async () => {
+    const own = await startApp()
+    onTestFinished(() => own.close())
+    const ask = await own.api()
+    const setReadOnly = (mode: 0 | 1) => sql`pragma query_only = ${sql.lit(mode)}`.execute(own.platform.store.db)
+    await setReadOnly(1)
+    own.platform.auth.tokens.clear()
+    expect((await ask('GET /api/blade-system/param/list')).status).toBe(200)
+    const save = await ask('POST /api/blade-system/param/submit', { body: { paramName: '满', paramKey: 'full', paramValue: '1' } })
+    const signIn = await signInBy(await own.api(null), 'admin')
+    await setReadOnly(0)
+    expect([save.status, signIn.status]).toEqual([503, 503])
+    expect((await signInBy(await own.api(null), 'admin')).status).toBe(200)
+  })
 })
 
 describe('behind a balancer', () => {

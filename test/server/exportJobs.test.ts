@@ -214,6 +214,24 @@ describe.each(databases)('exports on %s', (database) => {
     await expect(there.find(job.id, owner)).rejects.toMatchObject({ key: 'sheet.exportUnknown' })
   })
 
+  test('hold up no server that stops: one that goes on is told as lost, whatever comes of it later', async () => {
+    const owner = { userId: '97', tenantId: '000000' }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { platform } = app
+    const stopping = await openExportJobs(platform.store, platform.log)
+    const work = async () => {
+      await gate
+      return { name: 'late', kind: 'csv', bytes: Buffer.from('late') } as const
+    }
+    const { job, ended } = await stopping.start({ entity: 'supply', owner, kind: 'csv' }, work, String)
+    await stopping.close(0)
+    const later = await openExportJobs(platform.store, platform.log)
+    expect(await later.find(job.id, owner)).toMatchObject({ state: 'lost' })
+    open()
+    await ended
+    expect(await later.find(job.id, owner)).toMatchObject({ state: 'lost' })
+  })
+
   test('and imports that a killed process left are lost, and keep their owner from nothing', async () => {
     const owner = { userId: '98', tenantId: '000000' }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
-import { takeRoom } from '../../server/modules/resource/uploadQuota.ts'
+import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/modules/resource/uploadQuota.ts'
 import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
@@ -342,6 +342,18 @@ describe('what may be uploaded', () => {
     expect((await upload(PNG, 'e.png')).status).toBe(200)
   })
 
+  test('has a bound that uploads at several nodes do not exceed together', async () => {
+    const owner = { userId: '4711', tenantId: '000000' }
+    await set('upload.userMB', '1')
+    const { db } = app.platform.store
+    await noteUpload(db, 'of-this-node', owner, 700_000)
+    await confirmRoom(app.platform, owner)
+    await noteUpload(db, 'of-another-node', owner, 700_000)
+    await expect(confirmRoom(app.platform, owner)).rejects.toMatchObject({ key: 'upload.userQuota' })
+    for (const name of ['of-this-node', 'of-another-node']) await forgetUpload(db, name)
+    await set('upload.userMB', '0')
+  })
+
   test('is told to administrators once a day before it is refused', async () => {
     await set('upload.reserveMB', '1000000000')
     await set('upload.userMB', '0.001')
@@ -366,5 +378,18 @@ describe('what may be uploaded', () => {
     await set('upload.reserveMB', '1')
     await run('2031-05-03T10:10:00')
     expect(await inbox()).toHaveLength(6)
+  })
+
+  test('of a tenant is told to the administrators of that tenant', async () => {
+    const tenantId = '100200'
+    const { userId } = await app.addUser({ account: 'keeper', tenantId, role: 'admin' })
+    await set('upload.userMB', '0')
+    await set('upload.tenantMB', '1')
+    await noteUpload(app.platform.store.db, 'of-a-tenant', { userId, tenantId }, 2 ** 20)
+    await warnOfStorage(app.platform, new Date('2031-06-01T10:10:00'))
+    const messages = await findRows(app.platform, 'inbox-message', { userId_equal: userId }, tenantId)
+    expect(messages.map(({ content }) => content)).toEqual(['租户100200的文件已占1MB，配额为1MB'])
+    await forgetUpload(app.platform.store.db, 'of-a-tenant')
+    await set('upload.tenantMB', '0')
   })
 })

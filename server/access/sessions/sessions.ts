@@ -49,7 +49,7 @@ export async function spendToken({ store, log }: Kernel, id: string, tokenId: st
   const values = { current: next, previous: tokenId, rotated: now, expires: Math.min(now + life, ends) }
   if (await swapKeyed(store.db, SESSIONS, id, { current: tokenId }, values)) return { tokenId: next, left: ends - now }
   const latest = await liveRow(store, id, now)
-  if (latest && latest.previous === tokenId && now - Number(latest.rotated) < GRACE)
+  if (latest && latest.previous === tokenId && Math.abs(now - Number(latest.rotated)) < GRACE)
     return { tokenId: String(latest.current), left: ends - now }
   if (latest) {
     log.warn({ sessionId: id, userId: latest.owner }, 'A spent refresh token came again: the session ends')

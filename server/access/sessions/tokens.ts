@@ -44,14 +44,13 @@ export function signToken(
   seconds: number,
   now = Date.now(),
 ): Promise<string> {
-  const start = Math.floor(now / 1000)
+  // No `nbf`: a clock that is set back would lock everybody out.
   return new SignJWT({ ...claims, detail: { type: 'web' }, token_type: type })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
     .setIssuer(ISSUER)
     .setAudience(claims.client_id)
     .setJti(jti)
-    .setNotBefore(start)
-    .setExpirationTime(start + seconds)
+    .setExpirationTime(Math.floor(now / 1000) + seconds)
     .sign(bytes)
 }
 

@@ -1,13 +1,13 @@
-// Tells administrators, once a day, of quotas and of a disk that are nearly used up.
+// Tells administrators, and those of the tenant that it concerns, once a day, of quotas and of a disk that are nearly used up.
 
 import { fill } from '#i18n/fill.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { findRows, MANAGING_TENANT, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { findRows, MANAGING_TENANT, textOf } from '#store/rows.ts'
 import { storageNews } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { type StorageShortage, storageShortages } from '../resource/index.ts'
-import { sendInboxMessage } from './messages.ts'
+import { type NewMessage, sendInboxMessage } from './messages.ts'
 
 const EVERY_MINUTES = 10
 
@@ -16,13 +16,20 @@ export async function warnOfStorage(platform: Platform, now: Date): Promise<void
   const shortages = await storageShortages(platform)
   if (shortages.length === 0) return
   const time = siteTime(now)
-  const messages = await Promise.all(shortages.map((shortage) => messageOf(platform, shortage, time)))
-  for (const userId of await administratorIds(platform)) await sendInboxMessage(platform, { userId, tenantId: MANAGING_TENANT }, messages)
+  const all = shortages.map((shortage) => ({ shortage, message: messageOf(shortage, time) }))
+  const tell = async (tenantId: string, roles: readonly string[], messages: readonly NewMessage[]) => {
+    for (const userId of await holdersOf(platform, tenantId, roles)) await sendInboxMessage(platform, { userId, tenantId }, messages)
+  }
+  const messagesOf = (some: typeof all) => some.map(({ message }) => message)
+  await tell(MANAGING_TENANT, ['administrator'], messagesOf(all))
+  const ofTenants = Map.groupBy(all, ({ shortage }) => shortage.tenantId)
+  for (const [tenantId, some] of ofTenants)
+    if (tenantId !== '' && tenantId !== MANAGING_TENANT) await tell(tenantId, ['administrator', 'admin'], messagesOf(some))
 }
 
 /** A message of the same record is sent once, so its number holds the day. */
-async function messageOf(platform: Platform, { of, id, has, limit }: StorageShortage, time: string) {
-  const args = { name: of === 'user' ? await accountOf(platform, id) : id, has, limit }
+function messageOf({ of, id, name, has, limit }: StorageShortage, time: string): NewMessage {
+  const args = { name, has, limit }
   return {
     kind: 'system',
     entity: 'param',
@@ -35,14 +42,10 @@ async function messageOf(platform: Platform, { of, id, has, limit }: StorageShor
   }
 }
 
-async function accountOf(platform: Platform, id: string): Promise<string> {
-  const [row] = await repositoryOfAllTenants(platform, 'user').find({ id_equal: id }, { fields: ['account'] })
-  return row ? textOf(row, 'account') : id
-}
-
-async function administratorIds(platform: Platform): Promise<string[]> {
-  const roles = await findRows(platform, 'role', { roleAlias_equal: 'administrator' }, MANAGING_TENANT)
+/** The users of a tenant that hold one of these roles. */
+async function holdersOf(platform: Platform, tenantId: string, aliases: readonly string[]): Promise<string[]> {
+  const roles = await findRows(platform, 'role', { roleAlias_in: aliases.join(',') }, tenantId)
   const ids = new Set(roles.map((role) => textOf(role, 'id')))
-  const users = await findRows(platform, 'user', {}, MANAGING_TENANT)
+  const users = await findRows(platform, 'user', {}, tenantId)
   return users.filter(({ roleId }) => splitIds(roleId).some((id) => ids.has(id))).map((user) => textOf(user, 'id'))
 }

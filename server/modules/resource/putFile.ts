@@ -9,10 +9,10 @@ import { sentFile } from '../../http/sentForm.ts'
 import { userOf } from '../../records/actor.ts'
 import { ANY_FILE, type FileRules, type KeptFile, keepFile } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
-import { diskPlace, notePlace, placeFor, type StoragePlace } from './storage/places.ts'
+import { diskPlace, notePlace, placeFor, removeFile, type StoragePlace } from './storage/places.ts'
 import { canHaveThumbnail } from './thumbnails/makeThumbnail.ts'
 import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
-import { noteUpload, takeRoom } from './uploadQuota.ts'
+import { confirmRoom, noteUpload, takeRoom } from './uploadQuota.ts'
 
 const MAY_TRY = 'oss_debug'
 
@@ -36,6 +36,10 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
     const file = await keepFile(filesFolder(platform.config), part.file, named ?? part.filename ?? '', rules, place.storage)
     await notePlace(platform.store.db, file.name, place, file.size)
     await noteUpload(platform.store.db, file.name, user, file.size)
+    await confirmRoom(platform, user).catch(async (error) => {
+      await removeFile(platform, file.name)
+      throw error
+    })
     thumbnailSoon(platform, file, place, user.userId)
     return answerOf(file, named ?? part.filename ?? '', place)
   } finally {

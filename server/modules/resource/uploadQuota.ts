@@ -2,6 +2,7 @@
 
 import { mkdir, statfs } from 'node:fs/promises'
 import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '#store/rows/keyedRows.ts'
+import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { systemParameter } from '../../access/parameter.ts'
@@ -26,7 +27,7 @@ type Owner = Pick<Identity, 'userId' | 'tenantId'>
 const coming = new Map<string, number>()
 /** Free bytes below which not even the draft of a file for a bucket is written. */
 const DRAFTS_RESERVE = 64 * MB
-let warned = 0
+let warned = -Infinity
 
 export const makeUploads = (store: Store): Promise<void> => makeKeyedTable(store, UPLOADS)
 
@@ -56,6 +57,15 @@ export async function takeRoom(platform: Platform, owner: Owner, bytes: number, 
     release()
     throw error
   }
+}
+
+/** Throws what `takeRoom` throws when a file that is stored by now exceeds a quota: nodes that receive uploads at once do not know of each other's. */
+export async function confirmRoom(platform: Platform, { userId, tenantId }: Owner): Promise<void> {
+  for (const [key, column, id] of [
+    ['upload.userMB', 'user_id', userId],
+    ['upload.tenantMB', 'tenant_id', tenantId],
+  ] as const)
+    await checkQuotaOf(platform, key, column, id, '')
 }
 
 function addComing(key: string, bytes: number): void {
@@ -94,18 +104,25 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 function warn({ log }: Platform, free: number): void {
-  if (Date.now() - warned < WARNED_EVERY_MS) return
-  warned = Date.now()
+  if (performance.now() - warned < WARNED_EVERY_MS) return
+  warned = performance.now()
   log.error(
     { freeMB: Math.floor(free / MB) },
     'Uploads are refused: the disk has no room beyond upload.reserveMB. Make room or lower the parameter',
   )
 }
 
+const OWNER = ['id', 'account', 'tenantId']
+const usersOf = (found: readonly (readonly [id: string, sum: number])[]) => ({ id_in: found.map(([id]) => id).join(',') })
+
 export interface StorageShortage {
   of: 'disk' | 'tenant' | 'user'
   /** Of the tenant or user; '' of the disk. */
   id: string
+  /** The account of a user, the number of a tenant. */
+  name: string
+  /** The tenant whose administrators can do something about it; '' for the disk. */
+  tenantId: string
   /** Megabytes that are used, of the disk those that are free. */
   has: number
   /** Megabytes of the quota, of the disk its reserve. */
@@ -119,12 +136,21 @@ export async function storageShortages(platform: Platform): Promise<StorageShort
   const reserve = await limit(platform, 'upload.reserveMB')
   const free = await freeBytes(folder)
   const megabytes = (bytes: number) => Math.round(bytes / MB)
-  const disk: StorageShortage = { of: 'disk', id: '', has: megabytes(free), limit: megabytes(reserve) }
+  const disk: StorageShortage = { of: 'disk', id: '', name: '', tenantId: '', has: megabytes(free), limit: megabytes(reserve) }
   const full = async (of: 'tenant' | 'user'): Promise<StorageShortage[]> => {
     const most = await limit(platform, `upload.${of}MB`)
     if (most === 0) return []
     const found = await sumsKeyedFrom(platform.store.db, UPLOADS, 'size', `${of}_id`, most * NEAR, MOST_NAMED)
-    return found.map(([id, sum]) => ({ of, id, has: megabytes(sum), limit: most / MB }))
+    const owners =
+      of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
+    return found.map(([id, sum]) => {
+      const owner = owners.find((user) => textOf(user, 'id') === id)
+      const whose =
+        of === 'tenant'
+          ? { name: id, tenantId: id }
+          : { name: owner ? textOf(owner, 'account') : id, tenantId: textOf(owner ?? {}, 'tenantId') }
+      return { of, id, ...whose, has: megabytes(sum), limit: most / MB }
+    })
   }
   return [...(free < 2 * reserve ? [disk] : []), ...(await full('tenant')), ...(await full('user'))]
 }

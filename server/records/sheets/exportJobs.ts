@@ -2,6 +2,7 @@
 // same, and a restart as well. Each belongs to whoever started it and is forgotten a day after its end.
 
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
@@ -47,7 +48,8 @@ export interface ExportJobs {
   fileOf(job: ExportJob): Promise<SheetFile>
   /** Tells of each that ends on this node. */
   hear(listener: (job: ExportJob) => Promise<void>): void
-  close(): Promise<void>
+  /** Waits for the jobs under way, so many milliseconds at most; later ones end as `lost`. */
+  close(within?: number): Promise<void>
 }
 
 const KEPT_MS = 24 * 60 * 60_000
@@ -77,6 +79,16 @@ const JOBS = {
   },
 } as const satisfies KeyedTable<string>
 
+/** Containers are killed ten seconds after they were asked to stop. */
+const CLOSE_MS = 3_000
+
+interface UnderWay {
+  job: ExportJob
+  ended: Promise<void>
+  /** Ends the job without its file, as one whose server is gone. */
+  cut(): Promise<void>
+}
+
 /** The file of a job in base64, cut: `<job> <number of the piece>`. */
 const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
@@ -87,7 +99,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
   const { db } = store
   for (const table of [JOBS, PIECES]) await makeKeyedTable(store, table)
   if (isAlone) await silence(db, JOBS, ['running'])
-  const underWay = new Map<string, { job: ExportJob; ended: Promise<void> }>()
+  const underWay = new Map<string, UnderWay>()
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
   let isClosing = false
 
@@ -108,7 +120,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
     }
     Object.assign(job, { name, size: bytes.length })
   }
-  const run = async (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string) => {
+  const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string): UnderWay => {
     // One behind the other, or an older word could come after the last one.
     let telling: Promise<void> = Promise.resolve()
     const tell = () => {
@@ -118,20 +130,23 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       return telling
     }
     const timer = setInterval(tell, TOLD_EVERY_MS)
-    let end: ExportJob['state'] = 'stopped'
-    try {
-      await keepFile(job, await work(job))
-      end = 'done'
-    } catch (error) {
-      job.msg = sayFailure(error)
-    } finally {
+    const end = async (state: ExportJob['state'], msg: string | null) => {
+      // Work that goes on after its job was cut off has no end of its own.
+      if (job.state !== 'running') return
       clearInterval(timer)
-      job.state = end
+      Object.assign(job, { state, msg })
       await tell()
       underWay.delete(job.id)
       for (const listener of listeners)
         await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
     }
+    const ended = work(job)
+      .then((file) => keepFile(job, file))
+      .then(
+        () => end('done', null),
+        (error: unknown) => end('stopped', sayFailure(error)),
+      )
+    return { job, ended, cut: () => end('lost', null) }
   }
 
   await sweep()
@@ -146,7 +161,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
       const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
       await putKeyed(db, JOBS, id, rowOf(job), 'stays')
-      const started = { job, ended: run(job, work, sayFailure) }
+      const started = run(job, work, sayFailure)
       if (job.state === 'running') underWay.set(id, started)
       return started
     },
@@ -168,9 +183,11 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       return { name, kind, bytes: Buffer.concat(pieces) }
     },
     hear: (listener) => void listeners.push(listener),
-    async close() {
+    async close(within = CLOSE_MS) {
       isClosing = true
-      await Promise.all([...underWay.values()].map(({ ended }) => ended))
+      const all = Promise.all([...underWay.values()].map(({ ended }) => ended))
+      await Promise.race([all, setTimeout(within, undefined, { ref: false })])
+      for (const { cut } of [...underWay.values()]) await cut()
     },
   }
 }

@@ -27,7 +27,7 @@ export function createTotals(keepsFrom: number): TotalsQuery {
     },
     async of(table, key, count) {
       const version = versionOf(table)
-      const now = Date.now()
+      const now = performance.now()
       const known = kept.get(key)
       if (known && known.version === version && now < known.until) return known.total
       const total = await count()

@@ -11,6 +11,7 @@ import { checkWritable, lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../schema/dataFormat.ts'
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
+import { asUnavailable } from './away.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
 import { asDamaged, databaseLossOf } from './sqliteFaults.ts'
@@ -76,7 +77,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const close = () => {
     try {
       reader.close()
-      writer.exec('pragma optimize')
+      optimise(writer)
       writer.close()
     } finally {
       unlock()
@@ -115,6 +116,15 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
   }
   return { dialect, fresh }
+}
+
+/** Renews the statistics; a disk that is full or read-only keeps the old ones, and the server stops all the same. */
+function optimise(writer: DatabaseSync): void {
+  try {
+    writer.exec('pragma optimize')
+  } catch (error) {
+    if (asUnavailable(error) === error) throw error
+  }
 }
 
 function refuseLater(database: DatabaseSync): void {

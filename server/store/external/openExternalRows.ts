@@ -156,9 +156,9 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
 
 async function described({ tables }: Connected, session: ForeignSession, name: string): Promise<ForeignTable> {
   const known = tables.get(name)
-  if (known && Date.now() < known.until) return known.table
+  if (known && performance.now() < known.until) return known.table
   const table = await describeTable(session, name)
-  tables.set(name, { table, until: Date.now() + DESCRIBED_MS })
+  tables.set(name, { table, until: performance.now() + DESCRIBED_MS })
   return table
 }
 

@@ -29,7 +29,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
   let away: { error: unknown; until: number } | null = null
 
   const sweep = () => {
-    const over = Date.now() - idle
+    const over = performance.now() - idle
     for (const old of free.filter(({ since }) => isClosed || since <= over)) {
       free.splice(free.indexOf(old), 1)
       void old.session.close()
@@ -42,15 +42,15 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
     const at = free.findLastIndex((one) => one.mode === mode)
     const [known] = at < 0 ? [] : free.splice(at, 1)
     if (known) return known.session
-    if (away && Date.now() < away.until) throw away.error
-    const start = Date.now()
+    if (away && performance.now() < away.until) throw away.error
+    const start = performance.now()
     try {
       const session = await open(mode)
       away = null
       return session
     } catch (error) {
       const [least, most] = AWAY_MS
-      const now = Date.now()
+      const now = performance.now()
       away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
       throw error
     }
@@ -77,7 +77,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
           const session = await take(mode)
           given = session
           const done = await work(session)
-          if (!isLate && !isClosed) free.push({ session, mode, since: Date.now() })
+          if (!isLate && !isClosed) free.push({ session, mode, since: performance.now() })
           else void session.close()
           return done
         } catch (error) {

@@ -186,6 +186,7 @@ describe('permissions', () => {
       { code: 'param_edit', name: '修改', english: 'Edit', action: 2 },
       { code: 'param_delete', name: '删除', english: 'Delete', action: 3 },
       { code: 'param_view', name: '查看', english: 'View', action: 2 },
+      { code: 'param_view_private', name: '查看隐私信息', english: 'View private data', action: 2 },
       { code: 'param_share', name: '共享视图', english: 'Share views', category: 2, action: 1 },
     ])
   })

@@ -65,6 +65,21 @@ describe.skipIf(!hasOpenssl)('with a certificate the server', () => {
     open.close()
   })
 
+  test('serves a hundred streams of one connection at a time, and other connections meanwhile', async () => {
+    const open = connect(app.url, { rejectUnauthorized: false, peerMaxConcurrentStreams: 1_000 })
+    open.on('error', () => {})
+    const before = app.platform.events.count
+    const streams = Array.from({ length: 120 }, () => open.request({ ':path': '/schemas/events' }).on('error', () => {}))
+    await expect.poll(() => app.platform.events.count - before).toBe(100)
+    const other = session()
+    expect((await get(other, '/healthz')).status).toBe(200)
+    expect(app.platform.events.count - before).toBe(100)
+    for (const stream of streams) stream.close()
+    await expect.poll(() => app.platform.events.count).toBe(before)
+    open.destroy()
+    other.close()
+  })
+
   test('answers HTTP/1.1 to who cannot, and says that TLS is to stay', async () => {
     const headers = await new Promise<Record<string, unknown>>((done, fail) => {
       const { port } = new URL(app.url)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { checkInThread } from '#modules/flow/definitions/checkInThread.ts'
+import { faultsOf } from '#modules/flow/definitions/readDefinition.ts'
 import { DefinitionError } from '#modules/flow/engine/definition.ts'
 import { layoutOf } from '#modules/flow/engine/layout.ts'
 import { parseDefinition, supportedElements } from '#modules/flow/engine/parse.ts'
@@ -48,6 +50,16 @@ describe('a file of another tool', () => {
     expect([said.length, (said.at(-1) ?? 0) - (said[0] ?? 0)]).toEqual([3_000, 2_999])
     const larger = await parseDefinition(bpmn(many + many + many)).catch((error: DefinitionError) => error)
     expect((larger as DefinitionError).faults).toEqual([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
+  })
+
+  test('with a fault on each of many lines, or too many elements in each other, is refused in its time', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, at) => `\n<x${at}/>`).join('')
+    // Read at once, this takes minutes.
+    await expect(checkInThread(bpmn(lines), 300)).rejects.toMatchObject({ faults: [{ what: 'tooLarge' }] })
+    const deep = '<subProcess>'.repeat(25_000) + '</subProcess>'.repeat(25_000)
+    expect(await faultsOf(bpmn(deep))).toMatchObject([{ what: 'tooLarge' }])
+    const few = Array.from({ length: 2_000 }, (_, at) => `\n<x${at}/>`).join('')
+    expect(await faultsOf(bpmn(few))).toHaveLength(2_000)
   })
 
   test('is laid out with a long chain, ways that part and join, and a way back', async () => {

@@ -36,12 +36,48 @@ const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
 /** Ids in a file: each step and each flow has one, and one more in the diagram. */
 const MOST_IDS = 8_000
+const MOST_DEEP = 200
 
 /** Throws `DefinitionError` for a file with too many elements: it is judged and drawn in the thread that answers requests. */
 export function refuseLarge(text: string, hasDiagram = true): void {
   const ids = text.match(/\sid\s*=/g)?.length ?? 0
-  if (ids > (hasDiagram ? MOST_IDS : MOST_IDS / 2))
+  if (ids > (hasDiagram ? MOST_IDS : MOST_IDS / 2) || isDeep(text))
     throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
+}
+
+/** Parts in which a tag is none, by how they begin and end. */
+const SKIPPED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** True when elements stand in each other so deep that reading them would overflow the stack. One pass over the text, whatever is in it. */
+function isDeep(text: string): boolean {
+  let depth = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const skipped = SKIPPED.find(([begin]) => text.startsWith(begin, at))
+    const end = skipped ? text.indexOf(skipped[1], at) : endOfTag(text, at)
+    // The reader says what is wrong with a part that does not end.
+    if (end < 0) return false
+    if (text[at + 1] === '/') depth -= 1
+    else if (!skipped && text[end - 1] !== '/') depth += 1
+    if (depth > MOST_DEEP) return true
+    at = end
+  }
+  return false
+}
+
+/** Where a tag ends; -1 when it does not. */
+function endOfTag(text: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at] as string
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '>') return at
+    else if (sign === '"' || sign === "'") quote = sign
+  }
+  return -1
 }
 
 /** Throws `DefinitionError` when the text is no BPMN, is too large, or has elements that BPMN does not know. */

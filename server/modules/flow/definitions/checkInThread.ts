@@ -1,0 +1,43 @@
+// Reads a large process file once beside the thread that answers requests: bpmn-moddle counts the lines anew for each fault that it finds,
+// so that a file of a megabyte with a fault on each line takes minutes.
+
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createKeptThreads } from '#records/sheets/keptThreads.ts'
+import { DefinitionError, type DefinitionFault } from '../engine/definition.ts'
+
+const LONGEST_MS = 5_000
+/** Possible faults times lines that are read at once: a tenth of a second at most. */
+const MOST_AT_ONCE = 500_000
+const MEMORY_MB = 256
+
+const lend = createKeptThreads(
+  () => new Worker(join(import.meta.dirname, 'xmlThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
+  { most: 1, longestQueue: 20, longestOfOne: 20, keptMs: 5_000 },
+)
+
+/** Throws `DefinitionError` for a file that cannot be read, or not `within` so many milliseconds, and sheet.busy when too many wait. */
+export async function checkInThread(text: string, within = LONGEST_MS): Promise<void> {
+  const count = (sign: string) => text.split(sign).length
+  if ((count('<') + count('=')) * count('\n') <= MOST_AT_ONCE) return
+  const lent = await lend('')
+  const faults = await answerOf(lent.thread, text, within)
+  await lent.leave(faults !== null)
+  if (faults === null) throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
+  if (faults.length > 0) throw new DefinitionError(faults)
+}
+
+/** `null` of a thread that took too long or is gone. */
+function answerOf(thread: Worker, text: string, within: number): Promise<readonly DefinitionFault[] | null> {
+  return new Promise((settle) => {
+    const give = (faults: readonly DefinitionFault[] | null) => {
+      clearTimeout(timer)
+      thread.off('message', give).off('error', giveUp).off('exit', giveUp)
+      settle(faults)
+    }
+    const giveUp = () => give(null)
+    const timer = setTimeout(giveUp, within)
+    thread.on('message', give).on('error', giveUp).on('exit', giveUp)
+    thread.postMessage(text)
+  })
+}

@@ -1,0 +1,18 @@
+// The thread behind `checkInThread.ts`: answers the faults of a file as XML and BPMN, and is there for the next.
+
+import { parentPort } from 'node:worker_threads'
+import { DefinitionError } from '../engine/definition.ts'
+import { readXml } from '../engine/xml.ts'
+
+const port = parentPort
+if (!port) throw new Error('xmlThread.ts runs as a thread')
+
+port.on('message', async (text: string) => {
+  try {
+    await readXml(text)
+    port.postMessage([])
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error
+    port.postMessage(error.faults)
+  }
+})

@@ -74,6 +74,11 @@ export const refusals = {
   'request.fieldUnknown': { status: 400, zh: '查询字段不存在: {{name}}', en: 'No such field: {{name}}' },
   'request.operatorUnknown': { status: 400, zh: '查询条件不支持: {{name}}', en: 'No such operator: {{name}}' },
   'request.filterLong': { status: 400, zh: '筛选条件过长，最多{{name}}字节', en: 'The filter is too long: {{name}} bytes at most' },
+  'request.filterHeavy': {
+    status: 400,
+    zh: '按文字的一部分筛选的条件最多{{limit}}个',
+    en: 'At most {{limit}} conditions may search for a part of a text',
+  },
   'request.filterDeep': {
     status: 400,
     zh: '筛选条件的分组最多{{name}}层',

@@ -36,7 +36,9 @@ export async function askedList(context: Context, entity: Entity): Promise<ListQ
  */
 export async function askingUniques<T>(context: Context, entity: Entity, body: Rec, write: () => Promise<T>): Promise<T> {
   const names = entity.fields
-    .filter(({ name, unique, private: privacy }) => unique !== null && privacy !== null && !isEmpty(body[name]) && !isMask(privacy, body[name]))
+    .filter(
+      ({ name, unique, private: privacy }) => unique !== null && privacy !== null && !isEmpty(body[name]) && !isMask(privacy, body[name]),
+    )
     .map(({ name }) => name)
   if (names.length === 0 || seesPrivate(context, entity)) return write()
   if (!isEmpty(body.id)) {

@@ -23,6 +23,9 @@ export type { FilterPart, FilterValue }
 
 const SIZE = 10
 const MOST = 1000
+/** A statement of the embedded database cannot be interrupted: `node:sqlite` has neither `interrupt` nor a progress handler. So its work is bounded before. */
+const MOST_TEXT_SEARCHES = 30
+const TEXT_SEARCHES: readonly Operator[] = ['like', 'likeleft', 'notlike']
 /** Pages further away would only be a burden on the database. */
 const LAST_PAGE = 1_000_000_000
 
@@ -56,7 +59,16 @@ export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): L
 
 /** Every filter that has a value, those of search fields and the one of the builder (`filter`). */
 export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
-  return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : []), ...asking.finds]
+  const filters = [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
+  if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MOST_TEXT_SEARCHES)
+    throw new AppError('request.filterHeavy', { limit: MOST_TEXT_SEARCHES })
+  return [...filters, ...asking.finds]
+}
+
+/** Conditions that read the text of every row. */
+function textSearchesIn(part: FilterValue | FilterGroup | FilterGroup['of'][number]): number {
+  if ('of' in part) return part.of.reduce((sum, one) => sum + textSearchesIn(one), 0)
+  return TEXT_SEARCHES.includes(part.filter.operator) ? 1 : 0
 }
 
 function listFilter(entity: Entity, text: string, { userId, deptId, projectId, seesPrivate }: ListCaller): FilterGroup {

@@ -146,6 +146,7 @@ describe.each(databases)('%s', (database) => {
     [{ all: [['createTime', 'within', 'the past']] }, '筛选条件的值不正确: createTime within'],
     [{ all: [{ all: [{ all: [{ all: [] }] }] }] }, '筛选条件的分组最多3层'],
     [{ all: [['paramKey', 'is', 'a'.repeat(5000)]] }, '筛选条件过长，最多4096字节'],
+    [{ any: Array(31).fill(['paramKey', 'contains', 'a']) }, '按文字的一部分筛选的条件最多30个'],
   ])('%.60j is refused', async (filter, msg) => {
     expect(await asked(filter)).toMatchObject({ status: 400, body: { msg } })
   })

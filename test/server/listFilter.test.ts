@@ -121,10 +121,10 @@ describe.each(databases)('%s', (database) => {
 
     test('several columns order in their own directions', async () => {
       const ours = { all: [['paramKey', 'begins', 'filter.']] }
-      expect(keysOf(await asked(ours, { order_by: 'paramValue,-paramKey' }))).toEqual(['filter.b', 'filter.a', 'filter.c'])
-      expect(keysOf(await asked(ours, { order_by: '-paramValue,paramKey' }))).toEqual(['filter.c', 'filter.a', 'filter.b'])
-      expect(keysOf(await asked(ours, { descs: 'param_value,param_key' }))).toEqual(['filter.c', 'filter.b', 'filter.a'])
-      expect((await asked(ours, { order_by: 'paramValue,-nobody' })).body.msg).toBe('排序字段不存在: nobody')
+      expect(keysOf(await asked(ours, { order_by: 'paramName,-paramKey' }))).toEqual(['filter.b', 'filter.a', 'filter.c'])
+      expect(keysOf(await asked(ours, { order_by: '-paramName,paramKey' }))).toEqual(['filter.c', 'filter.a', 'filter.b'])
+      expect(keysOf(await asked(ours, { descs: 'param_name,param_key' }))).toEqual(['filter.c', 'filter.b', 'filter.a'])
+      expect((await asked(ours, { order_by: 'paramName,-nobody' })).body.msg).toBe('排序字段不存在: nobody')
     })
 
     test('a change of all that match changes no other record', async () => {

@@ -1,7 +1,7 @@
 // The journal forgets what is older than the days that each schema file says, and the recycle bin what nobody brought back.
 
 import { siteTime } from '#model/siteTime.ts'
-import { eraseNotedSecrets } from '../../store/journal/eraseSecrets.ts'
+import { eraseNotedSecrets } from '#store/journal/index.ts'
 import type { Module } from '../module.ts'
 import { emptyBin } from './emptyBin.ts'
 import { deleteOldEntries } from './forgetOld.ts'

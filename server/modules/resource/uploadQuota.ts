@@ -141,8 +141,7 @@ export async function storageShortages(platform: Platform): Promise<StorageShort
     const most = await limit(platform, `upload.${of}MB`)
     if (most === 0) return []
     const found = await sumsKeyedFrom(platform.store.db, UPLOADS, 'size', `${of}_id`, most * NEAR, MOST_NAMED)
-    const owners =
-      of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
+    const owners = of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
     return found.map(([id, sum]) => {
       const owner = owners.find((user) => textOf(user, 'id') === id)
       const whose =

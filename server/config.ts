@@ -2,7 +2,7 @@
 
 import { isAbsolute, resolve } from 'node:path'
 import { nearestWord } from '../engine/model/checks/nearest.ts'
-import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
+import { isTileAddress, parseTiles, TILE_SYSTEMS, tileFault } from '../engine/model/tileAddress.ts'
 import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
@@ -176,9 +176,23 @@ function tlsOf(cert: string | null, key: string | null, faults: string[]): Confi
   return null
 }
 
+const TILE_REFUSALS: Readonly<Record<string, string>> = {
+  crs: `crs must be ${TILE_SYSTEMS}. Tiles in other coordinates, BD-09 among them, cannot be drawn in their place.`,
+  maxZoom: 'maxZoom must be a whole number from 1 to 30.',
+}
+
 function tileAddress(name: string, value: string | null, faults: string[]): string | null {
   if (value !== null && !isTileAddress(value)) faults.push(`${name} must be an address that holds {z}, {x} and {y}.`)
+  const fault = value === null ? null : tileFault(value)
+  if (fault !== null)
+    faults.push(`${name}: ${TILE_REFUSALS[fault] ?? `"${fault}" behind # is not known. Known are crs, maxZoom and attribution.`}`)
   return value
+}
+
+/** An address that is not understood has its own refusal. */
+function isOfOtherCrs(one: string, other: string): boolean {
+  const [first, second] = [parseTiles(one), parseTiles(other)]
+  return first !== null && second !== null && first.crs !== second.crs
 }
 
 function contradictions({
@@ -195,7 +209,7 @@ function contradictions({
   satelliteTiles,
 }: Config): string[] {
   const faults: string[] = []
-  if (mapTiles !== null && satelliteTiles !== null && parseTiles(mapTiles)?.crs !== parseTiles(satelliteTiles)?.crs)
+  if (mapTiles !== null && satelliteTiles !== null && isOfOtherCrs(mapTiles, satelliteTiles))
     faults.push('MAP_TILES and SATELLITE_TILES must be drawn in the same coordinates: both with #crs=gcj02, or neither.')
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')

@@ -52,7 +52,7 @@ export const variables = [
   {
     name: 'MAP_TILES',
     fallback: null,
-    meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
+    meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow; `crs` is wgs84 (also wgs-84, epsg:3857, cgcs2000) or gcj02 (gcj-02), anything else refuses the start',
   },
   {
     name: 'SATELLITE_TILES',

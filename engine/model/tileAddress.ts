@@ -13,16 +13,49 @@ export interface Tiles {
 }
 
 const MAX_ZOOM = 18
+const MOST_ZOOM = 30
 
-/** `https://…/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=…`; what stands behind `#` is for us alone. `null` of an empty text. */
+/**
+ * Spellings of coordinate systems, without case, blanks and the signs between their parts. CGCS2000, which Tianditu draws in, is WGS-84 within
+ * decimetres. BD-09 is none of them: its tiles lie in a grid of their own.
+ */
+const SYSTEMS: Readonly<Record<Tiles['crs'], readonly string[]>> = {
+  WGS84: ['wgs84', 'wgs1984', 'epsg3857', 'epsg4326', 'epsg900913', 'crs84', 'gps', 'cgcs2000', 'epsg4490'],
+  GCJ02: ['gcj02', 'gcj2', 'gcj', 'mars'],
+}
+const KEYS = ['crs', 'maxzoom', 'attribution']
+
+/** The list of names for a refusal. */
+export const TILE_SYSTEMS = 'wgs84 (wgs-84, epsg:3857, cgcs2000) or gcj02 (gcj-02)'
+
+/** `https://…/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=…`. `null` of an empty text, and where the part behind `#` is not understood: places would lie hundreds of metres off. */
 export function parseTiles(text: string): Tiles | null {
-  if (text === '') return null
-  const [url = '', facts] = text.split('#')
-  const given = new URLSearchParams(facts ?? '')
+  if (text === '' || tileFault(text) !== null) return null
+  const given = factsOf(text)
   return {
-    url,
-    crs: given.get('crs')?.toUpperCase() === 'GCJ02' ? 'GCJ02' : 'WGS84',
+    url: text.split('#')[0] ?? '',
+    crs: crsOf(given.get('crs') ?? 'wgs84') ?? 'WGS84',
     attribution: given.get('attribution') ?? '',
-    maxZoom: Number(given.get('maxZoom')) || MAX_ZOOM,
+    maxZoom: Number(given.get('maxzoom') ?? MAX_ZOOM),
   }
+}
+
+/** The fault behind the `#` of a tile address: `crs`, `maxZoom` or a name that is none; `null` when it is right. */
+export function tileFault(text: string): string | null {
+  const given = factsOf(text)
+  const unknown = [...given.keys()].find((key) => !KEYS.includes(key))
+  if (unknown !== undefined) return unknown
+  if (given.has('crs') && crsOf(given.get('crs') ?? '') === null) return 'crs'
+  const zoom = given.get('maxzoom')
+  return zoom !== undefined && !(/^\d{1,2}$/.test(zoom) && Number(zoom) >= 1 && Number(zoom) <= MOST_ZOOM) ? 'maxZoom' : null
+}
+
+function factsOf(text: string): Map<string, string> {
+  const at = text.indexOf('#')
+  return new Map([...new URLSearchParams(at < 0 ? '' : text.slice(at + 1))].map(([key, value]) => [key.toLowerCase(), value]))
+}
+
+function crsOf(name: string): Tiles['crs'] | null {
+  const plain = name.toLowerCase().replace(/[\s_:./-]/g, '')
+  return (['WGS84', 'GCJ02'] as const).find((system) => SYSTEMS[system].includes(plain)) ?? null
 }

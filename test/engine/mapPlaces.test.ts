@@ -64,6 +64,20 @@ describe('shifted tiles', () => {
     expect(parseTiles('')).toBeNull()
   })
 
+  test.each([
+    ['GCJ02', ['gcj02', 'GCJ02', 'gcj-02', 'GCJ-02', 'gcj_02', 'GCJ%2002', 'Mars']],
+    ['WGS84', ['wgs84', 'WGS-84', 'WGS_1984', 'EPSG:3857', 'epsg:4326', 'CGCS2000', 'EPSG:4490']],
+  ] as const)('in %s are known by every usual spelling', (crs, spellings) => {
+    for (const spelling of spellings) expect(parseTiles(`/{z}/{x}/{y}#CRS=${spelling}&maxzoom=9`)).toMatchObject({ crs, maxZoom: 9 })
+  })
+
+  test.each(['crs=bd09', 'crs=BD-09', 'crs=utm', 'srs=gcj02', 'gcj02', 'maxZoom=many'])(
+    'with #%s are not drawn, for they might lie elsewhere',
+    (facts) => {
+      expect(parseTiles(`/{z}/{x}/{y}#${facts}`)).toBeNull()
+    },
+  )
+
   test('show a place some hundred metres off, and a click on it gives the true one', () => {
     const true_: Position = [120.158807, 30.286407]
     const shown = toTiles(true_, 'GCJ02')

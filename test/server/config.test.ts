@@ -130,6 +130,19 @@ test('tiles of the map need their place in the address', () => {
   expect(faultsOf({ MAP_TILES: 'https://tiles.test/' })).toEqual(['MAP_TILES must be an address that holds {z}, {x} and {y}.'])
 })
 
+test.each(['crs=bd09', 'crs=bd-09', 'crs=utm', 'crs=', 'srs=gcj02', 'gcj02', 'crs=gcj02&maxZoom=x', 'maxZoom=0'])(
+  'tiles with #%s are refused',
+  (facts) => {
+    const address = `https://tiles.test/{z}/{x}/{y}.png#${facts}`
+    const [map, ...others] = faultsOf({ MAP_TILES: address })
+    expect([map, others]).toEqual([
+      expect.stringMatching(/^MAP_TILES: (crs must be wgs84 .* or gcj02|maxZoom must|"(srs|gcj02)" behind)/),
+      [],
+    ])
+    expect(faultsOf({ SATELLITE_TILES: address })[0]).toMatch(/^SATELLITE_TILES: /)
+  },
+)
+
 test('tiles of the map and pictures from above lie in the same coordinates', () => {
   const [map, above] = ['https://tiles.test/{z}/{x}/{y}.png', 'https://above.test/{z}/{x}/{y}.jpg']
   const shifted = '#maxZoom=20&crs=gcj02'

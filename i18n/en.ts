@@ -135,6 +135,10 @@ export const en = {
       digits: 'Write {{title}} as text: digits of the number are lost',
       several: 'Several records have this name; enter the ID in {{title, inSentence}}',
       mask: '{{title}} must not be a masked value',
+      error: '{{title}} (cell {{cell}}) holds the error {{error}}',
+      shown: '{{title}} (cell {{cell}}) shows only {{text}}. Write it as text',
+      timeAlone: '{{title}} (cell {{cell}}) is a time without a day',
+      merged: '{{title}} (cell {{cell}}) is part of merged cells. Unmerge them and fill in each row',
     },
   },
   field: {

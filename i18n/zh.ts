@@ -131,6 +131,10 @@ export const zh = {
       digits: '{{title}}请以文本格式填写，数字已丢失精度',
       several: '{{title}}有多条同名数据，请填写编号',
       mask: '{{title}}不能是脱敏后的内容',
+      error: '{{title}}（{{cell}}单元格）的内容是错误值{{error}}',
+      shown: '{{title}}（{{cell}}单元格）只显示{{text}}，请以文本格式填写',
+      timeAlone: '{{title}}（{{cell}}单元格）只有时间，没有日期',
+      merged: '{{title}}（{{cell}}单元格）在合并单元格中，请取消合并后逐行填写',
     },
   },
   field: {

@@ -352,7 +352,11 @@ export const refusals = {
     en: 'At this granularity the span must not exceed {{days}} days',
   },
   'statistics.tooDeep': { status: 400, zh: '请缩小查询范围', en: 'Narrow the search' },
-  'sheet.unreadable': { status: 400, zh: '文件不是有效的xlsx表格', en: 'The file is not a valid xlsx workbook' },
+  'sheet.unreadable': {
+    status: 400,
+    zh: '文件不是有效的xlsx或CSV表格',
+    en: 'The file is not a valid xlsx workbook or CSV file',
+  },
   'sheet.tooLarge': {
     status: 400,
     zh: '表格内容过多，请删除空白行列和长文本，或分成几个文件导入',
@@ -420,6 +424,11 @@ export const refusals = {
     en: 'Row {{row}} of “{{sheet}}” matches several rows of the first sheet',
   },
   'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
+  'sheet.coversSeveral': {
+    status: 400,
+    zh: '有多条数据的{{title}}相同，无法确定更新哪一条',
+    en: 'Several records have this {{title}}, so none is updated',
+  },
   'sheet.importRunning': {
     status: 400,
     zh: '您有正在进行的导入、批量修改或撤销，请等待完成',

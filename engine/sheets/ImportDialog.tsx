@@ -81,7 +81,13 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
           }}
         />
       ) : isKnown ? (
-        <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => setFetched(true)} />
+        <ImportState
+          progress={progress}
+          hiddenRows={sent?.hiddenRows ?? 0}
+          onLeave={leave}
+          onAgain={again}
+          onFetched={() => setFetched(true)}
+        />
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>
       ) : (

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 import { endpoint } from '../api/queries.ts'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import type { Entity } from '../model/entity/entity.ts'
-import { canTryImport, type MappedHeads, type UnknownHeads } from '../model/entity/sheets.ts'
+import { canTryImport, coveringFields, type MappedHeads, type UnknownHeads } from '../model/entity/sheets.ts'
 import { offers } from '../session/capabilities.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { FILE_TIMEOUT } from './exportRecords.ts'
@@ -29,6 +29,8 @@ interface Props {
 export interface SentFile extends FileCorrections {
   file: File
   covers: boolean
+  /** Rows of the file that a spreadsheet program hides and the import reads. */
+  hiddenRows: number
 }
 
 /** Choice of the file to import and of how it is imported. */
@@ -42,6 +44,7 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
   const [isSending, setIsSending] = useState(false)
   const { can } = usePermissions()
   const cover = can(entity.permissions.edit) ? (entity.import?.cover ?? null) : null
+  const covering = cover && entity.import ? coveringFields(entity, entity.import) : []
   const choose = (next: File) => {
     const wrong = faultOf(next)
     setFault(wrong && t(wrong, { limit: FILE_LIMIT_MB }))
@@ -59,7 +62,8 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
       // Unassigned headings are skipped, which is a valid answer.
       const said = Object.fromEntries((unknown?.unknown ?? []).map((head) => [head, heads[head] ?? null]))
       const way = { heads: said, mended: NONE }
-      onStarted(await startImport(entity, file, { covers, isTrial, ...way }), { file, covers, ...way })
+      const started = await startImport(entity, file, { covers, isTrial, ...way })
+      onStarted(started, { file, covers, hiddenRows: started?.hiddenRows ?? 0, ...way })
     } catch (error) {
       setFault((error as Error).message)
       const found = unknownHeads(error)
@@ -82,14 +86,16 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
     >
       <div className="g-dialog-body">
         {notice && <p role="status">{notice}</p>}
-        <FileDrop accept=".xlsx" onFiles={([first]) => first && choose(first)}>
+        <FileDrop accept=".xlsx,.csv" onFiles={([first]) => first && choose(first)}>
           {file ? t('sheet.chosen', { name: file.name }) : t('sheet.drop')}
         </FileDrop>
         {cover && (
           <label className="g-sheet-cover">
             <input type="checkbox" checked={covers} onChange={({ target }) => setCovers(target.checked)} />
             <span>{t('sheet.covered')}</span>
-            <small>{t('sheet.coveredHint', { title: word(entity, cover.title) })}</small>
+            <small>
+              {t('sheet.coveredHint', { title: covering.map((field) => word(entity, field.title)).join(t('sheet.template.or')) })}
+            </small>
           </label>
         )}
         <button type="button" className="g-button" onClick={() => void getTemplate()}>
@@ -115,7 +121,7 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
 }
 
 function faultOf({ name, size }: File): string | null {
-  if (!name.toLowerCase().endsWith('.xlsx')) return 'sheet.wrongKind'
+  if (!/\.(?:xlsx|csv)$/i.test(name)) return 'sheet.wrongKind'
   return size > FILE_LIMIT_MB * 1024 * 1024 ? 'sheet.tooLarge' : null
 }
 

@@ -4,6 +4,8 @@ import { useSheetText } from './sheetText.ts'
 
 interface Props {
   progress: ImportProgress
+  /** Hidden rows that were read. */
+  hiddenRows: number
   onLeave(): void
   onAgain(): void
   /** The faults have been fetched. */
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** How far an import is, and what came of it. */
-export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
+export function ImportState({ progress, hiddenRows, onLeave, onAgain, onFetched }: Props) {
   const { t } = useSheetText()
   const { state, total, done, msg, faults } = progress
   const counts = { total, done, added: progress.added, changed: progress.changed, failed: progress.failed, left: total - done }
@@ -21,6 +23,7 @@ export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
       <div className="g-dialog-body g-sheet-state">
         <progress value={done} max={total} aria-label={t('sheet.progress')} />
         <p role="status">{t(isOver ? `sheet.${state}` : state === 'waiting' ? 'sheet.waiting' : 'sheet.counts', counts)}</p>
+        {hiddenRows > 0 && <p>{t('sheet.hidden', { count: hiddenRows })}</p>}
         {msg && (
           <p className="g-item-error" role="alert">
             {msg}

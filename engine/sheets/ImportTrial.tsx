@@ -52,6 +52,7 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
         <p role="status">
           {t(isOver ? `sheet.tried.${state}` : 'sheet.counts', { total, done, added, changed, failed, left: total - done })}
         </p>
+        {sent.hiddenRows > 0 && <p>{t('sheet.hidden', { count: sent.hiddenRows })}</p>}
         {said.length > 0 && (
           <p className="g-sheet-said">
             {t('mend.said', { heads: said.map(([head, name]) => `${head} → ${title(name)}`).join(t('list.nameBreak')) })}

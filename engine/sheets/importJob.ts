@@ -25,6 +25,8 @@ export interface ImportProgress {
   isTrial?: boolean
   /** Result of a completed trial for the first rows. */
   preview?: readonly PreviewRow[] | null
+  /** Hidden rows of the file, from the call that starts it. */
+  hiddenRows?: number
   /** Heads of its file that stand for what this user said. */
   mapped?: MappedHeads
 }

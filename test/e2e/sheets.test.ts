@@ -2,7 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { readWorkbook, type WorkbookCell } from '../../server/records/sheets/workbook.ts'
+import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { workbook } from '../support/sheets.ts'
 import { expectAccessible, wear } from './accessible.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'

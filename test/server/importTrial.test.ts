@@ -1,8 +1,8 @@
 // An import that is tried: every row judged as if it came in, what would become of it told, nothing stored.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
 import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
-import type { WorkbookCell } from '../../server/records/sheets/workbook.ts'
 import { fixture, importFile, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

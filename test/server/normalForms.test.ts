@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WorkbookCell } from '#records/sheets/cells.ts'
 import type { ImportProgressAnswer } from '#records/sheets/importRecords.ts'
-import type { WorkbookCell } from '#records/sheets/workbook.ts'
 import { insertRecord } from '#store/records.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import { idCardOf } from '../support/archives.ts'

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
 import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
-import type { WorkbookCell } from '../../server/records/sheets/workbook.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
+import { handmade } from '../support/handmadeSheets.ts'
 import { createSampler, pathOf, type Sampler } from '../support/sampler.ts'
 import { fixture, importFile, rowsOf, send, workbook } from '../support/sheets.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -18,11 +19,11 @@ const HEADS = ['物资编码', '物资名称', '物资类型', '存放区域', '
 
 type Rec = Record<string, unknown>
 
-/** Entities that come from files, but for those whose files hide what they need. */
-const imported = globSync('schemas/*/*.json', { cwd: PROJECT })
+const importing = globSync('schemas/*/*.json', { cwd: PROJECT })
   .map((path) => JSON.parse(readFileSync(join(PROJECT, path), 'utf8')) as EntityFile)
-  .filter((file) => file.import && !Object.values(file.properties ?? {}).some((field) => field.private))
-  .map(({ name }) => name)
+  .filter((file) => file.import)
+/** Entities that come from files, but for those whose files hide what they need. */
+const imported = importing.filter((file) => !Object.values(file.properties ?? {}).some((field) => field.private)).map(({ name }) => name)
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -225,9 +226,9 @@ describe.each(databases)('%s', (database) => {
   test('a file that is wrong as a whole is refused with a sentence, and nothing is stored', async () => {
     const good: WorkbookCell[][] = [['W1', '好', '地市']]
     const heads = ['物资编码', '物资名称', '物资类型']
-    expect(said(await importFile(admin, `POST ${ROOT}/import`, Buffer.from('物资编码,物资名称\n1,2')))).toEqual([
+    expect(said(await importFile(admin, `POST ${ROOT}/import`, Buffer.from('PK物资编码,物资名称\n1,2')))).toEqual([
       400,
-      '文件不是有效的xlsx表格',
+      '文件不是有效的xlsx或CSV表格',
     ])
     expect(said(await take(['编码', '名称'], good))).toEqual([400, '第一个工作表的首行没有可识别的列名，请使用导入模板'])
     expect(said(await take([...heads, '颜色', '重量'], good))).toEqual([400, '列名无法识别：颜色、重量'])
@@ -361,6 +362,53 @@ describe.each(databases)('%s', (database) => {
     await ask(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
     const reply = await importFile(admin, `POST ${entity.endpoints.import?.[0]?.path}`, file.bytes)
     expect(reply.body).toMatchObject({ data: { total: 1, added: 1, failed: 0 } })
+  })
+
+  test.each(importing.map(({ name }) => name))('an exported record of %s is found again by its row, and stays as it was', async (name) => {
+    const entity = entityOf(app.platform, name)
+    const id = await sampler.store(entity, await sampler.make(entity, { tenantId: '000000' }))
+    const stored = async () => {
+      const [{ updateTime: _, updateUser: __, ...rest } = {}] = (await findRows(app.platform, name, { id_equal: id })) as Rec[]
+      return rest
+    }
+    const before = await stored()
+    const file = await admin(`GET ${entity.endpoints.export?.[0]?.path}`, { query: { id_equal: id } })
+    const reply = await importFile(admin, `POST ${entity.endpoints.import?.[0]?.path}`, file.bytes, { isCovered: '1' })
+    expect(reply.body).toMatchObject({ data: { total: 1, added: 0, changed: 1, failed: 0 } })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a mask covers nothing but the value that it stands for', async () => {
+    await add(ROOT, { ...second, code: 'M1', keeperPhone: '13812345678' })
+    const heads = ['物资编码', '物资名称', '物资类型', '保管员电话']
+    const rows = [
+      ['M1', '改名', '地市', '138****5678'],
+      ['M2', '新', '地市', '138****5678'],
+    ]
+    const reply = await take(heads, rows, { isCovered: '1' })
+    expect(reply.body.data).toMatchObject({ added: 0, changed: 1, failed: 1 })
+    expect((await findRows(app.platform, 'supply', { code_equal: 'M1' }))[0]).toMatchObject({ name: '改名', keeperPhone: '13812345678' })
+    expect((await take(heads, [['M1', '又改', '地市', '139****5678']], { isCovered: '1' })).body.data).toMatchObject({
+      changed: 0,
+      failed: 1,
+    })
+    await clear()
+  })
+
+  test('a CSV file is tried and taken, an error refuses its row by the name of the cell, and hidden rows are told', async () => {
+    const csv = Buffer.from('物资编码;物资名称;物资类型;采购日期\n0012;"水泥; ""A""";地市;2026年3月2日\n13;黄沙;地市;#N/A\n')
+    const trial = await importFile(admin, `POST ${ROOT}/import`, csv, { dry: '1' })
+    expect(trial.body.data).toMatchObject({ isTrial: true, added: 1, failed: 1 })
+    expect((trial.body.data as ImportProgressAnswer).preview?.[1]?.reasons).toEqual(['采购日期（D3单元格）的内容是错误值#N/A'])
+    expect((await importFile(admin, `POST ${ROOT}/import`, csv)).body.data).toMatchObject({ added: 1, failed: 1 })
+    expect(await named('0012')).toMatchObject({ name: '水泥; "A"', boughtOn: '2026-03-02' })
+    const row = (texts: readonly string[], state = '') =>
+      `<row${state}>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`
+    const rows = row(['物资编码', '物资名称', '物资类型']) + row(['H1', '水泥', '地市'], ' hidden="1"')
+    const reply = await send(admin, `POST ${ROOT}/import`, handmade({ sheets: [{ rows }] }))
+    expect(reply.body.data).toMatchObject({ hiddenRows: 1 })
+    await expect.poll(async () => (await list()).length).toBe(2)
+    await clear()
   })
 
   test('users beyond the quota of the tenant stay out', async () => {

@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
 import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
-import { readWorkbook, type WorkbookCell, writeWorkbook } from '../../server/records/sheets/workbook.ts'
+import { readWorkbook, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { PROJECT } from './sources.ts'
 import type { Caller, Reply } from './startApp.ts'
 

@@ -634,7 +634,7 @@ export interface FileExport {
 }
 
 export interface FileImport {
-  /** The field by whose value a stored record is found and changed when the user switches that on; rows only add when left out. */
+  /** The field by whose value a stored record is found and changed when the user switches that on; when left out, the first unique column. */
   cover?: string
   /** The columns in their order; what the form takes, files and secrets excepted, when left out. */
   fields?: string[]

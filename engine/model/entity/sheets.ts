@@ -28,7 +28,7 @@ export function importOf(file: EntityFile, fields: readonly Field[]): Import | n
   const typed = fields.filter((field) => inSheets(field) && isTyped(field))
   const columns = chosen(own.fields, fields) ?? typed
   const rows = chosen(own.fields, fields) ?? fields.filter(isTyped)
-  const cover = fields.find((field) => field.name === own.cover) ?? null
+  const cover = columns.find(({ name, unique }) => (own.cover === undefined ? unique !== null : name === own.cover)) ?? null
   return { fields: columns.filter(isCell), tables: tablesOf(file, columns, rows).map(typedColumns), cover }
 }
 
@@ -45,6 +45,11 @@ function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly 
   const plain = columns.filter(isCell)
   const key = plain.find(({ name }) => name === cover) ?? plain.find(({ unique }) => unique?.length === 0) ?? plain[0]
   return key ? fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, key }] : [])) : []
+}
+
+/** Fields by which a stored record is found and changed: the covering one and those that it is unique with. */
+export function coveringFields({ field }: Pick<Entity, 'field'>, { cover }: Import): Field[] {
+  return cover ? [cover, ...(cover.unique ?? []).flatMap((name) => field[name] ?? [])] : []
 }
 
 /** The columns that a row of a new record cannot leave empty. */

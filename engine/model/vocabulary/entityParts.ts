@@ -243,7 +243,7 @@ export const sheetImport: KeywordGroup = {
   keywords: {
     cover: {
       is: text(),
-      says: 'The field by whose value a stored record is found and changed when the user switches that on; rows only add when left out.',
+      says: 'The field by whose value a stored record is found and changed when the user switches that on; when left out, the first unique column.',
       examples: ['account'],
     },
     fields: {

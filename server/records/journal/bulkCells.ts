@@ -10,10 +10,11 @@ import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { wordFault } from '../judgement.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
+import { isEmptyCell } from '../sheets/cells.ts'
 import { dictionaryWords } from '../sheets/dictionaryWords.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { namedRecords } from '../sheets/namedRecords.ts'
-import { isEmptyCell, type Meanings, readCell } from '../sheets/readCell.ts'
+import { type Meanings, readCell } from '../sheets/readCell.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { recordName } from './label.ts'
@@ -103,7 +104,9 @@ function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cel
 async function readRow({ language }: Context, entity: Entity, { cells }: AskedRow, meanings: Meanings): Promise<Rec> {
   const body: Rec = {}
   for (const [name, text] of Object.entries(cells)) {
-    const read = isEmptyCell(text) ? { value: '' } : await readCell(entity.field[name] as Field, text, meanings)
+    const field = entity.field[name] as Field
+    const place = { name: field.title, allowsMasks: false }
+    const read = isEmptyCell(text) ? { value: '' } : await readCell(field, text, meanings, place)
     if ('fault' in read && read.fault) {
       const fault = wordFault(read.fault, entity.words, language)
       throw new AppError('record.invalid', { sentence: fault.msg }, [fault])

@@ -1,6 +1,6 @@
 // Rows as text with commas (RFC 4180), told to be UTF-8 by a mark at its head, as programs of sheets want it.
 
-import type { WorkbookCell } from './workbook.ts'
+import { cellText, type WorkbookCell } from './cells.ts'
 
 const MARK = '\ufeff'
 const END = '\r\n'
@@ -26,8 +26,19 @@ function csvText(cell: WorkbookCell, isDay: boolean): string {
       .toISOString()
       .slice(0, isDay ? 10 : 19)
       .replace('T', ' ')
-  if (typeof cell !== 'string') return String(cell)
-  return FORMULA.test(cell) && !NUMBER.test(cell.trim()) ? `'${cell}` : cell
+  if (typeof cell !== 'string') return typeof cell === 'object' ? cellText(cell) : String(cell)
+  return isFormula(cell) ? `'${cell}` : cell
+}
+
+/** The text of a cell without the apostrophe that `csvLine` puts before a formula. */
+export function fromCsvText(text: string): string {
+  return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
+}
+
+/** Also a formula behind apostrophes: else an import would take an apostrophe of the text for that of an export. */
+function isFormula(text: string): boolean {
+  const bare = text.replace(/^'+/, '')
+  return FORMULA.test(bare) && !NUMBER.test(bare.trim())
 }
 
 const quoted = (text: string): string => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -2,10 +2,10 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
-import { headsOf, type MappedHeads, neededFields, type UnknownHeads } from '#model/entity/sheets.ts'
+import { coveringFields, headsOf, type MappedHeads, neededFields, type UnknownHeads } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
-import { cellText, isEmptyCell } from './readCell.ts'
-import type { SheetColumn, WorkbookCell } from './workbook.ts'
+import { cellText, isEmptyCell, type WorkbookCell } from './cells.ts'
+import type { SheetColumn } from './workbook.ts'
 
 /** Leading columns of a file of refused rows; such a file can be imported after correction. */
 export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.faults.reason'] as const
@@ -15,14 +15,13 @@ export type Columns = readonly (Field | null)[]
 
 /**
  * Reads heads in either language, and those that somebody said what they stand for. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
- * that new records need, or by which stored ones are found.
+ * that new records need, or by which stored ones are found where they are changed.
  */
 export function readHeads(
   entity: Entity,
   wanted: Import,
   row: readonly WorkbookCell[],
-  language: Language,
-  mapped: MappedHeads = {},
+  { language, covers, mapped }: { language: Language; covers: boolean; mapped: MappedHeads },
 ): Columns {
   const heads = headTexts(row)
   const known = knownHeads(entity, wanted)
@@ -38,7 +37,7 @@ export function readHeads(
   const columns = heads.map((head) => known.get(head) ?? null)
   const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at)
   if (twice) throw new AppError('sheet.headTwice', { head: headsOf(entity, twice)[language] })
-  const needed = [...neededFields(wanted), ...(wanted.cover ? [wanted.cover] : [])]
+  const needed = [...neededFields(wanted), ...(covers ? coveringFields(entity, wanted) : [])]
   const missing = [...new Set(needed)].filter((field) => wanted.fields.includes(field) && !columns.includes(field))
   if (missing.length > 0) {
     throw new AppError('sheet.headMissing', {

@@ -1,7 +1,7 @@
 // The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
 
 import { type Language, say } from '#i18n/say.ts'
-import type { Entity, Import } from '#model/entity/entity.ts'
+import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { canTryImport, leansOnItself, type MappedHeads, type MendedCells, MOST_TRIED, type PreviewRow } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
@@ -13,6 +13,7 @@ import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
+import { isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
@@ -20,12 +21,11 @@ import { endSentence, type ImportJob, type ImportJobs } from './jobs.ts'
 import { rememberedHeads, rememberHeads } from './mappedHeads.ts'
 import { mended } from './mendedCells.ts'
 import { createPreview } from './preview.ts'
-import { isEmptyCell } from './readCell.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
 import { keyText, readTableSheet, sheetNames } from './tableSheets.ts'
-import { readSheets, type WorkbookCell, writeWorkbook } from './workbook.ts'
+import { readSheets, writeWorkbook } from './workbook.ts'
 
 /** Reported state of a job. */
 export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
@@ -35,6 +35,8 @@ export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' |
   faults: string | null
   /** Of a trial that has ended. */
   preview: readonly PreviewRow[] | null
+  /** Rows of the file that a spreadsheet program hides and the import reads; said by the call that starts it. */
+  hiddenRows?: number
   /** Heads that stand for what this user said, now or before; of a trial that has ended. */
   mapped: MappedHeads
 }
@@ -68,17 +70,17 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   await jobs.checkRoom(owner)
   const { bytes, heads: said, cells } = await sent()
   const { db } = platform.store
-  const sheets = await readSheets(
+  const { sheets, hiddenRows } = await readSheets(
     owner.userId,
     bytes,
     wanted.tables.map((table) => Object.values(sheetNames(entity, table))),
   )
   const [heads = [], ...below] = sheets[0] ?? []
   const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
-  const columns = readHeads(entity, wanted, heads, language, meant)
+  const columns = readHeads(entity, wanted, heads, { language, covers, mapped: meant })
   if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
   if (isTrial) checkTrial(context, entity, columns, covers)
-  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !own.every(isEmptyCell))
+  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !isEmptyRow(own))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
   const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length, isTrial }
@@ -87,7 +89,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
       const preview = isTrial ? createPreview(context, entity, columns) : null
       const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job, preview }, rows)
       return {
-        faults: faults.length > 0 ? await faultFile(context, entity, heads, faults) : null,
+        faults: faults.length > 0 ? await faultFile(context, entity, heads, columns, faults) : null,
         preview: preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, meant) }),
       }
     } finally {
@@ -97,7 +99,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   if (!isTrial && !hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, entity, { source: 'import' })
   const { job, ended } = await jobs.start(about, work, sentenceOf(context, 'An import failed'))
   await soonEnded(ended)
-  return progressOf(context, job, entity, jobs)
+  return { ...(await progressOf(context, job, entity, jobs)), hiddenRows }
 }
 
 /**
@@ -189,7 +191,13 @@ async function progressOf({ language }: Context, job: ImportJob, { endpoints }: 
   }
 }
 
-function faultFile(context: Context, entity: Entity, heads: readonly WorkbookCell[], faults: readonly RowFault[]): Promise<Buffer> {
+function faultFile(
+  context: Context,
+  entity: Entity,
+  heads: readonly WorkbookCell[],
+  columnOf: Columns,
+  faults: readonly RowFault[],
+): Promise<Buffer> {
   const { language } = context
   const between = say(language, 'sheet.faults.between')
   return writeWorkbook(userOf(context).userId, async (writer) => {
@@ -199,7 +207,7 @@ function faultFile(context: Context, entity: Entity, heads: readonly WorkbookCel
         number,
         columns.join(between),
         reasons.join(between),
-        ...cells.map((cell) => cell ?? null),
+        ...cells.map((cell, at) => asRead(cell ?? null, columnOf[at] ?? null)),
       ]),
     )
     for (const table of entity.import?.tables ?? []) {
@@ -210,9 +218,18 @@ function faultFile(context: Context, entity: Entity, heads: readonly WorkbookCel
         name: sheetNames(entity, table)[language],
         columns: first.heads.map((head) => ({ head: keyText(head), width: 18, format: null })),
       })
-      writer.add(below.flatMap(({ rows }) => rows.map(({ cells }) => cells.map((cell) => cell ?? null))))
+      writer.add(
+        below.flatMap(({ rows }) => rows.map(({ cells }) => cells.map((cell, at) => asRead(cell ?? null, first.columns[at] ?? null)))),
+      )
     }
   })
+}
+
+/** A cell as a file of refused rows repeats it: a number for a column of numbers, else the text that it shows. */
+function asRead(cell: WorkbookCell, field: Field | null): WorkbookCell {
+  const own = isMerged(cell) ? cell.merged : cell
+  const isNumber = isShownNumber(own) && own.kind === 'number' && (field?.type === 'number' || field?.type === 'integer')
+  return isNumber ? own.number : own
 }
 
 /** Each record with its rows from the sheets of its tables. */

@@ -8,7 +8,7 @@ import { cellPath } from '#model/records/rows.ts'
 import { type Fault, judgeField } from '#model/records/rules.ts'
 import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
-import { type Rec, repository } from '#store/rows.ts'
+import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -16,16 +16,17 @@ import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { ofRow, wordFault } from '../judgement.ts'
 import { seesPrivate } from '../masked.ts'
-import { toFilterTerm } from '../query.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant, asksTenant } from '../tenantSwitch.ts'
 import type { Written } from '../writeRecord.ts'
+import { cellName, cellText, isEmptyCell } from './cells.ts'
+import { type CoveredRecords, coveredRecords } from './coveredRecords.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportCounts, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
 import type { RowPreview } from './preview.ts'
-import { cellText, isEmptyCell, type Meanings, type ReadCell, readCell } from './readCell.ts'
+import { type Meanings, type ReadCell, readCell } from './readCell.ts'
 import type { RowFault, SheetRow, TableRows } from './sheetRow.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
@@ -48,8 +49,9 @@ export interface ImportWork {
 const LANES = 4
 
 /** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
-export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
-  const { context, entity, family, hooks, job, wanted, preview } = work
+export async function importRows(given: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
+  const { context, entity, family, hooks, job, wanted, preview } = given
+  const work = { ...given, covered: coveredRecords(context.platform, entity, wanted.cover) }
   const { platform } = context
   const words = await dictionaryWords(platform, actorOf(context).tenantId, [
     ...wanted.fields,
@@ -115,6 +117,9 @@ function untold(error: unknown, context: Context, entity: Entity, body: Rec): Wr
   return { before: null, after: body }
 }
 
+/** With the records that rows may change. */
+type CoveringWork = ImportWork & { covered: CoveredRecords }
+
 type MeaningsIn = (context: Context) => Meanings
 
 /** A row as a submit: what it would have sent as a form, and in whose tenant. */
@@ -126,7 +131,7 @@ interface Understood {
 }
 
 /** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
-async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
+async function understand(work: CoveringWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
   const { context, columns, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
   const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
@@ -139,17 +144,16 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   if (work.preview && twice) throw rowTwice(twice.field, twice.row)
   const { cover } = wanted
   if (cover === null || isEmpty(body[cover.name])) return { rowCall, body, isTwice }
-  const actor = actorOf(rowCall)
-  const key = String(body[cover.name])
   // A record that is changed by two rows would be what the later one says; one that is added twice is refused by the submit.
-  const before = otherRow(seen, placeOf(cover, body, owner, []), row)
+  const before = otherRow(seen, placeOf(cover, body, owner), row)
   if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
   // The submit itself refuses what must be unique, in its own words.
   if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity))))
     return { rowCall, body, isTwice }
-  const [id] = await repository(context.platform.store.db, entity, actor).values('id', [toFilterTerm(entity, cover.name, 'equal', key)])
+  const [id, other] = await work.covered.find(body, actorOf(rowCall))
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
+  if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: cover.title }, null, cover.name)
   return { rowCall, body: { ...body, id }, isTwice }
 }
 
@@ -164,23 +168,19 @@ function seenBefore(
   let twice: { field: Field; row: number } | null = null
   for (const field of columns) {
     if (!field || isEmpty(body[field.name]) || (field.unique === null && field !== wanted.cover)) continue
-    const places = [
-      placeOf(field, body, tenantId, field.unique ?? []),
-      ...(field === wanted.cover ? [placeOf(field, body, tenantId, [])] : []),
-    ]
-    for (const place of new Set(places)) {
-      const rows = seen.get(place) ?? []
-      const [before] = rows
-      if (place === places[0] && before !== undefined) twice ??= { field, row: before }
-      seen.set(place, [...rows, row.number])
-    }
+    const place = placeOf(field, body, tenantId)
+    const rows = seen.get(place) ?? []
+    const [before] = rows
+    if (before !== undefined) twice ??= { field, row: before }
+    seen.set(place, [...rows, row.number])
   }
   return twice
 }
 
 /** Text key of a row for a unique field and its companions. */
-function placeOf(field: Field, body: Rec, tenantId: string, companions: readonly string[]): string {
-  return JSON.stringify([tenantId, field.name, normalValue(field, body[field.name]), ...companions.map((name) => body[name] ?? null)])
+function placeOf(field: Field, body: Rec, tenantId: string): string {
+  const companions = (field.unique ?? []).map((name) => body[name] ?? null)
+  return JSON.stringify([tenantId, field.name, normalValue(field, body[field.name]), ...companions])
 }
 
 /** Another row of the sheet that holds the same; `null` without one. */
@@ -192,7 +192,7 @@ function otherRow(seen: SeenRows, place: string, { number }: SheetRow): number |
 function asTwice(entity: Entity, row: SheetRow, { rowCall, body }: Understood, seen: SeenRows, refusal: AppError): AppError {
   const field = refusal.field === null ? undefined : entity.field[refusal.field]
   if (!field?.unique) return refusal
-  const other = otherRow(seen, placeOf(field, body, actorOf(rowCall).tenantId, field.unique), row)
+  const other = otherRow(seen, placeOf(field, body, actorOf(rowCall).tenantId), row)
   return other === null ? refusal : rowTwice(field, other)
 }
 
@@ -206,7 +206,7 @@ function rowTwice({ title, name }: Field, row: number): AppError {
  */
 async function readFields(
   { context, entity, columns, covers }: ImportWork,
-  { cells, tables = [] }: SheetRow,
+  { number, cells, tables = [] }: SheetRow,
   wanted: Columns,
   meanings: Meanings,
 ): Promise<Rec> {
@@ -216,12 +216,14 @@ async function readFields(
     const cell = cells[at]
     if (field === null || !wanted.includes(field) || cell === undefined || isEmptyCell(cell)) continue
     const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP
-    const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings)
+    const read: ReadCell = isTop
+      ? { value: TOP }
+      : await readCell(field, cell, meanings, { name: cellName(at, number), allowsMasks: covers })
     if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
     else body[field.name] = read.value
   }
   for (const one of wanted === columns ? tables : []) {
-    const { rows, faults: unread } = await readRows(one, meanings)
+    const { rows, faults: unread } = await readRows(one, meanings, covers)
     body[one.table.field.name] = rows
     faults.push(...unread.map((fault) => wordFault(fault, entity.words, context.language)))
   }
@@ -237,15 +239,23 @@ async function readFields(
 }
 
 /** The rows of a record as a form would send them, and what could not be understood of them. */
-async function readRows({ table, columns, rows }: TableRows, meanings: Meanings): Promise<{ rows: Rec[]; faults: Fault[] }> {
+async function readRows(
+  { table, columns, rows }: TableRows,
+  meanings: Meanings,
+  allowsMasks: boolean,
+): Promise<{ rows: Rec[]; faults: Fault[] }> {
   const faults: Fault[] = []
   const read: Rec[] = []
-  for (const [at, { cells }] of rows.entries()) {
+  for (const [at, { number, cells }] of rows.entries()) {
     const row: Rec = {}
     for (const [place, column] of columns.entries()) {
       const cell = cells[place]
       if (column === null || cell === undefined || isEmptyCell(cell)) continue
-      const { fault, ...said } = { fault: undefined, value: undefined, ...(await readCell(column, cell, meanings)) }
+      const { fault, ...said } = {
+        fault: undefined,
+        value: undefined,
+        ...(await readCell(column, cell, meanings, { name: cellName(place, number), allowsMasks })),
+      }
       if (fault) faults.push(ofRow(fault, table.field, at))
       else row[column.name] = said.value
     }

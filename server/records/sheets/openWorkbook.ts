@@ -1,34 +1,49 @@
 // Opens uploaded workbooks. The archive is unpacked once, within bounds, and the reader gets an archive made of the
 // parts that were checked: a second reading of the file itself could find another directory in it.
 
+import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
-import readFile, { readSheet } from 'read-excel-file/universal'
+import { cellText, dateOfSerial, isEmptyCell, type WorkbookCell } from './cells.ts'
+import { openCsv } from './openCsv.ts'
 import { isSpreadOut, type SheetSize, sizeOf } from './sheetBounds.ts'
 import { unpackArchive } from './unpackArchive.ts'
-import type { SheetNames, WorkbookCell, WorkbookRefusal } from './workbook.ts'
+import type { OpenedFile, SheetNames, WorkbookRefusal } from './workbook.ts'
+import { xmlForReader } from './xmlForReader.ts'
 
 const BOUNDS = { bytes: 100 * 1024 * 1024, parts: 2_000 }
 const MOST_COLUMNS = 500
 /** Of all cells together: a text that many cells share is written once in the file, and is read as often as it is shown. */
 const MOST_CHARACTERS = 50_000_000
+/** Days between the two calendars of workbooks. */
+const CALENDAR_OF_1904 = 1462
+const ZIP = Buffer.from('PK')
+/** Parts by which the reader would take the archive for a file of another program, which has not been checked. */
+const OTHER_PROGRAMS = /^\/?(?:META-INF\/|content\.xml$|objectdata\.xml$|Index)/i
 
 /**
- * The rows of its first sheet, and of each further one by its names, empty where there is none. Every error of the reader is a fault of the file.
- * Runs in the thread of sheets: a large file takes seconds.
+ * The rows of its first visible sheet, and of each further one by its names, empty where there is none. A file that is no archive is read as CSV.
+ * Every error of the reader is a fault of the file. Runs in the thread of sheets: a large file takes seconds.
  * @param most rows of a sheet below its heads
  */
-export async function openWorkbook(
-  bytes: Buffer,
-  most: number,
-  further: readonly SheetNames[],
-): Promise<WorkbookCell[][][] | WorkbookRefusal> {
+export function openWorkbook(bytes: Buffer, most: number, further: readonly SheetNames[]): OpenedFile | WorkbookRefusal {
   try {
-    const parts = unpackArchive(bytes, BOUNDS, (name) => name.endsWith('.xml') || name.endsWith('.rels'))
+    if (!bytes.subarray(0, ZIP.length).equals(ZIP))
+      return judged({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
+    const parts = unpackArchive(bytes, BOUNDS, (name) => /\.(?:xml|rels)$/i.test(name) && !OTHER_PROGRAMS.test(name))
     const refusal = refusalOf([...parts.values()], most)
     if (refusal) return refusal
-    const archive = zipSync(Object.fromEntries(parts), { level: 0 }).buffer as ArrayBuffer
-    const sheets = further.length === 0 ? [await readSheet(archive)] : named(await readFile(archive), further)
-    return judged(sheets.map(cellsOf), most)
+    // `cellStyles` tells hidden rows; format 14 is the day of the system, which is Chinese here.
+    const prepared = Object.fromEntries([...parts].map(([name, part]) => [name, xmlForReader(part)]))
+    const book = read(zipSync(prepared, { level: 0 }), {
+      type: 'buffer',
+      dense: true,
+      cellStyles: true,
+      cellHTML: false,
+      cellFormula: false,
+      sheetRows: most + 2,
+      dateNF: 'yyyy/m/d',
+    })
+    return judged(opened(book, further), most)
   } catch {
     return 'unreadable'
   }
@@ -45,23 +60,72 @@ function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | nu
   return null
 }
 
-function named(all: readonly { sheet: string; data: unknown }[], further: readonly SheetNames[]): unknown[] {
-  return [all[0], ...further.map((names) => all.slice(1).find(({ sheet }) => names.includes(sheet)))].map((one) => one?.data ?? [])
+function opened(book: WorkBook, further: readonly SheetNames[]): OpenedFile {
+  const states = book.Workbook?.Sheets ?? []
+  const names = book.SheetNames.filter((name) => book.Sheets[name]?.['!data'] !== undefined)
+  const first = names.find((name) => !states[book.SheetNames.indexOf(name)]?.Hidden) ?? names[0]
+  if (first === undefined) throw new Error('has no sheet with cells')
+  const others = further.map((wanted) => names.find((name) => name !== first && wanted.includes(name)))
+  const startsIn1904 = book.Workbook?.WBProps?.date1904 === true
+  const sheets = [first, ...others].map((name) => (name === undefined ? [] : rowsOf(book.Sheets[name] as WorkSheet, startsIn1904)))
+  return { sheets, hiddenRows: hiddenRows(book.Sheets[first] as WorkSheet, sheets[0] ?? []) }
 }
 
-function judged(sheets: WorkbookCell[][][], most: number): WorkbookCell[][][] | WorkbookRefusal {
-  const rows = sheets.flat()
+/** Every row is as long as the longest one; blank rows at the end are left out. */
+function rowsOf(sheet: WorkSheet, startsIn1904: boolean): WorkbookCell[][] {
+  const found = [...(sheet['!data'] ?? [])].map((row) => [...(row ?? [])].map((cell) => (cell ? cellOf(cell, startsIn1904) : null)))
+  const height = found.findLastIndex((row) => row.some((cell) => !isEmptyCell(cell))) + 1
+  const width = found.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => !isEmptyCell(cell)) + 1), 0)
+  const rows = found.slice(0, height).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+  return withMerges(rows, sheet)
+}
+
+/** The empty cells of a merged range below the heads repeat its content. */
+function withMerges(rows: WorkbookCell[][], sheet: WorkSheet): WorkbookCell[][] {
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const merged = rows[start.r]?.[start.c]
+    if (start.r === 0 || merged === undefined || isEmptyCell(merged)) continue
+    const isAcross = end.c > start.c
+    for (const row of rows.slice(start.r, end.r + 1)) {
+      for (let at = start.c; at <= end.c && at < row.length; at++) if (isEmptyCell(row[at])) row[at] = { merged, isAcross } as WorkbookCell
+    }
+  }
+  return rows
+}
+
+function hiddenRows(sheet: WorkSheet, rows: readonly WorkbookCell[][]): number {
+  const states = sheet['!rows'] ?? []
+  return rows.filter((row, at) => at > 0 && states[at]?.hidden && row.some((cell) => !isEmptyCell(cell))).length
+}
+
+function cellOf({ t: type, v: value, w: text, z: format }: CellObject, startsIn1904: boolean): WorkbookCell {
+  if (type === 'e') return text ?? '#ERROR!'
+  if (type === 's') return String(value).replace(/\r\n?/g, '\n')
+  if (type === 'b') return value === true
+  return type === 'n' ? numberOf(Number(value), text ?? '', String(format ?? 'General'), startsIn1904) : null
+}
+
+function numberOf(number: number, shown: string, format: string, startsIn1904: boolean): WorkbookCell {
+  const serial = startsIn1904 ? number + CALENDAR_OF_1904 : number
+  const kind = kindOf(format)
+  if (kind === 'number' && (format === 'General' || format === '@'))
+    return startsIn1904 ? { number, shown: cellText(number), kind, serial } : number
+  if (kind === 'date' && serial >= 1 && cellText(dateOfSerial(serial)) === shown) return dateOfSerial(serial)
+  return { number, shown, kind, serial }
+}
+
+/** A format with a year or a day is one of dates; `m` alone may be minutes. */
+function kindOf(format: string): 'number' | 'date' | 'time' {
+  if (!SSF.is_date(format)) return 'number'
+  const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  return /[yde]/i.test(signs) || !/[hs]/i.test(format) ? 'date' : 'time'
+}
+
+function judged(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
+  const rows = file.sheets.flat()
   if (rows.some((row) => row.length > MOST_COLUMNS)) return 'unreadable'
-  if (sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'
-  const characters = (row: WorkbookCell[]) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
-  return rows.reduce((sum, row) => sum + characters(row), 0) > MOST_CHARACTERS ? 'tooLarge' : sheets
-}
-
-function cellsOf(rows: unknown): WorkbookCell[][] {
-  return (rows as readonly WorkbookCell[][]).map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
-}
-
-/** A workbook keeps moments as fractions of days, which miss the second by a hair. */
-function wholeSecond(date: Date): Date {
-  return new Date(Math.round(date.getTime() / 1000) * 1000)
+  if (file.sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'
+  const characters = (row: readonly WorkbookCell[]) =>
+    row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+  return rows.reduce((sum, row) => sum + characters(row), 0) > MOST_CHARACTERS ? 'tooLarge' : file
 }

@@ -6,10 +6,9 @@ import { sameRows } from '#model/records/rows.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
+import { cellText, isEmptyCell, type WorkbookCell } from './cells.ts'
 import type { Columns } from './heads.ts'
-import { cellText, isEmptyCell } from './readCell.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import type { WorkbookCell } from './workbook.ts'
 
 /** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */
 const MOST = MOST_TRIED

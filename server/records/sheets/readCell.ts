@@ -3,14 +3,15 @@
 
 import { say } from '#i18n/say.ts'
 import type { Field } from '#model/entity/entity.ts'
-import { isDayField, isMomentField, isTimeField, isTruth } from '#model/formats/formats.ts'
+import { isCalendarField, isDayField, isTimeField, isTruth } from '#model/formats/formats.ts'
 import { isMask } from '#model/formats/privacy.ts'
 import { switchValue } from '#model/formats/switchValue.ts'
 import type { Fault } from '#model/records/rules.ts'
+import { cellText, dateOfSerial, isEmptyCell, isMerged, isShownNumber, type MergedCell, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
 import { splitCell } from './partsOf.ts'
-import type { WorkbookCell } from './workbook.ts'
+import { readDay, readMoment } from './readDate.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
 
@@ -19,48 +20,92 @@ export interface Meanings {
   names: NamedRecords
 }
 
+/** Place of a cell, and how it is read there. */
+export interface CellPlace {
+  /** `C5` */
+  name: string
+  /** True where a mask may stand for the stored value: a record that is changed. */
+  allowsMasks: boolean
+}
+
+/** Texts of cells whose formula failed: an error has this text in every file, in CSV and in a file of refused rows as well. */
+const ERROR =
+  /^(?:#(?:N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|DIV\/0!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA|ERROR!)|Err:\d{3})$/
+/** A number in a form that leaves digits out, or that its column is too narrow for. */
+const NOT_WHOLE = /^(?:-?[\d.]+E[+-]?\d+|#+)$/i
+
 /** An empty cell says nothing: `undefined`. */
-export async function readCell(field: Field, cell: WorkbookCell, { words, names }: Meanings): Promise<ReadCell> {
+export async function readCell(field: Field, cell: WorkbookCell, meanings: Meanings, place: CellPlace): Promise<ReadCell> {
   if (isEmptyCell(cell)) return { value: undefined }
+  if (isMerged(cell)) return readMerged(field, cell, meanings, place)
   const { choices, type } = field
-  if (type === 'string' && typeof cell === 'number' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
-  if (choices?.kind === 'dict') return chosen(field, cell, (one) => words.keyOf(field, one))
-  if (choices?.kind === 'enum') {
-    return chosen(field, cell, (one) => choices.values.map(String).find((value) => value === one))
-  }
-  if (choices?.kind === 'entity') return named(field, await names.find(choices, field.multiple, cellText(cell)))
-  if (isTruth(field)) return switched(field, cellText(cell).toLowerCase())
-  if (type === 'number' || type === 'integer') return { value: typeof cell === 'string' ? numberOf(cell) : cell }
   const text = cellText(cell)
-  if (field.private && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
-  if (isDayField(field)) return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : dayOf(text) }
-  if (isTimeField(field) && cell instanceof Date) return { value: cell.toISOString().slice(11, 19) }
-  return { value: isMomentField(field) ? momentOf(text) : text }
+  if (ERROR.test(text)) return faulty(field, 'sheet.fault.error', { cell: place.name, error: text })
+  if (choices === null && isCalendarField(field)) return calendarValue(field, cell, place)
+  if (type === 'string' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
+  if (choices?.kind === 'dict') return chosen(field, text, (one) => meanings.words.keyOf(field, one))
+  if (choices?.kind === 'enum') return chosen(field, text, (one) => choices.values.map(String).find((value) => value === one))
+  if (choices?.kind === 'entity') return named(field, await meanings.names.find(choices, field.multiple, text))
+  if (isTruth(field)) return switched(field, text.toLowerCase())
+  if (type === 'number' || type === 'integer') return { value: numberOf(cell) }
+  if (field.private && !place.allowsMasks && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
+  if (isTimeField(field)) return { value: timeOf(cell) }
+  if (isShownNumber(cell) && NOT_WHOLE.test(text)) return faulty(field, 'sheet.fault.shown', { cell: place.name, text })
+  return { value: text }
 }
 
-export function isEmptyCell(cell: WorkbookCell | undefined): cell is null | undefined | '' {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+/** A unique value belongs to one row, and the content of a cell to one column. */
+function readMerged(field: Field, { merged, isAcross }: MergedCell, meanings: Meanings, place: CellPlace): Promise<ReadCell> | ReadCell {
+  if (isAcross || field.unique !== null) return faulty(field, 'sheet.fault.merged', { cell: place.name })
+  return readCell(field, merged, meanings, place)
 }
 
-/** A cell as text: a day without its midnight. */
-export function cellText(cell: Exclude<WorkbookCell, null>): string {
-  if (!(cell instanceof Date)) return String(cell).trim()
-  return cell
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replace(/ 00:00:00$/, '')
+/** A day or a moment from a date, a serial number, or text. A time alone has no day. */
+function calendarValue(field: Field, cell: Exclude<WorkbookCell, null | MergedCell>, { name }: CellPlace): ReadCell {
+  const serial = serialOf(cell)
+  if (serial === 'time') return faulty(field, 'sheet.fault.timeAlone', { cell: name })
+  const date = cell instanceof Date ? cell : serial === null ? null : dateOfSerial(serial)
+  if (isDayField(field)) return { value: date ? date.toISOString().slice(0, 10) : readDay(cellText(cell)) }
+  return { value: date ? date.toISOString().slice(0, 19).replace('T', ' ') : readMoment(cellText(cell)) }
+}
+
+/** Of numbers without a format of dates only those of five digits are taken for days: 10000 is in 1927, 99999 in 2173. */
+function serialOf(cell: WorkbookCell): number | 'time' | null {
+  if (typeof cell === 'number') return isSerial(cell) ? cell : cell > 0 && cell < 1 ? 'time' : null
+  if (!isShownNumber(cell)) return null
+  if (cell.kind === 'time' || (cell.kind === 'date' && cell.serial < 1)) return 'time'
+  if (cell.kind === 'date') return cell.serial
+  return isSerial(cell.serial) ? cell.serial : null
+}
+
+const isSerial = (number: number): boolean => number >= 10_000 && number < 100_000
+
+/** The wall clock of a time of the day; other content stays text, which the rules judge. */
+function timeOf(cell: Exclude<WorkbookCell, null | MergedCell>): string {
+  const part =
+    isShownNumber(cell) && (cell.kind === 'time' || cell.serial < 1)
+      ? cell.serial
+      : typeof cell === 'number' && cell >= 0 && cell < 1
+        ? cell
+        : null
+  return part === null
+    ? cellText(cell)
+    : dateOfSerial(part % 1)
+        .toISOString()
+        .slice(11, 19)
 }
 
 /** A program of sheets keeps 15 digits of a number: the 18 of an identity card are gone. */
-const lostDigits = (number: number): boolean => Math.abs(number) >= 1e15
-
-function faulty({ name, title }: Field, key: string): ReadCell {
-  return { fault: { field: name, title, key, args: { title }, text: null } }
+function lostDigits(cell: WorkbookCell): boolean {
+  const number = isShownNumber(cell) ? cell.number : cell
+  return typeof number === 'number' && Math.abs(number) >= 1e15
 }
 
-function chosen(field: Field, cell: Exclude<WorkbookCell, null>, keyOf: (word: string) => string | undefined): ReadCell {
-  const text = cellText(cell)
+function faulty({ name, title }: Field, key: string, args: Readonly<Record<string, string>> = {}): ReadCell {
+  return { fault: { field: name, title, key, args: { title, ...args }, text: null } }
+}
+
+function chosen(field: Field, text: string, keyOf: (word: string) => string | undefined): ReadCell {
   const whole = keyOf(text)
   const keys = whole !== undefined || !field.multiple ? [whole] : splitCell(text).map(keyOf)
   if (keys.includes(undefined)) return faulty(field, 'rule.enum')
@@ -81,20 +126,11 @@ function switched(field: Field, text: string): ReadCell {
 }
 
 /** `1,200.5` is a number too; what is none stays text, which the rules refuse. */
-function numberOf(text: string): unknown {
-  const plain = text.replace(/,(?=\d{3})/g, '').trim()
-  return Number.isFinite(Number(plain)) ? Number(plain) : text
-}
-
-/** `2026/1/5` is `2026-01-05`. */
-function dayOf(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
-
-/** `2026/1/5 8:30` is `2026-01-05 08:30:00`. */
-function momentOf(text: string): string {
-  const [day = '', clock = '00:00:00'] = text.split(/\s+/)
-  const [, hour = '', minute = '', second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(clock) ?? []
-  return hour === '' ? text : `${dayOf(day)} ${hour.padStart(2, '0')}:${minute}:${second}`
+function numberOf(cell: Exclude<WorkbookCell, null | MergedCell>): unknown {
+  if (typeof cell === 'number') return cell
+  if (isShownNumber(cell)) return cell.kind === 'number' ? cell.number : cell.shown
+  if (cell instanceof Date) return cellText(cell)
+  if (typeof cell !== 'string') return cell
+  const plain = cell.replace(/,(?=\d{3})/g, '').trim()
+  return Number.isFinite(Number(plain)) ? Number(plain) : cell
 }

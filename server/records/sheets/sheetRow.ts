@@ -1,5 +1,5 @@
 import type { Field, SheetTable } from '#model/entity/entity.ts'
-import type { WorkbookCell } from './workbook.ts'
+import type { WorkbookCell } from './cells.ts'
 
 /** A row as it stands in the file. */
 export interface SheetRow {

@@ -3,10 +3,13 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
+import { isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { openWorkbook } from './openWorkbook.ts'
-import type { Order, Sheet, SheetColumn, Word, WorkbookCell } from './workbook.ts'
+import type { Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
 const ROWS_A_MESSAGE = 500
+/** The underscore of a text that a reader would take for an encoded sign (ECMA-376, ST_Xstring): `_x0041_` would become `A`. */
+const ENCODED_SIGN = /_(?=x[\dA-Fa-f]{4}_)/g
 
 // On Linux a priority is the thread's own: this one gives way to the one that answers requests.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
@@ -20,19 +23,22 @@ port.on('message', (order: Order) => {
   if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
   // One by one: an argument list has its limits.
   else if (order.kind === 'add') for (const row of order.rows) sheets.at(-1)?.rows.push(row)
-  else if (order.kind === 'read') void read(order)
+  else if (order.kind === 'read') read(order)
   else void write()
 })
 
 const say = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
 
-async function read({ bytes, rows: most, further }: Extract<Order, { kind: 'read' }>): Promise<void> {
-  const sheets = await openWorkbook(Buffer.from(bytes.buffer), most, further)
-  if (typeof sheets === 'string') return say({ kind: 'refused', why: sheets })
-  for (const [sheet, rows] of sheets.entries()) {
+function read({ bytes, rows: most, further }: Extract<Order, { kind: 'read' }>): void {
+  const opened = openWorkbook(Buffer.from(bytes.buffer), most, further)
+  if (typeof opened === 'string') {
+    say({ kind: 'refused', why: opened })
+    return
+  }
+  for (const [sheet, rows] of opened.sheets.entries()) {
     for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) say({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE), sheet })
   }
-  say({ kind: 'read' })
+  say({ kind: 'read', hiddenRows: opened.hiddenRows })
 }
 
 async function write(): Promise<void> {
@@ -48,7 +54,8 @@ function written({ sheet, rows }: { sheet: Sheet; rows: WorkbookCell[][] }): Wri
 }
 
 function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
-  if (cell === null) return null
+  if (cell === null || isMerged(cell)) return null
+  if (isShownNumber(cell)) return text(cell.shown)
   if (typeof cell === 'string') return text(cell)
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
@@ -57,5 +64,5 @@ function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
 
 /** Text by its type and by its format: `=1+1` stays three signs and a number even when the cell is edited. */
 function text(value: string) {
-  return { value, type: String, format: '@' }
+  return { value: value.replace(ENCODED_SIGN, '_x005F_'), type: String, format: '@' }
 }

@@ -6,12 +6,12 @@ import { headsOf } from '#model/entity/sheets.ts'
 import { tableFieldRows } from '#model/records/rows.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
+import { cellText, isEmptyCell, isEmptyRow, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import { FAULT_HEADS } from './heads.ts'
-import { cellText, isEmptyCell } from './readCell.ts'
 import { sheetName } from './sheetName.ts'
 import type { SheetRow, TableRows } from './sheetRow.ts'
-import type { Sheet, SheetColumn, WorkbookCell } from './workbook.ts'
+import type { Sheet, SheetColumn } from './workbook.ts'
 import { sheetColumnOf, writeCell } from './writeCell.ts'
 
 /** The names of the sheet in both languages; the sheet of the records never has one of them. */
@@ -79,7 +79,7 @@ export function readTableSheet(
   const keyAt = columns.indexOf(table.key)
   if (keyAt < 0) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, table.key)[language]}` })
   const read = columns.map((field) => (field && field !== table.key && !field.compute ? field : null))
-  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isEmptyCell))
+  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !isEmptyRow(cells))
   for (const row of rows) {
     const key = keyText(row.cells[keyAt])
     if (owners.get(key) !== 1)

@@ -3,10 +3,15 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import type { WorkbookCell } from './cells.ts'
 import { createKeptThreads } from './keptThreads.ts'
 
-/** A cell as it is told and heard: empty is `null`, days and moments are dates in UTC. */
-export type WorkbookCell = string | number | boolean | Date | null
+/** Content of a file. */
+export interface OpenedFile {
+  sheets: WorkbookCell[][][]
+  /** Rows of the first sheet below its heads that a spreadsheet program does not show. */
+  hiddenRows: number
+}
 
 export interface Sheet {
   name: string
@@ -32,7 +37,7 @@ export type Order =
   | { kind: 'write' }
 export type Word =
   | { kind: 'rows'; rows: WorkbookCell[][]; sheet: number }
-  | { kind: 'read' }
+  | { kind: 'read'; hiddenRows: number }
   | { kind: 'written'; bytes: Uint8Array }
   | { kind: 'refused'; why: WorkbookRefusal }
 
@@ -64,19 +69,19 @@ export interface Writer {
  * Throws sheet.unreadable, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
-  return (await readSheets('', bytes, []))[0] as WorkbookCell[][]
+  return (await readSheets('', bytes, [])).sheets[0] as WorkbookCell[][]
 }
 
 /**
  * The same with further sheets by their names, each in the place of its name; without rows where there is none.
  * @param user whose turn it takes
  */
-export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<WorkbookCell[][][]> {
+export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<OpenedFile> {
   return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, hear) => {
     const all: WorkbookCell[][][] = [[], ...further.map((): WorkbookCell[][] => [])]
     const read = hear((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
-      return word.kind === 'read' ? all : null
+      return word.kind === 'read' ? { sheets: all, hiddenRows: word.hiddenRows } : null
     })
     const own = Uint8Array.from(bytes)
     send({ kind: 'read', bytes: own, rows: MOST_ROWS, further }, [own.buffer])

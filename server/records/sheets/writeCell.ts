@@ -8,8 +8,9 @@ import { formats, isDate, isDateTime, isDayField, isMomentField, isTruth } from 
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
+import type { WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
-import type { SheetColumn, WorkbookCell } from './workbook.ts'
+import type { SheetColumn } from './workbook.ts'
 
 /** @param words `null`: keys and ids stay what they are */
 export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): WorkbookCell {

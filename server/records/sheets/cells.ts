@@ -1,0 +1,70 @@
+// Cells as files hold them, and their text.
+
+/** A number whose cell shows something else than its digits. */
+export interface ShownNumber {
+  number: number
+  /** Text that a spreadsheet program shows. */
+  shown: string
+  kind: 'number' | 'date' | 'time'
+  /** Days since 1899-12-30, by the calendar of the workbook. */
+  serial: number
+}
+
+/** Empty cell of a merged range, with the content of the range. */
+export interface MergedCell {
+  merged: Exclude<WorkbookCell, MergedCell>
+  /** True when the range has several columns. */
+  isAcross: boolean
+}
+
+/** Cell of a file: empty is `null`, days and moments are dates in UTC. An error such as `#N/A` is its text. */
+export type WorkbookCell = string | number | boolean | Date | null | ShownNumber | MergedCell
+
+/** Empty or filled only by a merged range. */
+export function isEmptyCell(cell: WorkbookCell | undefined): cell is null | undefined | '' {
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+}
+
+export function isMerged(cell: WorkbookCell | undefined): cell is MergedCell {
+  return typeof cell === 'object' && cell !== null && 'merged' in cell
+}
+
+export function isShownNumber(cell: WorkbookCell | undefined): cell is ShownNumber {
+  return typeof cell === 'object' && cell !== null && 'shown' in cell
+}
+
+/** True for a row that holds nothing of its own: what a merged range repeats does not count. */
+export function isEmptyRow(cells: readonly WorkbookCell[]): boolean {
+  return cells.every((cell) => isEmptyCell(cell) || isMerged(cell))
+}
+
+/** A cell as text: a number with the digits that a cell keeps, a day without its midnight. */
+export function cellText(cell: Exclude<WorkbookCell, null>): string {
+  if (isMerged(cell)) return cell.merged === null ? '' : cellText(cell.merged)
+  if (isShownNumber(cell)) return cell.shown.trim()
+  if (typeof cell === 'number') return numberText(cell)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  if (!(cell instanceof Date)) return cell.trim()
+  return cell
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+    .replace(/ 00:00:00$/, '')
+}
+
+/** Name of a cell by its column from 0 and its row from 1: `C5`. */
+export function cellName(column: number, row: number): string {
+  const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+  return `${letters(column)}${row}`
+}
+
+/** Digits beyond the fifteenth are remains of the binary number: 1.1 + 2.2 is 3.3. */
+function numberText(number: number): string {
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
+}
+
+/** The wall clock of a serial number as UTC. The calendar of 1900 has a 29 February, the serial number 60. */
+export function dateOfSerial(serial: number): Date {
+  const days = serial < 60 ? serial + 1 : serial
+  return new Date(Math.round((days - 25_569) * 86_400) * 1000)
+}

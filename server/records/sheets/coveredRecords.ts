@@ -1,0 +1,47 @@
+// Finds the stored records that rows of an import change: by the value of the covering field and of the fields that it is unique with.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { normalValue } from '#model/formats/normalValue.ts'
+import { isMask, mask, type Privacy } from '#model/formats/privacy.ts'
+import { isEmpty } from '#model/records/values.ts'
+import { type Actor, type Rec, repository } from '#store/rows.ts'
+import type { Kernel } from '../../kernel.ts'
+import { toFilterTerm } from '../query.ts'
+
+export interface CoveredRecords {
+  /** Ids of the actor's records that a row stands for; a field that the row leaves empty is not compared. */
+  find(body: Rec, actor: Actor): Promise<readonly string[]>
+}
+
+/**
+ * An exported list shows masks of private values. A mask stands for the records of which it is the mask, so that the list can be imported again;
+ * the caller knows no more from it than the list tells.
+ */
+export function coveredRecords({ store: { db } }: Kernel, entity: Entity, cover: Field | null): CoveredRecords {
+  const byMask = new Map<string, Promise<Map<unknown, string[]>>>()
+  const companions = (cover?.unique ?? []).flatMap((name) => entity.field[name] ?? [])
+  const said = (fields: readonly Field[], body: Rec) =>
+    fields.flatMap((field) => (isEmpty(body[field.name]) ? [] : [[field.name, String(normalValue(field, body[field.name]))] as const]))
+  const idsByMask = async ({ name }: Field, privacy: Privacy, body: Rec, actor: Actor) => {
+    const ids = new Map<unknown, string[]>()
+    const wanted = Object.fromEntries(said(companions, body).map(([companion, value]) => [`${companion}_equal`, value]))
+    for (const record of await repository(db, entity, actor).find(wanted, { fields: ['id', name] })) {
+      const shown = mask(privacy, record[name])
+      ids.set(shown, [...(ids.get(shown) ?? []), String(record.id)])
+    }
+    return ids
+  }
+  return {
+    async find(body, actor) {
+      if (cover === null) return []
+      if (cover.private === null || !isMask(cover.private, body[cover.name])) {
+        const filters = said([cover, ...companions], body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
+        return [...(await repository(db, entity, actor).values('id', filters))]
+      }
+      const key = JSON.stringify([actor.tenantId, said(companions, body)])
+      const ids = byMask.get(key) ?? idsByMask(cover, cover.private, body, actor)
+      byMask.set(key, ids)
+      return (await ids).get(body[cover.name]) ?? []
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// Reads CSV files: their encoding, their separator and their cells, each as text.
+
+import Papa from 'papaparse'
+import type { WorkbookCell } from './cells.ts'
+import { fromCsvText } from './csv.ts'
+
+const SEPARATORS = [',', ';', '\t'] as const
+/** First line by which a file states its separator. */
+const STATED = /^sep=(.)\r?\n/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/
+
+/** At most this many rows. Throws for what is no text, and for quotes that do not end where a cell does. */
+export function openCsv(bytes: Buffer, most: number): WorkbookCell[][] {
+  const whole = decoded(bytes)
+  if (whole.trim() === '' || NO_TEXT.test(whole)) throw new Error('is no text')
+  const [line = '', stated] = STATED.exec(whole) ?? []
+  const text = whole.slice(line.length)
+  const separator = stated ?? separatorOf(text)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, preview: most })
+  if (errors.some(({ type }) => type === 'Quotes')) throw new Error('has a quote that does not end')
+  const rows = data.map((row) => row.map((cell) => (cell === '' ? null : fromCsvText(cell.replace(/\r\n?/g, '\n')))))
+  const height = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
+  const width = rows.reduce((longest, row) => Math.max(longest, row.findLastIndex((cell) => cell !== null) + 1), 0)
+  return rows.slice(0, height).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+}
+
+/** UTF-8 and UTF-16 by their marks, UTF-8 where it is valid, else GB18030. Throws for what is none of them. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
+
+/** The separator that makes the most heads. */
+function separatorOf(text: string): string {
+  const heads = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  return SEPARATORS.reduce((best, one) => (heads(one) > heads(best) ? one : best))
+}

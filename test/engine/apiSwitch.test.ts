@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refreshIfOld, refreshNow, switchTo } from '../../engine/api/access/session.ts'
 import { signIn, signInAs, signInSocial } from '../../engine/api/access/signIn.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
@@ -23,6 +23,12 @@ afterEach(() => setSwitchMode(false))
 
 /** A page outside secure contexts. What a browser is called stays: code that is loaded meanwhile reads it once. */
 const withoutLocks = () => vi.stubGlobal('navigator', { userAgent: navigator.userAgent, platform: navigator.platform, locks: undefined })
+
+/** Ended with the test. */
+function fakeTimers(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 describe('switch mode', () => {
   const admin = { account: 'admin', password: 'admin', tenantId: '', captcha: null }
@@ -105,9 +111,14 @@ describe('a switch within the session', () => {
     keepSession(sessionOf('a', several))
     // biome-ignore lint/suspicious/noDocumentCookie: as the other tab does
     document.cookie = 'gantry-access-token=b; path=/'
-    setTimeout(() => localStorage.setItem('gantry-session', JSON.stringify({ ...sessionOf('b', several), hasCookie: true })), 60)
     const log = serve({ [TOKEN]: { body: tokens('c', { dept_id: '2', role_id: '4' }) } })
-    await switchTo({ deptId: '2', roleId: '4' })
+    fakeTimers()
+    const switched = switchTo({ deptId: '2', roleId: '4' })
+    await vi.advanceTimersByTimeAsync(60)
+    expect(log).toHaveLength(0)
+    localStorage.setItem('gantry-session', JSON.stringify({ ...sessionOf('b', several), hasCookie: true }))
+    await vi.advanceTimersByTimeAsync(60)
+    await switched
     expect(log[0]?.query.refresh_token).toBe('b-refresh')
   })
 
@@ -182,14 +193,16 @@ describe('refreshing', () => {
 
   test('without that lock leaves it to a tab that claimed in the same moment', async () => {
     withoutLocks()
+    fakeTimers()
     let done = false
     const waiting = alone('test', async () => {
       done = true
     })
     localStorage.setItem('gantry-test-claim', JSON.stringify({ owner: 'the other', until: Date.now() + 5000 }))
-    await new Promise((go) => setTimeout(go, 120))
+    await vi.advanceTimersByTimeAsync(1000)
     expect(done).toBe(false)
     localStorage.removeItem('gantry-test-claim')
+    await vi.advanceTimersByTimeAsync(1000)
     await waiting
     expect(done).toBe(true)
   })

@@ -153,9 +153,9 @@ test('health answers at once, readiness until the server stops, and a running re
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-  const head = `POST /api/blade-system/param/submit HTTP/1.1\r\nhost: localhost\r\nblade-auth: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  const head = `POST /api/blade-system/param/submit HTTP/1.1\r\nhost: localhost\r\nblade-auth: ${token}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
   socket.write(head)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => answer).toContain('100 Continue')
   const closing = own.close()
   socket.write(body)
   await closing

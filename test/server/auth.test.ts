@@ -294,8 +294,7 @@ describe('tokens', () => {
     await whoAmI(body.access_token)
     const [user] = await findRows(app.platform, 'user', { account_equal: 'ghost' })
     await removeRecords(app.platform.store.db, entityOf(app.platform, 'user'), [String(user?.id)], systemActor())
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    expect((await whoAmI(body.access_token)).status).toBe(401)
+    await expect.poll(async () => (await whoAmI(body.access_token)).status).toBe(401)
   })
 
   test('Role-Id narrows a session to one of the own roles and never adds one', async () => {

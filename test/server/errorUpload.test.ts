@@ -84,7 +84,6 @@ test.each([
 })
 
 test('a stack made to take long is read at once', () => {
-  const start = performance.now()
-  for (const piece of ['/', 'http://', '\n', ' at (', ':1']) for (let round = 0; round < 200; round++) stackPlace(piece.repeat(8000))
-  expect(performance.now() - start).toBeLessThan(2000)
+  // A reading that grows with the square of the length would go beyond the limit of the test.
+  for (const piece of ['/', 'http://', '\n', ' at (', ':1']) expect(() => stackPlace(piece.repeat(800_000))).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bpmn, line, task } from '../../support/bpmn.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 
@@ -66,7 +66,9 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
 
   test('who saves over a newer version is told, and nothing is lost', async () => {
     const first = data<{ id: string; updateTime: string }>(await submit({ bpmnXml: whole, description: '一' }))
-    await new Promise((go) => setTimeout(go, 1100))
+    // Times of records are of whole seconds.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+    onTestFinished(() => void vi.useRealTimers())
     const second = data<{ version: number; updateTime: string }>(
       await submit({ id: first.id, bpmnXml: whole.replace('name="a"', 'name="b"'), updateTime: first.updateTime }),
     )

@@ -59,7 +59,8 @@ export interface HttpApp {
   stop(): Promise<void>
 }
 
-const STOP_MS = 5_000
+/** Milliseconds until a stop cuts what is still open. */
+export const STOP_MS = 5_000
 /** A database that takes longer to say that it is there is of no use to anybody. */
 const STORE_PATIENCE_MS = 2_000
 /** An upload over the slow line of a site may take its time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMask, mask } from '../../engine/model/formats/privacy.ts'
+import { holdsSecret, isMask, mask } from '../../engine/model/formats/privacy.ts'
 
 describe('a mask', () => {
   test.each([
@@ -28,4 +28,17 @@ describe('a mask', () => {
     expect(isMask(privacy, mask(privacy, value))).toBe(true)
     expect(isMask(privacy, value)).toBe(false)
   })
+})
+
+test.each([
+  ['account.initPassword', '123456', true],
+  ['tenant.default.password', 'abc', true],
+  ['sms.accessKey', 'AK', true],
+  ['video.secret', 's', true],
+  ['account.passwordLength', '8', false],
+  ['account.captcha', 'true', false],
+  ['account.changeInitialPassword', 'true', false],
+  ['account.sessionDays', '30', false],
+])('the setting %s of %s holds a secret: %s', (paramKey, paramValue, expected) => {
+  expect(holdsSecret({ name: 'paramValue', private: 'setting' }, { paramKey, paramValue })).toBe(expected)
 })

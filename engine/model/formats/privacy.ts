@@ -1,7 +1,7 @@
 // Masks of private values. Masking a mask returns the same text, which distinguishes a mask from a value.
 
 import type { FileField } from '../entity/entityFile.ts'
-import { isSecretName, SECRET_MASK, settingNameOf, withoutPasswords } from './secrets.ts'
+import { isSecretSetting, SECRET_MASK, settingNameOf, withoutPasswords } from './secrets.ts'
 
 /** `derived` is stated by no file: the value tells a private one that it derives from. */
 export type Privacy = NonNullable<FileField['private']> | 'derived'
@@ -40,7 +40,7 @@ export const dependsOnRecord = (privacy: Privacy): boolean => privacy === 'setti
 
 /** True when a record holds a secret in a field of such a kind: a setting whose name is that of a secret, an address with a password. */
 export function holdsSecret({ name, private: privacy }: PrivateName, record: Readonly<Record<string, unknown>>): boolean {
-  if (privacy === 'setting') return !isMissing(record[name]) && isSecretName(String(record[settingNameOf(name)] ?? ''))
+  if (privacy === 'setting') return !isMissing(record[name]) && isSecretSetting(String(record[settingNameOf(name)] ?? ''), record[name])
   return privacy === 'connection' && typeof record[name] === 'string' && withoutPasswords(record[name]) !== record[name]
 }
 

@@ -9,6 +9,13 @@ const PASSWORD_PAIR = /((?:passw\w*|pwd|secret|token|access_?key)\s*=\s*)[^&;\s]
 /** True for a name of a secret: `password`, `account.initPassword`. */
 export const isSecretName = (name: string): boolean => SECRET.test(name)
 
+/** Last words of the key of a secret setting; `account.passwordLength` is none. */
+const SECRET_SETTING = /(?:passwords?|passwd|pwd|secret|token|credentials?|(?:access|private|api|licen[cs]e|secret)[._-]?key)$/i
+
+/** True for a setting that holds a secret: `account.initPassword`. A switch such as `account.changeInitialPassword` holds none. */
+export const isSecretSetting = (key: string, value: unknown): boolean =>
+  SECRET_SETTING.test(key) && !/^(?:true|false)$/i.test(String(value ?? ''))
+
 /** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`. */
 export const withoutPasswords = (text: string): string =>
   text.replace(USER_INFO, `$1${SECRET_MASK}@`).replace(PASSWORD_PAIR, `$1${SECRET_MASK}`)

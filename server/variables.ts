@@ -23,7 +23,7 @@ export const variables = [
     name: 'GANTRY_DEMO',
     fallback: null,
     meaning:
-      '`on`: demo people and living sites (sites embedded only); `people`: demo people; `off`: none. `on` for a fresh embedded database',
+      '`on`: demo users and simulated sites (sites embedded only); `people`: demo users; `off`: none. `on` for a fresh embedded database',
   },
   {
     name: 'GANTRY_ADMIN_PASSWORD',
@@ -38,21 +38,22 @@ export const variables = [
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
   { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
-  { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform to which `/api/**` is proxied, `https://…`' },
+  { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {
     name: 'BACKEND_DIALECT',
     fallback: 'bladex',
-    meaning: 'Dialect of that platform: `bladex`, `springblade`, or a folder with `schemas/` and `dialect.ts`',
+    meaning: 'Dialect of the platform in BACKEND_URL: `bladex`, `springblade`, or a folder with `schemas/` and `dialect.ts`',
   },
   {
     name: 'CLIENT_DIALECT',
     fallback: 'bladex',
-    meaning: 'Clients that this server understands beside its console: `bladex`, or `springblade` for those of the open platform',
+    meaning: 'API of other clients: `bladex`, or `springblade` to serve clients of the open SpringBlade too',
   },
   {
     name: 'MAP_TILES',
     fallback: null,
-    meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow; `crs` is wgs84 (also wgs-84, epsg:3857, cgcs2000) or gcj02 (gcj-02), anything else refuses the start',
+    meaning:
+      'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow; `crs` is wgs84 (also wgs-84, epsg:3857, cgcs2000) or gcj02 (gcj-02), any other value refuses the start',
   },
   {
     name: 'SATELLITE_TILES',
@@ -73,12 +74,12 @@ export const variables = [
   {
     name: 'VIDEO_SOURCES',
     fallback: null,
-    meaning: 'Hosts of live video, same form (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
+    meaning: 'Hosts of live video, same form (`https://*.ys7.com`, `wss://…`); all on loopback, none beyond it',
   },
   {
     name: 'STORAGE_HOSTS',
     fallback: null,
-    meaning: 'Hosts of object storage, same form (`https://*.aliyuncs.com`); any on loopback, none beyond it',
+    meaning: 'Hosts of object storage, same form (`https://*.aliyuncs.com`); all on loopback, none beyond it',
   },
   {
     name: 'SMS_URLS',
@@ -99,39 +100,44 @@ export const variables = [
     meaning:
       'ZLMediaKit or SRS for GB28181 cameras: `zlm` or `srs`, its API, and the stream URL for browsers: `zlm,http://10.0.0.5,https://live.example.cn/rtp/{serial}_{channel}`',
   },
-  { name: 'MEDIA_SECRET', fallback: null, meaning: 'Its secret (ZLMediaKit), or `user:password` (SRS)' },
+  { name: 'MEDIA_SECRET', fallback: null, meaning: 'Secret of the ZLMediaKit, or `user:password` of the SRS, in MEDIA_SERVER' },
   { name: 'WO_VIDEO_URL', fallback: null, meaning: 'Video platform of the operator, or an adapter' },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader' },
   {
     name: 'GANTRY_METRICS_TOKEN',
     fallback: null,
     meaning:
-      'Bearer token of at least 16 characters for `GET /metrics`; without it only a server that nobody else reaches shows metrics, to its own machine',
+      'Bearer token of at least 16 characters for `GET /metrics`; without it metrics are served only to the same machine, and only if the server is not reachable for others',
   },
   {
     name: 'TRUST_PROXY',
     fallback: null,
     meaning:
-      'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted; counts as reachable',
+      'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted; makes the server count as reachable',
   },
   {
     name: 'PUBLIC_URL',
     fallback: null,
     meaning:
-      'Public URL of the console; required for sign-in with another service. Requests must then name its host, an address or ALLOWED_HOSTS',
+      'Public URL of the console; required for sign-in with another service. `Host` of a request must then be the host of this URL, an address, or a name in ALLOWED_HOSTS',
   },
   {
     name: 'ALLOWED_HOSTS',
     fallback: null,
-    meaning: 'Further host names that requests may name, separated by commas (`gantry.lan,*.site.example`)',
+    meaning: 'Further host names that the `Host` of a request may have, separated by commas (`gantry.lan,*.site.example`)',
   },
   { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub; enables sign-in with GitHub' },
-  { name: 'GITEE_CLIENT', fallback: null, meaning: 'The same at Gitee' },
-  { name: 'OIDC_CLIENT', fallback: null, meaning: 'The same at any OpenID Connect provider or OAuth 2 service' },
+  { name: 'GITEE_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at Gitee; enables sign-in with Gitee' },
+  {
+    name: 'OIDC_CLIENT',
+    fallback: null,
+    meaning: '`id:secret` of a client at the OpenID Connect provider or OAuth 2 service in OIDC_ISSUER',
+  },
   {
     name: 'OIDC_ISSUER',
     fallback: null,
-    meaning: 'That provider, `https://…`; or, separated by commas, the authorize, token and user URLs of an OAuth 2 service',
+    meaning:
+      'URL of the OpenID Connect provider, `https://…`; or, separated by commas, the authorize, token and user URLs of an OAuth 2 service',
   },
-  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'Requested scopes' },
+  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'Scopes that the sign-in requests from OIDC_ISSUER' },
 ] as const satisfies readonly Variable[]

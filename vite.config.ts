@@ -49,7 +49,7 @@ function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null 
 /** Modules that a page needs together are one file: each group takes its modules with their imports, except those of earlier groups. */
 const groups = [
   { name: 'base', test: BASE },
-  { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|node_modules)[\\/]/ },
+  { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|bigscreens|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]expressions[\\/]cel\.ts$/ },
   // Modules of a list without a form, which would otherwise be in the form chunk.

@@ -23,7 +23,7 @@ export const screens: readonly ScreenEntry[] = [
   entry('/bigscreen/safety', 'safety.tab', ['alarm_event'], () => import('./screens/safety.tsx')),
 ]
 
-export { visibleScreens } from './frame/screens.ts'
+export { visibleScreens } from './visibleScreens.ts'
 
 // Behind doors of their own: who shows one of these does not fetch the walls.
 const loadFrame = async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens })

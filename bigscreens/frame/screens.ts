@@ -5,17 +5,6 @@ export const ScreensContext = createContext<readonly ScreenEntry[]>([])
 
 export const useScreens = (): readonly ScreenEntry[] => useContext(ScreensContext)
 
-/** Every statistic needs access to projects. */
-const PROJECTS = 'project'
-
-/**
- * The screens of which the user may see something.
- * @param granted codes of the user's menus
- */
-export function visibleScreens(screens: readonly ScreenEntry[], granted: ReadonlySet<string>): readonly ScreenEntry[] {
-  return granted.has(PROJECTS) ? screens.filter(({ menus }) => menus.some((code) => granted.has(code))) : []
-}
-
 /** Another screen, with what the address says of project and fit; a choice of the one before (a crane) stays behind. */
 export const screenAddress = (path: string, address: URLSearchParams): string => `${path}?${kept(address, ['projectId', 'fit', 'tour'])}`
 

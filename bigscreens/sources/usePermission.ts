@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { menuCodes, permissionCodes } from '../../engine/api/access/permissions.ts'
+import { menuCodes, permissionCodes } from '../../engine/api/access/permissionCodes.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { source } from '../screen.ts'
 import { useSource } from './useFeeds.ts'

@@ -68,10 +68,10 @@ test.describe('an administrator', () => {
     await expect(setting).toBeHidden()
 
     await page.getByRole('button', { name: '权限设置' }).click()
-    await expect(setting.getByText('已选 6 项')).toBeVisible()
+    await expect(setting.getByText('已选 7 项')).toBeVisible()
     const [role] = (await api.get(`${SYSTEM}/role/list`, { roleAlias: 'surveyor' })).body.data as { id: string }[]
     const keys = (await api.get(`${SYSTEM}/menu/role-tree-keys`, { roleIds: role?.id ?? '' })).body.data as { menu: string[] }
-    expect(keys.menu).toHaveLength(6)
+    expect(keys.menu).toHaveLength(7)
   })
 
   test('adds a person to the department that is chosen in the tree', async ({ adminPage: page, api }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permissionCodes } from '../../engine/api/access/permissions.ts'
+import { permissionCodes } from '../../engine/api/access/permissionCodes.ts'
 import { type MenuNode, parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { isExternal } from '../../engine/api/menus/menuTarget.ts'
 import { menuPages, menuTrail, samePath } from '../../engine/api/menus/menuTree.ts'

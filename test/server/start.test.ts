@@ -1,7 +1,7 @@
 // The first page's response equals the single calls of the same user, without refused parts.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionCodes } from '../../engine/api/access/permissions.ts'
+import { permissionCodes } from '../../engine/api/access/permissionCodes.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'

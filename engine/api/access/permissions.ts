@@ -6,6 +6,7 @@ import { api } from '../client.ts'
 import { useMenus } from '../menus/menus.ts'
 import { platformPaths } from '../platformPaths.ts'
 import { queryClient } from '../queryClient.ts'
+import { permissionCodes } from './permissionCodes.ts'
 
 export interface Can {
   /** True when a permission code is granted; `null` names a button that does not exist. */
@@ -26,22 +27,4 @@ export const prefetchPermissions = (): Promise<void> => queryClient.prefetchQuer
 
 async function fetchPermissions(): Promise<ReadonlySet<string>> {
   return new Set(permissionCodes(await api.get<unknown>(platformPaths.buttons)))
-}
-
-/** Flattens the platform's tree: a node without children is a button, one with children is only its menu. */
-export function permissionCodes(nodes: unknown): string[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes.flatMap((node: { code?: unknown; children?: unknown } | null) => {
-    if (Array.isArray(node?.children) && node.children.length > 0) return permissionCodes(node.children)
-    return typeof node?.code === 'string' && node.code !== '' ? [node.code] : []
-  })
-}
-
-/** All codes of the platform's tree, those of menus with buttons too. */
-export function menuCodes(nodes: unknown): string[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes.flatMap((node: { code?: unknown; children?: unknown } | null) => [
-    ...(typeof node?.code === 'string' && node.code !== '' ? [node.code] : []),
-    ...menuCodes(node?.children),
-  ])
 }

@@ -40,11 +40,11 @@ test('users come in from a file, the refused ones are told and come in corrected
   expect(template.suggestedFilename()).toBe('用户导入模板.xlsx')
   expect((await rows(template))[0]).toEqual(expect.arrayContaining(HEADS))
 
-  await choose(dialog, Buffer.from('登录账号\nli'), '新员工.csv')
-  await expect(dialog.getByRole('alert')).toHaveText('只支持 xlsx 文件')
-  await choose(dialog, Buffer.from('登录账号\nli'))
+  await choose(dialog, Buffer.from('登录账号\nli'), '新员工.txt')
+  await expect(dialog.getByRole('alert')).toHaveText('只支持 xlsx 和 CSV 文件')
+  await choose(dialog, Buffer.from('PK\u0003\u0004 cut off'))
   await button(dialog, '开始导入').click()
-  await expect(dialog.getByRole('alert')).toHaveText('文件不是有效的xlsx表格')
+  await expect(dialog.getByRole('alert')).toHaveText('文件不是有效的xlsx或CSV表格')
 
   const good = Array.from({ length: 12 }, (_, at) => person(`new${at}`))
   await choose(dialog, await workbook(HEADS, [...good, person('bad1', '20260302'), person('admin')]))

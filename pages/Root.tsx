@@ -30,7 +30,7 @@ export function Root({ handles, children }: Props) {
   const isPublic = handles.some(({ isAuth }) => isAuth === false)
   const from = (location.state as { from?: string | null } | null)?.from ?? null
   const detour = guard({ path: location.pathname + location.search, isPublic, from }, { session, end, isLocked })
-  // One object for one place: another one would lead there a second time while the first is still on its way.
+  // The same object for the same location: a new object would navigate a second time while the first navigation is pending.
   const kept = useMemo(() => ({ from: detour?.from ?? null }), [detour?.from])
   if (detour) return <Navigate to={detour.to} state={kept} replace />
 

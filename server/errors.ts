@@ -10,7 +10,7 @@ interface Refusal {
   en: string
 }
 
-/** One line a refusal: dotted key, status, both sentences; `{{name}}` is filled from the arguments. */
+/** Every refusal of the API: dotted key, status, message in both languages; arguments replace `{{name}}`. */
 export const refusals = {
   'auth.tokenMissing': { status: 401, zh: '缺失令牌,鉴权失败', en: 'Sign in first: the token is missing' },
   'auth.tokenInvalid': { status: 401, zh: '请求未授权', en: 'Sign in again: the token is not valid' },

@@ -93,7 +93,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     changes = 0
     const [width, height] = [element.clientWidth, element.clientHeight]
     // A canvas of our own: one that G2 makes has the pixels of the window, and blurs where the stage is enlarged.
-    // It makes its container one of the flow, which is why that is not the measured element.
+    // G2 puts its container into the flow, so the container is a child of the measured element.
     const container = element.appendChild(document.createElement('div'))
     const canvas = new Canvas({ container, width, height, renderer: new Renderer(), devicePixelRatio: sharpness })
     chart = new Chart({ canvas })

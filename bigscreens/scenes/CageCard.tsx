@@ -81,7 +81,7 @@ export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCa
 /** More heads than this are only counted. */
 const MOST_HEADS = 12
 
-/** One head for each person, empty ones for who else may come in, and the ones that are too many in the colour of an alarm. */
+/** A head for each person, empty heads for free places, and heads beyond the limit in the alarm colour. */
 function People({ people, rated, y }: { people: number | null; rated: number | null; y: number }) {
   const { t } = useScreenText()
   const heads = Math.min(MOST_HEADS, Math.max(people ?? 0, rated ?? 0))

@@ -56,7 +56,7 @@ export interface CraneTrack {
   alarms: readonly number[]
 }
 
-/** Nothing was heard for so long: the crane was off line. Idle cranes speak once a minute. */
+/** A crane without data for this time was offline. Idle cranes send once a minute. */
 const SILENT = 180
 
 /** The crane as it was at a second of its track; off line where the track is silent. */

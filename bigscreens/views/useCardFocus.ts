@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
  * A card over a drawing takes the focus from the mark that opened it, closes by Escape and gives the focus back.
- * One that its address opened takes nothing: nobody pressed anything.
+ * A card that the address opened does not take the focus, because the user pressed nothing.
  */
 export function useCardFocus<Card extends HTMLElement>(
   onClose: () => void,

@@ -23,7 +23,7 @@ export function readList(entity: Entity, query: FirstPageQuery): Promise<Records
   return queryClient.ensureQueryData(listQuery(entity, query))
 }
 
-/** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
+/** A page of an entity. The old rows stay until the new ones arrive; a late answer of an older query is dropped. */
 export function useList(entity: Entity, query: FirstPageQuery, options: { enabled?: boolean } = {}): UseQueryResult<RecordsPage, Error> {
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
 }
@@ -57,7 +57,7 @@ export function countQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   }
 }
 
-/** One record as its page shows it. Silent: the page says itself what is wrong. */
+/** The record of a record page. Errors show no toast, because the page shows them. */
 export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error> {
   return useQuery({
     queryKey: [...recordsKey(entity), 'detail', id],
@@ -131,7 +131,7 @@ const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
 const CHOICES = ['entity', 'url', 'answer'].map((source) => ['options', source])
 
 /**
- * Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it.
+ * Reloads all queries of this entity and of views that share its table, and choices from these records.
  * @param gone ids of records that are no more: their pages ask for nothing
  */
 export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>, gone: readonly string[] = []): Promise<void> {

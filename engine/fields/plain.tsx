@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isEmpty } from '../model/records/values.ts'
 import type { View, ViewProps } from './face.ts'
 
-/** Nothing in a cell, `-` in a read form. 0 and false are values. */
+/** Placeholder of an empty value: empty in a cell, `-` in a read-only form. 0 and false are not empty. */
 export function emptyView(place: ViewProps['place']): ReactNode {
   return place === 'cell' ? '' : '-'
 }

@@ -13,7 +13,7 @@ interface Props {
   none: string
 }
 
-/** Everything that a list is asked, in one sentence. */
+/** Describes search and conditions of a list in one sentence. */
 export function ConditionsText({ entity, list: { state, fixed }, none }: Props): ReactNode {
   const { t } = useFilterText()
   const said = [...fixedFilterSummary(entity, fixed), ...searchSummary(entity, state.search)]

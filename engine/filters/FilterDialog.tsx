@@ -118,7 +118,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
   )
 }
 
-/** One condition to begin with, on the first column of the list. */
+/** The initial condition, on the first column of the list. */
 function begun(entity: Entity): DraftGroup {
   const fields = offeredFields(entity)
   const first = entity.columns.find((column) => fields.includes(column)) ?? fields[0]

@@ -14,7 +14,7 @@ export const tiles: Tiles | null = parseTiles(settings.mapTiles)
 /** Pictures from above, which a map may show instead. */
 export const satelliteTiles: Tiles | null = parseTiles(settings.satelliteTiles)
 
-/** One map draws in one kind of coordinates, whatever lies below. */
+/** All layers of a map use the same coordinate system. */
 const mapCrs = (tiles ?? satelliteTiles)?.crs
 
 /** True coordinates as tiles have them that are drawn in `crs`. */

@@ -4,7 +4,7 @@ export interface TreeNode {
   value: string
   title: string
   children?: TreeNode[]
-  /** Nothing comes below it, in a tree that loads level by level. */
+  /** True if the row has no children, in a tree that loads level by level. */
   isLeaf?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** One identity for the latest version of a function, for memoised parts that only call it after an event. */
+/** A stable function that calls the latest version, for memoised components that call it only in event handlers. */
 export function useEventCallback<Args extends unknown[], Answer>(latest: (...args: Args) => Answer): (...args: Args) => Answer {
   const kept = useRef(latest)
   useLayoutEffect(() => {

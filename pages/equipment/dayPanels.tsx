@@ -13,7 +13,7 @@ export const CranePanel = ({ record }: PanelProps) => (
 
 export const LiftPanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.lift} />
 
-/** Nothing for a device on no project and a machine without a device: there is nothing to draw. */
+/** Renders nothing for a device without a project, and for a machine without a device. */
 function Day({ record: { projectId }, deviceId, deviceClass }: { record: Rec; deviceId: unknown; deviceClass: string }) {
   if (!projectId || !deviceId) return null
   return <LazyDeviceDay projectId={String(projectId)} deviceId={String(deviceId)} deviceClass={deviceClass} />

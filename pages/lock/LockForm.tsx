@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One lock password. An empty one is refused. */
+/** Input of the lock password; an empty password is refused. */
 export function LockForm({ onSubmit, children }: Props) {
   const { t } = useText()
   const [password, setPassword] = useState('')

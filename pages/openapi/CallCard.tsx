@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useApiText } from './apiText.ts'
 import type { ApiCall, CallField } from './calls.ts'
 
-/** One call; what it takes and answers is drawn when it is opened, for there are hundreds. */
+/** An API call; parameters and response are rendered when the card is opened, because there are hundreds of cards. */
 export function CallCard({ call }: { call: ApiCall }) {
   const [isOpen, setOpen] = useState(false)
   return (

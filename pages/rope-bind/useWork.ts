@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One call at a time, and the sentence of the last refusal. */
+/** Runs one call at a time, and returns the message of the last refusal. */
 export function useWork() {
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import type { SearchResult } from './found.ts'
 
 /** Milliseconds without another sign. */
 const CALM = 200
-/** One sign is in nearly every record. */
+/** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
 
 interface FoundRecord {

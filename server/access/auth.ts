@@ -23,7 +23,7 @@ export interface Auth {
   keys: KeyRing
   /** By token text. */
   tokens: LRUCache<string, KnownToken>
-  /** One sign-in at a time per account. */
+  /** Serialises the sign-ins of an account. */
   queued: ReturnType<typeof createKeyedQueue>
 }
 

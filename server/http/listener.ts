@@ -14,7 +14,7 @@ const CHECK_MS = 1_000
 /** Streams of one connection of HTTP/2 at a time, as servers have it. */
 const MOST_STREAMS = 100
 const MOST_CONNECTIONS = 2_000
-/** One address may not take the places of all others. */
+/** Maximum number of connections of an address, so that one address cannot use up all connections. */
 const MOST_OF_ADDRESS = 1_000
 
 /**

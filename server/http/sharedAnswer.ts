@@ -12,7 +12,7 @@ interface Kept {
 }
 
 const MOST = 500
-/** Nothing is handed out older than that, whatever a reader would take. */
+/** Maximum age of a shared answer, even if a client accepts older ones. */
 const OLDEST_SECONDS = 60
 
 const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()

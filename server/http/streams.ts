@@ -11,7 +11,7 @@ const MOST_OF_ALL = 300
 /** A wall and a console or two behind one address. */
 const MOST_OF_ADDRESS = 60
 
-/** One reader, over HTTP or a WebSocket. */
+/** A connected reader, over HTTP or a WebSocket. */
 export interface ByteStream {
   send(bytes: Uint8Array): void
   /** Ends in order, as a stream that is over. */

@@ -1,4 +1,4 @@
-// One request to a service that is not ours: it may be slow, huge, lie about its length, or send us elsewhere.
+// Sends a request to a foreign service within limits: the response may be slow, huge, longer than declared, or a redirect.
 
 import { type BodyInit, fetch } from 'undici'
 import { guardedAgent } from './guard.ts'

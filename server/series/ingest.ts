@@ -129,7 +129,7 @@ function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[])
   return found ?? new AppError('telemetry.kindUnknown', { kinds: known.map(({ series }) => series?.kind).join(', ') })
 }
 
-/** One group for each device and series, in however many batches it came. */
+/** Groups the rows by device and series, across all batches of the call. */
 function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
   const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
   return [...whole.values()].map((some) => ({
@@ -195,7 +195,7 @@ interface Place<S extends Sender> {
   leftOut: readonly LeftOut[]
 }
 
-/** One row for each place: the first, or of a series that revises, all that they tell together. */
+/** Keeps one row per key: the first one, or with `revise` the combined values of all. */
 function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[]): Map<string, Place<S>> {
   const { series } = entity
   const places = new Map<string, Place<S>>()

@@ -36,7 +36,7 @@ export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text
 }
 
-/** One record from the cells of a row, which stand in the order of the columns. */
+/** Decodes a row into a record; the cells are in the order of the columns. */
 export function decode(columns: readonly StoreColumn[], row: SqlRow): Rec {
   const record: Rec = {}
   for (let at = 0; at < columns.length; at++) {

@@ -26,7 +26,7 @@ export interface ListQuery {
 const PAGE_LIMIT = 1000
 const ALL_LIMIT = 10_000
 
-/** One page of the actor's live records with display names of their refs, and how many there are in all. */
+/** A page of the actor's live records with display names of references, and the total number of records. */
 export async function listRecords(
   db: Database,
   entity: Entity,

@@ -13,7 +13,7 @@ import './env.css'
 const TURN_MS = 10_000
 const MARKS: Readonly<Record<string, MarkName>> = { ok: 'ok', warn: 'warn', critical: 'critical', offline: 'offline' }
 
-/** One device after the other, ten seconds each; one that is chosen stays. */
+/** Shows each device for ten seconds; a chosen device stays. */
 export function FactorsNow({ air }: { air: AirNow }) {
   const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()

@@ -19,7 +19,7 @@ export function WaterTrend({ water }: { water: WaterFigures }) {
   const points = water.trend.map(({ time, waterUse, lastUse }) => ({
     at: type === 'day' ? time.slice(0, 2) : time.slice(5),
     now: waterUse,
-    // Nothing ran, nothing was used.
+    // Without runs the consumption is 0.
     before: lastUse ?? 0,
   }))
   return (

@@ -10,7 +10,7 @@ import { AlarmPicture } from './AlarmPicture.tsx'
 import { HandlingLinks } from './HandlingLinks.tsx'
 import './alarmDialog.css'
 
-/** One alarm large: the whole picture, the clip where there is one, and what can be done about it. */
+/** Dialog of an alarm: the whole picture, the clip if there is one, and its actions. */
 export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): void }) {
   const { t } = useScreenText()
   const word = useDictionary('ai_alarm_type')

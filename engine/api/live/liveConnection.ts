@@ -97,7 +97,7 @@ async function keepUp(topics: readonly string[], first: string, signal: AbortSig
 
 type Outcome = 'heard' | 'nothing' | 'refused'
 
-/** One stream until it ends. */
+/** Reads a stream until it ends. */
 async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   const quiet = new AbortController()
   let clock = setTimeout(() => quiet.abort(), FIRST_MS)

@@ -15,7 +15,7 @@ export function onPaper({ clientX, clientY }: { clientX: number; clientY: number
   return { x: ((clientX - pad.left) / pad.width) * PAPER.width, y: ((clientY - pad.top) / pad.height) * PAPER.height }
 }
 
-/** Nothing but taps is no signature. */
+/** A signature is a typed name, or a drawing with at least one line; taps alone are none. */
 export const isSigned = (strokes: readonly Stroke[], name: string): boolean =>
   name.trim() !== '' || strokes.some(({ length }) => length > 1)
 

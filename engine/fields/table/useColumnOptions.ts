@@ -15,5 +15,5 @@ export function useTableFieldOptions({ fields }: Items): Readonly<Record<string,
 /** True when all choices of a column are few and known; records bring their names along. */
 export const isWorded = ({ choices }: Field): boolean => choices?.kind === 'dict' || choices?.kind === 'enum'
 
-/** One function for all renders: the query cache then keeps the result until some choices change. */
+/** A stable function for all renders, so that the query cache keeps the result until choices change. */
 const choicesOf = (results: readonly { data?: readonly Option[] | undefined }[]) => results.map(({ data }) => data)

@@ -16,7 +16,7 @@ interface Props {
   linkOf?: LinkOf
 }
 
-/** One value as text. */
+/** Shows a value as text. */
 export function ReadValue({ entity, field, record, id, linkOf }: Props) {
   const text = useText()
   const options = useViewOptions(field, record)

@@ -38,7 +38,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const isSameMoment = (short: string, long: string): boolean => long.startsWith(short) && /^([ T]?00)?(:00)*$/.test(long.slice(short.length))
 
-/** One text for a value, however it travels: number or text, null or empty, list or ids with commas. */
+/** Comparable text of a value: the same for number and text, null and empty, list and comma-joined ids. */
 function spelling(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '1' : '0'

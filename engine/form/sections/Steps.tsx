@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section after the other. All stay in the page, so that every field is judged. */
+/** Shows one section at a time. Hidden sections stay mounted, so that every field is validated. */
 export function SectionSteps({ entity, fields, id, at, onShow, children }: Props) {
   const { word } = useText()
   const titles = useMemo(() => sectionTitles(fields), [fields])

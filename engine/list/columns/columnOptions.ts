@@ -30,5 +30,5 @@ export function columnsWithoutNames({ columns }: Pick<Entity, 'columns'>, rows: 
   return columns.filter((column) => column.choices !== null && (column.nameKey === null || lacksName(column)))
 }
 
-/** One function for all renders: the query cache then keeps the result until some choices change. */
+/** A stable function for all renders, so that the query cache keeps the result until choices change. */
 const choicesOf = (results: readonly { data?: readonly Option[] | undefined }[]) => results.map(({ data }) => data)

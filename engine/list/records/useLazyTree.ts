@@ -41,7 +41,7 @@ interface Level {
   error: Error | null
 }
 
-/** One function for all renders: the query cache then keeps the result until some level changes. */
+/** A stable function for all renders, so that the query cache keeps the result until a level changes. */
 const summary = (results: readonly Level[]) => ({
   levels: results.map(({ data }) => data),
   busy: results.some(({ isFetching }) => isFetching),

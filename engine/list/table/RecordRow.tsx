@@ -27,7 +27,7 @@ interface Props {
   isOpen: boolean | null
 }
 
-/** One record. All it is given keeps its identity, so a row is painted again only when its own record, tick or branch changes. */
+/** The row of a record. All props are stable, so a row renders again only when its record, selection or branch changes. */
 export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen }: Props) {
   const { entity, choosable, selection, opening, onActivate } = view
   const isTicked = useSelected(selection, record.id)

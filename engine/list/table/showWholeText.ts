@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** One listener for the whole table: a cell that cuts its text off gets it as a tooltip, as long as it does. */
+/** A listener of the whole table that shows the full text of a truncated cell as its tooltip. */
 export function showWholeText({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
   if (!cell || cell.querySelector('input, .g-row-button')) return

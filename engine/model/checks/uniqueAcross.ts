@@ -23,7 +23,7 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
   ]
 }
 
-/** One finding for each file is enough: its other claims of that kind fall with the first. */
+/** A file gets one finding per kind: fixing the first usually fixes the others. */
 function once(files: readonly CheckedFile[], what: string, claims: (file: CheckedFile) => [string, JsonPath][]): Finding[] {
   const owners = new Map<string, CheckedFile>()
   return files.flatMap((owner) => {

@@ -5,7 +5,7 @@ import type { FileField } from '../entity/entityFile.ts'
 /** The JSON type of a value. */
 export type FieldType = NonNullable<FileField['type']>
 
-/** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
+/** Names of formats. A format sets control, rule and column type; `formats.ts` has their properties. */
 export type Format = NonNullable<FileField['format']>
 
 /** How a field is drawn; `engine/fields/edits.ts`, `views.ts` and `searches.ts` map each to its components. */

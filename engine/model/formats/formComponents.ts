@@ -52,7 +52,7 @@ const UNFIT: readonly Unfit[] = [
 
 const widgets: readonly string[] = ['tree', ...new Set(Object.values(formats).map(({ widget }) => widget))]
 
-/** Everything that `x-component` may name. */
+/** Names that `x-component` accepts. */
 export const formComponents: readonly string[] = [...Object.keys(libraryControls), ...widgets]
 
 export function isLibraryControl(name: string): name is LibraryControl {

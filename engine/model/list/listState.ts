@@ -154,7 +154,7 @@ function parseEnd(field: Field, text: string, edge: 'ge' | 'le'): ReturnType<typ
   return text === '' ? null : parseOne(field, dayAsMoment(edge, text, isMomentField(field)))
 }
 
-/** One value in the field's own type; `undefined` when the text is none. */
+/** Parses a text to the type of the field; `undefined` if the text is invalid. */
 function parseOne(field: Field, text: string): string | number | boolean | undefined {
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (field.type === 'number' || field.type === 'integer') {

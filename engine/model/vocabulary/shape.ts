@@ -29,7 +29,7 @@ export const integer = (limits: JsonSchema = {}): Shape => ({
   words: `whole number${between(limits)}`,
 })
 
-/** One of these values. */
+/** The value must be one of these. */
 export const word = (...values: readonly Scalar[]): Shape => ({
   schema: { enum: values },
   type: values.map(literal).join(' | '),

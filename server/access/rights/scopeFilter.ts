@@ -19,7 +19,7 @@ interface Node {
 
 type Kind = 'string' | 'number' | 'boolean'
 
-/** One side of a comparison: a field of the record, or what is known before any record is looked at. */
+/** An operand of a comparison: a field of the record, or a value that does not depend on the record. */
 type Operand = { kind: Kind; field: string } | { kind: Kind; value: Value }
 
 const SIGNS: Readonly<Record<string, Sign>> = { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }

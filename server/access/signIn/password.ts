@@ -23,7 +23,7 @@ const AT_ONCE = Math.min(3, Math.max(2, availableParallelism() - 1))
 const MOST_WAITING = 600
 const BUSY_SECONDS = 5
 
-/** One for the whole process, for so are its threads. */
+/** Shared by the whole process, like the threads that hash. */
 const queue = createQueue(AT_ONCE)
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 

@@ -17,7 +17,7 @@ const MOST_VERIFIED = 200
 const WIDE_NETWORK = /\/[0-7]$/
 const GUIDE = 'See docs/guides/reachable.md.'
 
-/** One line of `fine` where only this machine reaches the server. */
+/** Checks the settings of a reachable server; a single `fine` line if only this machine can reach the server. */
 export function judgeReach(config: Config): CheckResult[] {
   const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts, datasourceHosts } = config
   if (reachedBy === null) return [fine('reach', 'only this machine reaches the server')]

@@ -45,7 +45,7 @@ interface Plan {
 }
 
 export interface MoveOptions {
-  /** Nothing is written; counts and rights are those that the move would lead to. */
+  /** Writes nothing; reports the counts and permissions that the move would produce. */
   isTrial: boolean
   /** Roles that are here already lose what they are not granted there; administrators have all rights in any case. */
   isExact?: boolean

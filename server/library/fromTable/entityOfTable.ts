@@ -18,7 +18,7 @@ export interface TableOptions {
   key: string
   /** First part of the API's path: `blade-site`. */
   service: string
-  /** One folder below the schema folder, and directory of the menu. */
+  /** Name of the folder in the schema folder, and of the menu directory. */
   folder: string
   /** Start of the page's path: `/site`. */
   page: string
@@ -272,7 +272,7 @@ function englishOf({ title, name, properties, kept, around }: Worded): Record<st
   const said = new Map<string, string>([[title, guessTitle(name)]])
   for (const one of kept) {
     if (!said.has(one.title)) said.set(one.title, guessEnglish(one.column.name))
-    // Nothing tells what a value of an enumeration means: it stays as it is.
+    // The database has no English for the values of an enumeration, so each value is its own translation.
     for (const value of properties[one.name]?.enum ?? []) said.set(String(value), String(value))
     const { unit } = properties[one.name] ?? {}
     if (unit) said.set(unit, 'CNY')

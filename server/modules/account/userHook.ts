@@ -41,7 +41,7 @@ export const userHook: EntityHook = {
     refuseSigns(body.id ? await withoutUnchanged(context, body) : body)
     return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
   },
-  // One hash for all rows: the initial password is one and the same, so a salt for each would hide nothing and cost the server minutes.
+  // All rows share one hash: the initial password is the same, so separate salts would hide nothing and cost the server minutes.
   // Whoever changes theirs gets a salt of their own.
   async importing({ platform }) {
     const password = await hashPassword(await initialPassword(platform))

@@ -45,7 +45,7 @@ const larger = (one: string, other: string) => (row: Rec) => {
   return values.length === 0 ? null : Math.max(...values)
 }
 
-/** One person more than the lift is made for. */
+/** The smallest number of people that overloads the lift; `null` without a rated number. */
 function tooMany({ lift }: Limits): number | null {
   const rated = number(lift?.ratedPeople)
   return rated === null ? null : rated + 1

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { type AlarmLabel, classKinds } from './alarmLabels.ts'
 
-/** One message of a device and a type of alarm in this time. */
+/** Minimum time between two messages of the same device and alarm type. */
 export const APART_MS = 10 * 60_000
 
 export interface AlarmTrigger {

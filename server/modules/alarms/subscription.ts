@@ -1,4 +1,4 @@
-// Everybody has subscriptions of their own, and sees no others.
+// Alarm subscriptions: each user reads and changes only their own.
 
 import { userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'

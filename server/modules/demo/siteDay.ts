@@ -62,7 +62,7 @@ export function siteDayOf(site: DemoSite, day: string): SiteDay {
   }
 }
 
-/** Everybody who came to work at height has a rope of their own, as far as there are ropes. */
+/** The present worker who wears the rope: each worker at height gets one, until no rope is left. */
 function wearerOf(
   { climbers, ropes }: DemoSite,
   rope: DemoSite['ropes'][number],

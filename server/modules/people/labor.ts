@@ -20,7 +20,7 @@ interface Outcome {
   fail: { id: string; msg: string }[]
 }
 
-/** One id takes the step or is refused with the sentence; of several (comma-joined) each is tried. */
+/** With one id a refusal throws its message; with several comma-joined ids each is tried separately. */
 const status: Route = {
   method: 'POST',
   path: '/api/blade-archives/labor/status/{status}/{id}',

@@ -25,7 +25,10 @@ export function checkPhone({ platform, language }: Call, phone: string): void {
   refuseFaults(fault ? [fault] : [], entity, language)
 }
 
-/** Everybody with this phone, who is at the rope's site and admitted first: who worked on several sites is there several times. Throws `rope.noPerson`. */
+/**
+ * All workers with this phone, admitted workers of the rope's site first; a person who worked on several sites has several records.
+ * Throws `rope.noPerson`.
+ */
 export async function peopleWith(db: Database, phone: string, rope: Rec | null, actor: Actor): Promise<Rec[]> {
   const entity = entityIn(db, 'labor')
   const people = await repository(db, entity, actor).all({ phone_equal: phone })

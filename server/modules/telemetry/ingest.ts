@@ -43,7 +43,8 @@ const LATE_SECONDS = 300
 
 /**
  * Alarms and the latest rows after new rows of one device and series. A row counts at its own moment, and never later than it arrived.
- * One that is older than the newest row is late: it is stored and summed up, and judged by no rule, since what followed it is known.
+ * A row older than the newest row is late: it is stored and included in roll-ups, but no alarm rule evaluates it, because later rows
+ * were evaluated.
  */
 async function follow(
   db: Database,

@@ -15,7 +15,7 @@ interface Sources {
   addresses: Addresses
 }
 
-/** One set for each running server. */
+/** The video sources of each running server. */
 const opened = new WeakMap<Platform, Sources>()
 
 export function videoSourcesOf(platform: Platform): Sources {

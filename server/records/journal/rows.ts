@@ -29,7 +29,7 @@ export interface RowsProgressAnswer extends Pick<ImportJob, 'total' | 'done' | '
 
 export interface RowsWork {
   ids: readonly string[]
-  /** One record. Throws an `AppError` to leave it. */
+  /** Handles one record. An `AppError` skips the record. */
   each(id: string): Promise<void>
   /** Name of a skipped record. */
   label(id: string): Promise<string>

@@ -5,7 +5,7 @@ import { cellText, type WorkbookCell } from './cells.ts'
 const MARK = '\ufeff'
 const END = '\r\n'
 
-/** One line, its end included. @param days which cells are days; a date among the others has its time */
+/** A line with its line break. @param days cells that hold a date without a time; other dates are written with their time */
 export function csvLine(cells: readonly WorkbookCell[], days: readonly boolean[] = []): string {
   return cells.map((cell, at) => quoted(csvText(cell, days[at] ?? false))).join(',') + END
 }

@@ -121,7 +121,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
     Object.assign(job, { name, size: bytes.length })
   }
   const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string): UnderWay => {
-    // One behind the other, or an older word could come after the last one.
+    // Updates are written in order, so that an older state never overwrites the last one.
     let telling: Promise<void> = Promise.resolve()
     const tell = () => {
       telling = telling

@@ -161,7 +161,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   }
 
   const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, sayFailure: (error: unknown) => string) => {
-    // One behind the other, or an older word could come after the last one.
+    // Updates are written in order, so that an older state never overwrites the last one.
     let telling: Promise<void> = Promise.resolve()
     const tellInTurn = () => {
       telling = telling.then(() => tell(job)).catch((error) => log.error({ err: error }, 'The progress of an import could not be stored'))

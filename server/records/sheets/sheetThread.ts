@@ -21,7 +21,7 @@ const sheets: { sheet: Sheet; rows: WorkbookCell[][] }[] = []
 
 port.on('message', (order: Order) => {
   if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
-  // One by one: an argument list has its limits.
+  // The rows are pushed one by one, because the number of arguments of a call is limited.
   else if (order.kind === 'add') for (const row of order.rows) sheets.at(-1)?.rows.push(row)
   else if (order.kind === 'read') read(order)
   else void write()

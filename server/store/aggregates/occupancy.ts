@@ -55,7 +55,7 @@ export async function occupancyOf(
 export type OccupancyState = 'inside' | 'wentOut'
 
 /**
- * Those of `people` who stand so after the rows that pass the filters. A page of them is found one by one, which wants an index of the
+ * The `people` whose state after the filtered rows is the given one. A page is found person by person, which requires an index of the
  * rows by who and time; all of them are counted by reading the rows once.
  */
 export function peopleInState(

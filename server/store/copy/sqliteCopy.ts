@@ -14,7 +14,7 @@ const BUSY_MS = 5_000
 
 /**
  * Copies the database of a data folder to a new file by SQLite's backup API and answers how many rows each table of the copy has.
- * Everything that was committed before the call is in it, and nothing that a later write would tear apart. Throws when the copy is not sound.
+ * The copy contains all transactions committed before the call, and no part of an unfinished one. Throws if the copy is damaged.
  */
 export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
   const path = join(dataFolder, SQLITE_FILE)

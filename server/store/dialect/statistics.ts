@@ -23,7 +23,7 @@ export function createStatistics(analyze: (table: string) => Promise<unknown>): 
       if (known.rows < known.next) return
       known.rows = 0
       known.next *= 2
-      // One at a time, behind the requests. What fails is left to PostgreSQL, which does it later.
+      // The tables are analysed one at a time, after pending requests. A failure is ignored, because PostgreSQL analyses the table later.
       last = last.then(() => analyze(table)).catch(() => {})
     },
   }

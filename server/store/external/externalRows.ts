@@ -19,7 +19,7 @@ export interface ExternalQuery {
 
 /**
  * The records of all entities with a `source`: of the actor's tenant where the table knows tenants, within the data scopes, no removed ones.
- * Everything throws source.away, source.unknown or source.unfit (503) when that database gives no answer in time, and none waits longer.
+ * Every function throws source.away, source.unknown or source.unfit (503) if the database does not answer in time.
  */
 export interface ExternalRows {
   list(entity: Entity, query: ExternalQuery, actor: Actor): Promise<Rec[]>

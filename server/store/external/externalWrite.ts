@@ -110,7 +110,7 @@ function cellsOf({ column: columns, entity }: ExternalTable, values: Rec): Writt
   })
 }
 
-/** Nothing stands above it, which a key of the own table says by being empty. */
+/** True if the value is the parent of a root, which the other table stores as an empty key. */
 function isTop({ tree }: Entity, { required, default: initial }: SqlColumn, name: string, value: unknown): boolean {
   return name === tree?.parent && value === TOP && !required && initial === null
 }

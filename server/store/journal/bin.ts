@@ -30,7 +30,7 @@ export interface RemovedQuery {
   either: readonly FilterValue[]
 }
 
-/** One page of the removed records that the actor would see if they were there, the last removed first. */
+/** A page of the removed records within the scopes of the actor, the last removed first. */
 export async function removedRecords(
   db: Database,
   entity: Entity,

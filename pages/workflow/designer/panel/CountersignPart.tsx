@@ -39,7 +39,7 @@ export function CountersignPart({ part }: { part: FormPartState }) {
   const write = (next: Countersign) => {
     const loop = element.loopCharacteristics as ModdleElement
     part.changeInner(loop, loopChanges(root, loop, next, create))
-    // One task for each signer: it is theirs. A number of tasks is for the candidates.
+    // A task for each signer is assigned to that signer; a fixed number of tasks is offered to the candidates.
     if (next.signers.kind !== 'count' && sign?.signers.kind === 'count')
       part.say({ assignee: `\${${next.variable}}`, candidateUsers: '', candidateGroups: '' })
     if (next.signers.kind === 'count' && sign?.signers.kind !== 'count') part.say({ assignee: '' })

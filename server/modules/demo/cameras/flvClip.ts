@@ -55,7 +55,7 @@ function at(tag: Buffer, time: number): Buffer {
   return copy
 }
 
-/** One reader's way through the loop. */
+/** Position of one viewer in the looped clip. */
 export interface ClipReader {
   /** Tags that are due since the last call; begins with the start of the clip. */
   due(now: number): Buffer

@@ -72,7 +72,7 @@ export function dustOf(key: string, stage: string, day: string, weather: Weather
   return { pm10, own, reference, runs: control.runs }
 }
 
-/** One point of the site: the same air, nearer to or farther from the work. `seed` names point and day. */
+/** Dust at one point of the site, depending on its distance from the work. `seed` identifies point and day. */
 export function dustAtPoint(dust: Dust, stage: string, nearness: number, ...seed: readonly string[]): (minute: number) => DustSample {
   return (minute) => {
     const random = randomOf(...seed, minute)

@@ -96,7 +96,7 @@ function tripFrom(cage: DemoCage, random: Random, startFloor: number, start: num
   return { start, end: start + Math.round(distance / speed + speed / ACCELERATION), startFloor, endFloor, people: crowd, load, speed, flag }
 }
 
-/** One trip in a thousand is overloaded, five come near it. */
+/** Of a thousand trips one is overloaded, and five are near the limit. */
 function loadBy(special: number, { ratedLoad }: DemoCage, random: Random): number | null {
   if (special >= 0.003 && special < 0.004) return ratedLoad * random.between(1.1, 1.18)
   return special >= 0.004 && special < 0.009 ? ratedLoad * random.between(0.91, 1.04) : null

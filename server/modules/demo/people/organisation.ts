@@ -19,7 +19,7 @@ import { projectId } from '../archives/projects.ts'
 type Values = Readonly<Record<string, unknown>>
 
 interface Organisation {
-  /** Everybody's, until they choose their own. */
+  /** Password of all demo users, until they change it. */
   password: string
   /** Behind the name of a page in the name of its data scope. */
   scopeWord: string
@@ -51,7 +51,7 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
   const [first] = file.depts
   if (!first || (await repositoryOfAllTenants(store.db, entityOf(platform, 'dept')).existsEver({ id_equal: deptId(first.key) }))) return
   const menus = await allMenus(platform)
-  // One hash for all: each would cost the first start as much again, and their password is no secret.
+  // All demo users share one hash: a hash for each would slow the first start, and the password is public.
   const password = await hashPassword(createHash('md5').update(file.password).digest('hex'))
   await store.transaction(async (db) => {
     const write = (name: string, rows: readonly SeedRow[]) => repositoryOfAllTenants(db, name).insertMissing(rows)
@@ -114,7 +114,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   }
 }
 
-/** One for each page whose records belong to a project. */
+/** One scope for each page whose records belong to a project. */
 function scopeRows(platform: Platform, menus: readonly MenuRow[], scopeWord: string): SeedRow[] {
   return [...platform.library().entities.values()].flatMap((entity) => {
     const code = entity.menu?.code ?? ''

@@ -298,7 +298,7 @@ class Run {
     this.join(node, scope, first as Token[])
   }
 
-  /** One inclusive join for which nothing more can come. */
+  /** Finds an inclusive join that no running path can still reach. */
   private joinInclusive(): boolean {
     for (const token of this.state.tokens) {
       const node = this.node(token.at)

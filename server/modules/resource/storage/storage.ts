@@ -31,7 +31,7 @@ export interface Storage {
   read(name: string, part?: ByteRange): Promise<Readable>
   /** `null` when there is none of that name. */
   stat(name: string): Promise<Stat | null>
-  /** Nothing happens when there is none of that name. */
+  /** Does nothing if no file has that name. */
   remove(name: string): Promise<void>
   copy(from: string, to: string): Promise<void>
   /** An address that the place itself answers for some seconds; `null` where it is this server that answers. */

@@ -21,7 +21,7 @@ export interface ProjectContext {
   /** Comma-joined; empty: all devices of the project. */
   deviceIds: string
   query: Call['query']
-  /** One now for the whole answer. */
+  /** The current time, the same for all parts of an answer. */
   now: string
 }
 

@@ -99,7 +99,7 @@ export function bucketStart(bucket: string): string {
   return bucket + FIRST_MOMENT.slice(bucket.length)
 }
 
-/** One entry for each bucket of the span; `shown` gets nothing for a bucket without a row. */
+/** One entry for each bucket of the span; `shown` receives `undefined` for a bucket without a row. */
 export function fillBuckets<Row extends { bucket: unknown }, Value extends object>(
   span: StatisticsSpan,
   rows: readonly Row[],

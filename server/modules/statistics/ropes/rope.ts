@@ -87,7 +87,7 @@ export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
   }
 }
 
-/** One day in numbers, today by default, and the day before it. */
+/** Figures of a day (today by default) and of the day before. */
 export async function ropeDay(context: ProjectContext): Promise<RopeDayFigures & { before: RopeDayFigures }> {
   const date = dayParameter(context.query, 'date') ?? datePart(context.now)
   await freshRollups(context.platform, String(context.project.id))

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 
 /** Of each entity. */
 const MOST = 3
-/** One sign is in nearly every record. */
+/** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
 const LONGEST = 60
 

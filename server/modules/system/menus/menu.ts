@@ -103,7 +103,7 @@ export const menuHook: EntityHook = {
   },
 }
 
-/** Nothing stands below a button. */
+/** A button cannot be the parent of a menu row. */
 async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void> {
   const parent = await repository(db, 'menu', actor).get(textOf(menu, 'parentId'))
   if (parent && parent.category !== 1) throw new AppError('menu.parentIsButton', {}, null, 'parentId')

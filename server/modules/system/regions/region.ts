@@ -123,7 +123,7 @@ export const regionHook: EntityHook = {
   },
 }
 
-/** Everything below carries the names of what is above it. */
+/** Updates the full names of all regions below a renamed region. */
 async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'region')
   const old = String(before.fullName)

@@ -1,4 +1,4 @@
-// docs/rights.md: every page with its permission codes, and who holds them before anybody grants anything.
+// Generates docs/rights.md: every page with its permission codes, and the roles that have them on a fresh platform.
 
 import * as dict from '../../engine/site/keys.ts'
 
@@ -28,8 +28,8 @@ const HEAD = `# Rights
 
 <!-- Generated from the schema files and the seeds: npm run schemas -- --write -->
 
-What each page of the platform is called, the codes of its buttons, and who holds them on a fresh platform. The \`administrator\` of tenant
-000000 holds all of them. How to grant them: [guides/rights.md](guides/rights.md).
+All pages of the platform with their permission codes, and the roles that have them on a fresh platform. The \`administrator\` of tenant
+000000 has all permissions. [Rights](guides/rights.md) describes how to grant them.
 `
 
 /** The whole file: a section for each directory of the menu, a row for each page in it. */
@@ -38,7 +38,7 @@ export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
   const isBelow = (code: string | null, codes: readonly string[]): boolean =>
     code !== null && (codes.includes(code) || isBelow(byCode.get(code)?.parentCode ?? null, codes))
   const mark = (code: string, codes: readonly string[]) => (isBelow(code, codes) ? 'all of it' : '')
-  const head = [`| page | path | its buttons | ${granted.roles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|---|']
+  const head = [`| page | path | buttons | ${granted.roles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|---|']
   const row = (page: RightsMenuRow): string => {
     const buttons = plan.filter(({ category, parentCode }) => category === Number(dict.menuCategory.button) && parentCode === page.code)
     const codes = buttons.map((button) => `\`${button.code}\` ${button.english || button.name}`).join(', ')

@@ -35,7 +35,7 @@ test('a page stands below its directory, with its buttons and who holds them', (
   const page = rightsPage({ plan, granted: { roles: ['user', 'hr'], menus: ['desk'] }, ofTenant: ['site'] })
   expect(page.slice(page.indexOf('##'))).toBe(`## Site 现场
 
-| page | path | its buttons | user, hr | the \`admin\` of a new tenant |
+| page | path | buttons | user, hr | the \`admin\` of a new tenant |
 |---|---|---|---|---|
 | Gate 大门 | \`/site/gate\` | \`gate_add\` Add, \`gate_open\` 开门 |  | all of it |
 `)

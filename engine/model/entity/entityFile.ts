@@ -2,35 +2,35 @@
 // Only `normalise` and the schema check read it; all else reads `Entity`.
 
 export interface EntityFile {
-  /** Place of this file, so that an editor completes and explains. */
+  /** Path of the JSON Schema, so that an editor completes and explains keywords. */
   $schema?: string
-  /** Version of this format. In a file that says 1 or nothing, the words of version 1 are understood too. */
+  /** Version of the keywords. A file with version 1, or without a version, may also use the keywords of version 1. */
   version?: 2
-  /** The entity’s name: table, permission codes and file are called after it. */
+  /** Name of the entity; table, permission codes and file are named after the entity. */
   name: string
   /** Name on screen, in Chinese. */
   title?: string
   /** Description of the records for readers of the file. */
   description?: string
-  /** Another entity whose table and words this view shares; what stands here comes on top. */
+  /** Another entity whose table and titles this view shares; keywords of this file override those of the other entity. */
   base?: string
   /** A record is an object. */
   type?: 'object'
-  /** Properties that must be filled. */
+  /** Required fields. */
   required?: string[]
   /** The fields, in the order of list and form. */
   properties?: Record<string, FileField>
-  /** English for every Chinese word of this file that `words.json` has none for, or another. */
+  /** English for the Chinese texts of this file that `words.json` does not translate, or translates differently. */
   en?: Record<string, string>
-  /** Narrows the view: wire filters with their values. Equalities also fill a new record. */
+  /** Filters of the view, as query parameters with their values. Equalities also fill a new record. */
   where?: Record<string, string | number>
-  /** Order of the list: comma-joined fields, a minus for descending; newest first when left out. */
+  /** Order of the list: comma-joined fields, a minus for descending; newest first by default. */
   sort?: string
   /** The records form a tree. */
   tree?: FileTree
-  /** Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this. */
+  /** Indexes over several fields that are searched together, typically a reference followed by a time. Searched fields and references have an index of their own by default. */
   index?: string[][]
-  /** The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores. */
+  /** The records stay in a table of a data source: lists, searches, details and exports query that database, and with `writable` changes are written there. A field matches the column with the same name, ignoring case and underscores. */
   source?: FileSource
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
@@ -38,7 +38,7 @@ export interface EntityFile {
   icon?: string
   /** The menu entry’s directory, title and place; `false` for a page without one. */
   menu?: false | FileMenu
-  /** How the page is laid out: one list, a list beside (or above) the records that belong to the selected one, a tree beside the list that it narrows, or the entity’s own tree beside the form of the chosen record. */
+  /** Layout of the page: a list; a list beside (or above) the detail records of the selected record; a list beside a tree that filters the list; or the tree of the entity beside the form of the selected record. */
   layout?: 'page' | 'tree-and-form' | FileLayout
   /** The dialog of add, edit and view. */
   dialog?: FileDialog
@@ -46,52 +46,52 @@ export interface EntityFile {
   list?: FileShownList
   /** Summary of a record: the head of its page, and its card on a phone; derived from the columns by default. */
   card?: FileCard
-  /** Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there. */
+  /** Text fields that the search of the console (Ctrl+K) looks in; the first one is the title of a result. */
   find?: string[]
   /** Parts of a record’s page beside its fields. */
   record?: FileRecord
-  /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
+  /** Order of the sections of the form, if it differs from the order of the fields. Sections that are not listed follow at the end. */
   sections?: string[]
-  /** Path that the endpoints hang below; without one only the server’s own code reaches the table. */
+  /** Base path of the endpoints; without a path only code of the server can use the table. */
   api?: string
-  /** Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
+  /** Endpoints that differ from the defaults list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
   endpoints?: FileEndpoints
-  /** `false`: the records are shared by all tenants and written only by the managing one. */
+  /** `false`: all tenants share the records, and only the managing tenant may write them. */
   tenant?: boolean
   /** Start of the permission codes `…_add`, `…_edit`, `…_delete`, `…_view`; the name with `_` when left out. */
   permission?: string
-  /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` keeps edit, delete or view in the menu of its row, and off what is ticked: for rows that are corrected now and then. */
+  /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected. */
   actions?: Record<string, false | 'menu' | FileAction>
   /** Other data that the console reloads after a write: the user’s menus, buttons, top menus, dictionary entries. */
   refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
-  /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */
+  /** A button above the list exports all pages of the list as an xlsx file, with its filters and order. Permission code `…_export`. */
   export?: boolean | FileExport
-  /** A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding. */
+  /** A button above the list imports records from an xlsx or CSV file; each record is validated like a typed one. Requires the permission code `…_import` and the code for adding. */
   import?: boolean | FileImport
-  /** The records are applications that a process carries: they come by starting it and change as its steps allow. `flowStatus`, `processInstanceId` and `processDefinitionId` are kept by the server. */
+  /** The records are applications of a process: starting the process creates a record, and the steps of the process may change it. The server sets `flowStatus`, `processInstanceId` and `processDefinitionId`. */
   process?: FileProcess
-  /** How long changes of the records are kept, so that people see who changed what and can undo it. What devices send, roll-ups, and records that nobody writes through the API have none. */
+  /** Retention of the history of changes, which users can view and undo. Device rows, roll-ups, and records that cannot be written through the API have no history. */
   history?: false | FileHistory
   /** A device on the user’s machine, such as a card reader, that fills the form. */
   reader?: FileReader
-  /** The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`. */
+  /** Event topic that updates the cells of fields with `live` while a list is shown. */
   follows?: FileFollows
-  /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each names its project and its device. */
+  /** Devices send the rows. There is one row for each device, time and `key`, so a device may repeat a row; each row has a project and a device. */
   series?: FileSeries
-  /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold. */
+  /** The table is derived: it aggregates rows of a series in time buckets. The server updates the buckets when rows arrive, late rows too. `takes` of a field sets its aggregate. */
   rollup?: FileRollup
 }
 
 export interface FileField {
-  /** Name on screen, in Chinese; the English word stands under `en`. */
+  /** Name on screen, in Chinese; `en` has the English name. */
   title?: string
-  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Other titles in the form and in messages of rules, each with a condition; the first condition that holds decides. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   titles?: Record<string, string>
-  /** A sentence of help below the control. */
+  /** Help text below the control. */
   description?: string
   /** JSON type of the value; `string` when left out, `array` where there are `items` or `children`. */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array'
-  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref`, `items` and `children`. */
+  /** Sets control, rule and column type of the field; derived from `type`, `dict`, `enum`, `ref`, `items` and `children` by default. */
   format?:
     | 'text'
     | 'textarea'
@@ -129,55 +129,55 @@ export interface FileField {
     | 'fence'
     | 'row-condition'
     | 'table'
-  /** Taken when a new record leaves the field out. */
+  /** Value of a new record that does not contain the field. */
   default?: string | number | boolean
-  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   preset?: string
   /** Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
   start?: string
-  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Computes the value from other fields; users cannot edit the field. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   compute?: string
-  /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
+  /** Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values. */
   examples?: (string | number | boolean)[]
-  /** Kept by the server; no form writes it. */
+  /** The server sets the value; forms cannot change it. */
   readOnly?: boolean
   /** Stored but never sent back: passwords, secrets. */
   writeOnly?: boolean
-  /** Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines. */
+  /** Like `writeOnly`, and stored as a hash: the server can compare a value with the hash, but nobody can read the value. For long random keys of machines. */
   hashed?: boolean
-  /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
+  /** `false`: the form has the field and rules validate it, but the table does not store it. With `compute` the value is computed for each response. */
   stored?: false
-  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. `setting`: the value of the setting that the field `…Key` beside `…Value` names, hidden where that name is one of a secret; `connection`: an address, of which the passwords inside are hidden. History keeps neither of these secrets. */
+  /** Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets. */
   private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address' | 'setting' | 'connection'
-  /** Of a text: the field with its English, which lists, pages and references show instead to who reads English, where it is filled. */
+  /** For a text field: the field with the English text. If that field is filled, lists, pages and references show its text in the English console. */
   english?: string
-  /** Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read. */
+  /** For an image field: the field with detections as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the image. The console draws them over the image when the record is viewed. */
   boxes?: string
-  /** Unit of the value, shown behind it in form and head of the column. */
+  /** Unit of the value, shown in the form and in the column header. */
   unit?: string
-  /** Earlier name of the field: its column is renamed, the values stay. */
+  /** Earlier name of the field: the server renames the column and keeps the values. */
   was?: string
-  /** Fixed choices that no dictionary keeps. */
+  /** Fixed choices without a dictionary. */
   enum?: (string | number)[]
   /** Code of the system dictionary with its choices. */
   dict?: string
-  /** Code of the business dictionary with its choices: every tenant keeps its own. */
+  /** Code of the business dictionary with its choices: every tenant has its own entries. */
   dictBiz?: string
-  /** The value is the id of another record, or of a row that a URL answers. */
+  /** The value is the id of another record, or of a row that a URL returns. */
   ref?: FileRef
-  /** The columns of a `table`: rows that belong to the record and are kept with it. */
+  /** The columns of a `table`: rows that are stored with the record. */
   items?: FileItems
-  /** The rows of a `table` are records of another entity that name this one: shown and edited with it, saved in one transaction by the rules, rights and history of that entity. */
+  /** The rows of a `table` are records of another entity that refer to this record. They are shown and edited with the record, and saved in one transaction with the rules, permissions and history of their entity. */
   children?: FileChildren
-  /** Fewest rows of a table. */
+  /** Minimum number of rows of a table. */
   minItems?: number
-  /** Most rows of a table. */
+  /** Maximum number of rows of a table. */
   maxItems?: number
-  /** Columns of a table: no two of its rows share the value of one of them. */
+  /** Columns of a table whose values must be unique among its rows. */
   uniqueItems?: string[]
-  /** Fewest characters. */
+  /** Minimum number of characters. */
   minLength?: number
-  /** Most characters; 255 when left out (2000 for `textarea`). */
+  /** Maximum number of characters; 255 by default (2000 for `textarea`). */
   maxLength?: number
   /** Regular expression (with the `u` flag) that the whole or part of the value must match. */
   pattern?: string
@@ -191,37 +191,37 @@ export interface FileField {
   exclusiveMaximum?: number
   /** The value must be a multiple of this. */
   multipleOf?: number
-  /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
+  /** The value must be unique among the records of a tenant; a list names further fields of the unique key. */
   unique?: boolean | string[]
-  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Conditions that must hold if the field has a value, each with its message. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Conditions that should hold, each with its message, which may contain values as `${field}`. If a condition does not hold, form and list show its message beside the value; the record can be saved. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   warn?: Record<string, string>
-  /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
+  /** Messages by rule, instead of the derived messages (请输入 + title …). */
   message?: FileMessage
-  /** When the form judges the field: on leaving it (`blur`, the default) or on every change. */
+  /** When the form validates the field: when it loses focus (`blur`, the default) or on every change. */
   trigger?: 'blur' | 'change'
   /** The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value. */
   list?: boolean | FileColumn
-  /** A box in the search form and how it compares: part of the text, equal, start of the text, one of several, from-to. */
+  /** Adds the field to the search form, and sets the comparison: part of the text, equal, start of the text, one of several, range. */
   search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
-  /** The cell of the list follows the topic of the entity’s `follows`. */
+  /** Events of the topic in `follows` of the entity update the cell of the list. */
   live?: FileLive
-  /** Where the control is asked: everywhere (`true`, the default), `false` nowhere, `add` only when adding, `edit` only when editing, `read` shown but never typed. */
+  /** Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). */
   form?: true | false | 'add' | 'edit' | 'read'
-  /** Title of the form section the field stands in. */
+  /** Title of the form section of the field. */
   section?: string
-  /** Form columns it takes, of two. */
+  /** Number of form columns of the control, 1 or 2. */
   span?: 1 | 2
-  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The field is shown and validated only while this condition holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
-  /** Grey text of the empty control; derived when left out. */
+  /** Grey text of the empty control; derived by default. */
   placeholder?: string
   /** Accepted uploads of an image or file field. */
   upload?: FileUpload
-  /** The fields beside a `map-point` that keep the place. */
+  /** The fields that store the place of a `map-point`. */
   point?: FilePoint
-  /** The control, in place of the one that follows from `format`: another of ours, or one of `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5. */
+  /** The control, instead of the one derived from `format`: another control of Gantry, or `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5. */
   'x-component'?: string
   /** Properties passed to the control as they are. */
   'x-component-props'?: Record<string, unknown>
@@ -236,15 +236,15 @@ export interface FileField {
 export interface FileColumn {
   /** Column width in pixels. */
   width?: number
-  /** Side on which the column stays while the others scroll. */
+  /** Side at which the column is pinned. */
   fixed?: 'left' | 'right'
-  /** True when a click on the header sorts. */
+  /** A click on the header sorts the list by this column. */
   sortable?: boolean
-  /** Number or switch: who may edit the record changes the value in its cell. */
+  /** Number or switch: users who may edit the record change the value in its cell. */
   inline?: boolean
-  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   tone?: Record<string, string>
-  /** The number is drawn as a bar too, from 0 up to this. */
+  /** Shows the number as a bar too, from 0 to this value. */
   bar?: number
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
@@ -253,27 +253,27 @@ export interface FileColumn {
 }
 
 export interface FileItems {
-  /** The columns, in their order. Expressions of a column speak of the columns of its own row; what only lists and searches know has no place here. */
+  /** The columns in their order. Expressions of a column refer to columns of the same row; keywords of lists and searches are not allowed. */
   properties: Record<string, FileField>
-  /** Columns that each row must fill. */
+  /** Required columns. */
   required?: string[]
 }
 
 export interface FileChildren {
   /** Entity whose records are the rows. */
   entity: string
-  /** Its field that names the record they belong to. */
+  /** Field of that entity that refers to this record. */
   by: string
-  /** Its fields that are the columns, in their order. */
+  /** Fields of that entity that are the columns, in their order. */
   fields: string[]
 }
 
 export interface FileRef {
   /** Name of the entity whose records are the choices. */
   entity?: string
-  /** A GET that answers rows or a tree, where no entity serves. */
+  /** A GET that returns rows or a tree, for choices that are no entity. */
   url?: string
-  /** Member of the URL’s answer that holds the rows, where it answers several lists. */
+  /** Member of the response that contains the rows, if the URL returns several lists. */
   at?: string
   /** Field shown for a choice; `name` of an entity, `title` of a URL when left out. */
   label?: string
@@ -285,18 +285,18 @@ export interface FileRef {
   lazy?: boolean
   /** Several choices; their ids are comma-joined. */
   multiple?: boolean
-  /** Narrows the choices; texts may take over values of the form as `${field}`. */
+  /** Filters the choices; `${field}` inserts a value of the form. */
   where?: Record<string, string>
 }
 
 export interface FileUpload {
   /** File name endings, comma-joined. */
   accept?: string
-  /** Size limit of one file in kB; 5120 when left out. */
+  /** Size limit of one file in kB; 5120 by default. */
   maxKB?: number
   /** Several files; their links are comma-joined. */
   multiple?: boolean
-  /** Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours. */
+  /** Anybody with the URL can always read the file, such as an app to install; by default URLs are signed and expire after some hours. */
   public?: boolean
 }
 
@@ -310,132 +310,132 @@ export interface FilePoint {
 }
 
 export interface FileMessage {
-  /** Sentence when `required` is broken. */
+  /** Message when `required` is violated. */
   required?: string
-  /** Sentence when `type` is broken. */
+  /** Message when `type` is violated. */
   type?: string
-  /** Sentence when `minLength` is broken. */
+  /** Message when `minLength` is violated. */
   minLength?: string
-  /** Sentence when `maxLength` is broken. */
+  /** Message when `maxLength` is violated. */
   maxLength?: string
-  /** Sentence when `minimum` is broken. */
+  /** Message when `minimum` is violated. */
   minimum?: string
-  /** Sentence when `maximum` is broken. */
+  /** Message when `maximum` is violated. */
   maximum?: string
-  /** Sentence when `exclusiveMinimum` is broken. */
+  /** Message when `exclusiveMinimum` is violated. */
   exclusiveMinimum?: string
-  /** Sentence when `exclusiveMaximum` is broken. */
+  /** Message when `exclusiveMaximum` is violated. */
   exclusiveMaximum?: string
-  /** Sentence when `multipleOf` is broken. */
+  /** Message when `multipleOf` is violated. */
   multipleOf?: string
-  /** Sentence when `pattern` is broken. */
+  /** Message when `pattern` is violated. */
   pattern?: string
-  /** Sentence when `format` is broken. */
+  /** Message when `format` is violated. */
   format?: string
-  /** Sentence when `minItems` is broken. */
+  /** Message when `minItems` is violated. */
   minItems?: string
-  /** Sentence when `maxItems` is broken. */
+  /** Message when `maxItems` is violated. */
   maxItems?: string
-  /** Sentence when `enum` is broken. */
+  /** Message when `enum` is violated. */
   enum?: string
-  /** Sentence when `unique` is broken. */
+  /** Message when `unique` is violated. */
   unique?: string
 }
 
 export interface FileLive {
-  /** Seconds after which a value says its age. */
+  /** Seconds after which a cell shows the age of its value. */
   staleAfter: number
 }
 
 export interface FileTerm {
   /** Aggregate: rows, or number of values, sum, maximum or minimum of a field. */
   take: string
-  /** Only of these rows: wire filters with their values. */
+  /** Includes only rows that match these filters (query parameters with values). */
   where?: Record<string, string | number>
 }
 
 export interface FileAction {
-  /** Words on the button. */
+  /** Label of the button. */
   title: string
-  /** Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many. */
+  /** Place of the button: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). A list sets several places; `call` then has `${ids}` of one or many records. */
   at?: 'toolbar' | 'row' | 'batch' | ('toolbar' | 'row' | 'batch')[]
   /** Title and confirmation of the button for selected rows, if different from the row button. */
   batch?: FileBatch
-  /** How many ticked rows a `batch` action takes; `some`, at least one, when left out. */
+  /** Number of selected rows that a `batch` action needs; `some` (at least one) by default. */
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The button is shown, and the server accepts the action, only for records for which this condition holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
-  /** Question asked before it runs; it may take over fields of the record as `${field}`. */
+  /** Confirmation before the action; `${field}` inserts a field of the record. */
   confirm?: string
-  /** Permission code; entity and action name joined when left out. */
+  /** Permission code; entity and action name joined by default. */
   permission?: string
   /** Dialog that opens first: a form with its own `properties`, the page of another `entity` filtered by `where`, or a `panel` of the console. */
   dialog?: FileActionDialog
-  /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code. */
+  /** Method and path, below `api` or absolute; path and query may contain `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server handles the call without code. */
   call?: string
-  /** Body of the call; texts may take `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array. */
+  /** Body of the call; texts may contain `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array. */
   body?: Record<string, unknown>
-  /** Fields the server sets; texts may take parameters of the call as `${name}`. */
+  /** Fields that the server sets; `${name}` inserts a parameter of the call. */
   set?: Record<string, unknown>
-  /** Address opened instead of a call. */
+  /** URL to open instead of a call. */
   link?: string
-  /** The `GET` call answers a file, which the browser keeps. */
+  /** The `GET` call returns a file, which the browser downloads. */
   file?: boolean
-  /** The link opens in a window of its own. */
+  /** The link opens in a new window. */
   newWindow?: boolean
-  /** Toast when it worked; 操作成功! when left out. */
+  /** Message after success; 操作成功! by default. */
   success?: string
 }
 
 export interface FileBatch {
-  /** Words on the button. */
+  /** Label of the button. */
   title?: string
-  /** Question asked before it runs. */
+  /** Confirmation before the action. */
   confirm?: string
-  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The button is offered only while this condition holds for each selected record; with `true` the server decides, and reports refused records. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   when?: string
 }
 
 export interface FileActionDialog {
   /** Width in pixels. */
   width?: number
-  /** A box in the middle (`modal`, the default) or a drawer from the side. */
+  /** A centred dialog (`modal`, the default) or a drawer at the side. */
   kind?: 'modal' | 'drawer'
   /** The sections of the form are tabs. */
   tabs?: boolean
   /** Entity whose page opens inside. */
   entity?: string
-  /** Part of the console that opens inside, with the record of its row, by the name that it is registered with. */
+  /** Name of a registered panel that the dialog shows, with the record of the row. */
   panel?: string
-  /** Filter of that page, filled from the record. */
+  /** Filter of the page, filled from the record. */
   where?: Record<string, string>
-  /** Values its new records start with, filled from the record. */
+  /** Initial values of new records of the page, filled from the record. */
   defaults?: Record<string, string>
   /** Call whose data fills the form, as it is or by `values`. */
   load?: string | FileLoad
-  /** Fields of the record that stand above the form, an image large and with its boxes; of several records those of the first. */
+  /** Fields of the record shown above the form, images large and with their boxes; for several records, the fields of the first. */
   shows?: string[]
-  /** Properties that must be filled. */
+  /** Required fields. */
   required?: string[]
   /** Fields of the form. */
   properties?: Record<string, FileField>
 }
 
 export interface FileLoad {
-  /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}` and fields of the record. */
+  /** Method and path, below `api` or absolute; path and query may contain `${ids}`, `${id}` and fields of the record. */
   call: string
-  /** Value of each field, taken from the answer; an array becomes comma-joined ids. */
+  /** Value of each field, read from the response; an array becomes comma-joined ids. */
   values?: Record<string, string>
 }
 
 export interface FileLayout {
   /** `page`, `master-detail`, `tree-and-list` or `tree-and-form`. */
   kind: 'page' | 'master-detail' | 'tree-and-list' | 'tree-and-form'
-  /** Where the nodes of the tree beside the list come from. */
+  /** Source of the nodes of the tree beside the list. */
   tree?: FileRef
-  /** Wire filter that the chosen node of the tree sets; a new record starts with its value. */
+  /** Query parameter that the selected node of the tree sets; a new record gets its value. */
   filter?: string
   /** Detail beside (`horizontal`) or below (`vertical`) the master. */
   direction?: 'horizontal' | 'vertical'
@@ -443,64 +443,64 @@ export interface FileLayout {
   detail?: string
   /** Filter of the detail list, filled from the selected record. */
   where?: Record<string, string>
-  /** Values a new detail record starts with. */
+  /** Initial values of a new detail record. */
   defaults?: Record<string, string>
 }
 
 export interface FileDialog {
   /** Width in pixels. */
   width?: number
-  /** A box in the middle or a drawer from the side. */
+  /** A centred dialog or a drawer at the side. */
   kind?: 'modal' | 'drawer'
-  /** How the sections of a long form stand: below each other, below each other with a list of them at the side and what need not be filled folded (`index`), one at a time (`tabs`), or one after the other, each judged before the next (`steps`). */
+  /** Layout of the sections of a long form: all sections in one column; all with a table of contents, and optional sections folded (`index`); one at a time (`tabs`); or as steps, each validated before the next (`steps`). */
   layout?: 'page' | 'index' | 'tabs' | 'steps'
-  /** Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with. */
+  /** Name of a registered panel, shown above the fields when a record is viewed. */
   panel?: string
-  /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
+  /** Name of a registered panel, shown below the fields of the form; the panel reads the values of the form. */
   formPanel?: string
 }
 
 export interface FileShownList {
-  /** A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave. */
+  /** A searched dictionary field: each entry is a tab that filters the list and shows its number of records. */
   tabs?: string
-  /** References to users, departments or projects: one press leaves the records of which any names whoever looks, their department or their project. It stands before the words of `tabs`. */
+  /** References to users, departments or projects: a tab before `tabs` shows the records of which any reference is the current user, their department or their project. */
   mine?: string[]
-  /** The list can be looked at as cards in columns. */
+  /** The list can be shown as a board of cards in columns. */
   board?: FileBoard
-  /** The list can be looked at as days of a month or a week. */
+  /** The list can be shown as a calendar of a month or a week. */
   calendar?: FileCalendar
   /** Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates too. */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
 }
 
 export interface FileBoard {
-  /** Field of a dictionary whose words are the columns. */
+  /** Dictionary field whose entries are the columns. */
   by: string
-  /** Field that names a card; what names the record elsewhere when left out. */
+  /** Field with the title of a card; the title of the record by default. */
   title?: string
-  /** Fields below it. */
+  /** Fields below the title. */
   facts?: string[]
 }
 
 export interface FileCalendar {
-  /** Field with the day or the moment. */
+  /** Field with the date, or date and time. */
   date: string
-  /** Field with the day of the end, which stands there too. */
+  /** Field with the last day, on which the entry is shown too. */
   end?: string
-  /** Field that names an entry; what names the record elsewhere when left out. */
+  /** Field with the title of an entry; the title of the record by default. */
   title?: string
 }
 
 export interface FileCard {
-  /** Field that names the record; the first text column when left out. */
+  /** Field that names the record; the first text column by default. */
   title?: string
-  /** Field with a shorter name: cells that point at the record say it, with the whole name on hover. */
+  /** Field with a short name: cells that refer to the record show the short name, and the full name on hover. */
   short?: string
-  /** Field with its picture; the first column of pictures when left out. */
+  /** Field with its picture; the first column of pictures by default. */
   image?: string
-  /** Field with its state; the first column whose words come from a dictionary and whose name ends in `Status` or `State`, or is one of them, when left out. */
+  /** Field with the state of the record; by default the first dictionary column named `status`, `state`, `…Status` or `…State`. */
   state?: string
-  /** Fields below the title; the next two columns when left out. */
+  /** Fields below the title; the next two columns by default. */
   facts?: string[]
 }
 
@@ -510,13 +510,13 @@ export interface FileRecord {
 }
 
 export interface FileRecordTab {
-  /** Words on the tab. */
+  /** Title of the tab. */
   title: string
-  /** Entity whose list the tab holds, for who has its page. */
+  /** Entity whose list the tab shows, for users who may open its page. */
   entity?: string
-  /** Filter of that list, filled from the record. */
+  /** Filter of the list, filled from the record. */
   where?: Record<string, string>
-  /** Part of the console that shows the record, by the name that it is registered with. */
+  /** Name of a registered panel that shows the record. */
   panel?: string
   /** Charts of the record. */
   charts?: FileChart[]
@@ -525,219 +525,219 @@ export interface FileRecordTab {
 export interface FileChart {
   /** Title of the chart. */
   title: string
-  /** Lines over time, bars, the last value against its limit, spans of time, parts of a whole, a day in each box. */
+  /** Kind of the chart: lines over time, bars, the last value against its limit, time spans, shares of a whole, or a box for each day. */
   kind?: 'series' | 'bar' | 'gauge' | 'timeline' | 'share' | 'calendar'
-  /** A GET that answers the rows. */
+  /** A GET that returns the rows. */
   call: string
   /** Query of the call, filled from the record; `${since}` and `${now}` are times. */
   query?: Record<string, string>
-  /** Hours from `${since}` to `${now}`, which the query may name. */
+  /** Hours from `${since}` to `${now}`, which the query may contain. */
   hours?: number
-  /** Member of the answer that holds the rows; the answer itself when left out. */
+  /** Member of the response that contains the rows; the response itself by default. */
   at?: string
-  /** Member of a row with its moment, day or name. */
+  /** Member of a row with its time, day or name. */
   x: string
-  /** Of a `timeline`: member of a row with the moment that its span ends at. */
+  /** For a `timeline`: member of a row with the end of its span. */
   until?: string
-  /** Members of a row with the values, and what each is called. */
+  /** Members of a row with values, and the name of each. */
   y: Record<string, string>
   /** Unit of the values. */
   unit?: string
-  /** A line across: the value that should not be passed. */
+  /** Limit of the values, drawn as a horizontal line. */
   limit?: number
 }
 
 export interface FileTree {
   /** Field with the parent’s id; "0" is the top. */
   parent: string
-  /** Field shown in trees; the first text column when left out. */
+  /** Field shown in trees; the first text column by default. */
   label?: string
   /** Children load when a branch opens. */
   lazy?: boolean
   /** Initial values of a child record: by field, an expression over the parent. */
   child?: Record<string, string>
-  /** CEL condition: records of which it does not hold are offered no record below them. */
+  /** CEL condition: only records for which the condition holds can have child records. */
   parents?: string
-  /** Sentence when a record would stand below itself. */
+  /** Message when a record would become its own ancestor. */
   message?: string
 }
 
 export interface FileMenu {
-  /** Code of the menu directory that the page stands under; an unknown one is made, and 更多 holds what names none. */
+  /** Code of the menu directory of the page; an unknown directory is created; 更多 (more) by default. */
   directory?: string
   /** Code of the menu row; the entity’s name with `_` when left out. */
   code?: string
   /** Title in the menu. */
   title?: string
-  /** English of that title, where it is not the one of the word elsewhere: a page holds workers, a form one. */
+  /** English of this title, if it differs from the translation elsewhere: Workers for the page, Worker for the form. */
   english?: string
-  /** Place among its neighbours, small first. */
+  /** Order among the entries of the directory, lowest first. */
   sort?: number
 }
 
 export interface FileEndpoints {
-  /** Path of `list`, the first of several is the console’s. */
+  /** Path of `list`; the console uses the first of several. */
   list?: string | string[] | false
-  /** Path of `detail`, the first of several is the console’s. */
+  /** Path of `detail`; the console uses the first of several. */
   detail?: string | string[] | false
-  /** Path of `submit`, the first of several is the console’s. */
+  /** Path of `submit`; the console uses the first of several. */
   submit?: string | string[] | false
-  /** Path of `update`, the first of several is the console’s. Where stored records are changed, if not by `submit`. */
+  /** Path of `update`; the console uses the first of several. Where stored records are changed, if not by `submit`. */
   update?: string | string[] | false
-  /** Path of `remove`, the first of several is the console’s. */
+  /** Path of `remove`; the console uses the first of several. */
   remove?: string | string[] | false
-  /** Path of `tree`, the first of several is the console’s. */
+  /** Path of `tree`; the console uses the first of several. */
   tree?: string | string[] | false
-  /** Path of `lazy-list`, the first of several is the console’s. */
+  /** Path of `lazy-list`; the console uses the first of several. */
   'lazy-list'?: string | string[] | false
-  /** Path of `lazy-tree`, the first of several is the console’s. */
+  /** Path of `lazy-tree`; the console uses the first of several. */
   'lazy-tree'?: string | string[] | false
-  /** Path of `select`, the first of several is the console’s. */
+  /** Path of `select`; the console uses the first of several. */
   select?: string | string[] | false
-  /** Path of `is-free`, the first of several is the console’s. */
+  /** Path of `is-free`; the console uses the first of several. */
   'is-free'?: string | string[] | false
-  /** Path of `totals`, the first of several is the console’s. */
+  /** Path of `totals`; the console uses the first of several. */
   totals?: string | string[] | false
-  /** Path of `export`, the first of several is the console’s. */
+  /** Path of `export`; the console uses the first of several. */
   export?: string | string[] | false
-  /** Path of `export-job`, the first of several is the console’s. */
+  /** Path of `export-job`; the console uses the first of several. */
   'export-job'?: string | string[] | false
-  /** Path of `export-template`, the first of several is the console’s. */
+  /** Path of `export-template`; the console uses the first of several. */
   'export-template'?: string | string[] | false
-  /** Path of `import`, the first of several is the console’s. */
+  /** Path of `import`; the console uses the first of several. */
   import?: string | string[] | false
-  /** Path of `import-judge`, the first of several is the console’s. */
+  /** Path of `import-judge`; the console uses the first of several. */
   'import-judge'?: string | string[] | false
-  /** Path of `import-progress`, the first of several is the console’s. */
+  /** Path of `import-progress`; the console uses the first of several. */
   'import-progress'?: string | string[] | false
-  /** Path of `import-faults`, the first of several is the console’s. */
+  /** Path of `import-faults`; the console uses the first of several. */
   'import-faults'?: string | string[] | false
-  /** Path of `history`, the first of several is the console’s. */
+  /** Path of `history`; the console uses the first of several. */
   history?: string | string[] | false
-  /** Path of `bulk`, the first of several is the console’s. */
+  /** Path of `bulk`; the console uses the first of several. */
   bulk?: string | string[] | false
-  /** Path of `bin`, the first of several is the console’s. */
+  /** Path of `bin`; the console uses the first of several. */
   bin?: string | string[] | false
-  /** Path of `restore`, the first of several is the console’s. */
+  /** Path of `restore`; the console uses the first of several. */
   restore?: string | string[] | false
-  /** Path of `purge`, the first of several is the console’s. */
+  /** Path of `purge`; the console uses the first of several. */
   purge?: string | string[] | false
 }
 
 export interface FileExport {
-  /** Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. The title and the day when left out. */
+  /** Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. Title and day by default. */
   file?: string
-  /** More rows than this are refused; 50,000 when left out. */
+  /** Maximum number of rows; 50,000 by default. */
   limit?: number
-  /** The columns in their order; what list and form show when left out. */
+  /** The columns in their order; fields of list and form by default. */
   fields?: string[]
 }
 
 export interface FileImport {
-  /** The field by whose value a stored record is found and changed when the user switches that on; when left out, the first unique column. */
+  /** Field that identifies the stored record when the user chooses to update records; the first unique column by default. */
   cover?: string
-  /** The columns in their order; what the form takes, files and secrets excepted, when left out. */
+  /** The columns in their order; fields of the form without files and secrets by default. */
   fields?: string[]
 }
 
 export interface FileProcess {
-  /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
+  /** Key of the dictionary `flow`: processes deployed in this category use these records as their form. */
   category: string
   /** Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   variables?: Record<string, string>
-  /** The fields that whoever works at a step may change, by the id of the step. */
+  /** The fields that the assignee of a step may change, by the id of the step. */
   edits?: Record<string, string[]>
 }
 
 export interface FileHistory {
-  /** Days after which a change is forgotten. */
+  /** Days until a change is deleted from the history. */
   keep?: number
 }
 
 export interface FileReader {
-  /** Words on the button above the form. */
+  /** Label of the button above the form. */
   title: string
-  /** Words on a button above the list that opens a new record and reads at once; none without. */
+  /** Label of a button above the list that opens a new record and reads the card at once; without a label there is no button. */
   add?: string
-  /** Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success. */
+  /** Absolute path of the reader; a random parameter `t` is added. The response is `{code, …}`, with code 0 for success. */
   call: string
-  /** Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0. */
+  /** Member of the response by field. Labels become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 if the member has that value, else 0. */
   fields: Record<string, string>
-  /** Sentence by the answer’s `code`; `-1` is also said when nothing answers. */
+  /** Message by the `code` of the response; `-1` is also used when there is no response. */
   messages?: Record<string, string>
-  /** Question asked before values that are filled in are overwritten. */
+  /** Confirmation before existing values are overwritten. */
   confirm?: string
 }
 
 export interface FileFollows {
-  /** Name of the topic; it may take over values of the record as `${field}`, and is not followed while one is missing. */
+  /** Name of the topic; `${field}` inserts a value of the record. Without that value the topic is not subscribed. */
   topic: string
-  /** Field with the id that the topic’s messages tell of. */
+  /** Field with the id that events of the topic contain. */
   key?: string
-  /** Field with the moment that the values are of. */
+  /** Field with the time of the values. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The device is offline while this condition holds: cells then show this and the age of their values. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
   offline?: string
 }
 
 export interface FileSource {
   /** Name of the data source, as 数据源管理 lists it. */
   datasource: string
-  /** Name of the table there. */
+  /** Name of the table in the data source. */
   table: string
-  /** The column that tells the rows apart; it is the `id` of a record. */
+  /** The column with the unique key of a row, which is the `id` of a record. */
   key: string
-  /** Records are added, edited and removed there too. */
+  /** Records can be added, edited and removed in the table. */
   writable?: boolean
-  /** Column by field, where it is not called like the field. */
+  /** Column names by field, for columns whose name differs from the field. */
   columns?: Record<string, string>
 }
 
 export interface FileSeries {
-  /** Field with the moment of the row, by the clock of the device. */
+  /** Field with the time of the row, by the clock of the device. */
   time: string
   /** Name of these rows in device messages. */
   kind: string
   /** Classes of the devices that send them. */
   classes: string[]
-  /** Fields that tell apart rows of one device and moment. */
+  /** Fields that distinguish rows of one device with the same time. */
   key?: string[]
   /** Field with the id of the row’s project. */
   project?: string
   /** Field with the id of the row’s device. */
   device?: string
-  /** Days after which a row is deleted for good. */
+  /** Days after which a row is deleted permanently. */
   keep: number
-  /** A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays. */
+  /** A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored. */
   revise?: true
-  /** How far a sent value may lie beyond the bounds of its field and is taken for the bound: zero drift of a load cell, 100.2 % humidity. A value further off is left out of the row. */
+  /** Tolerance beyond the bounds of a field: a value within the tolerance is stored as the bound (zero drift of a load cell, 100.2 % humidity), a value beyond it is left out of the row. */
   drift?: Record<string, number>
-  /** A decimal in a field of whole numbers is rounded. Otherwise it is left out of the row. */
+  /** Decimals in integer fields are rounded. Otherwise they are left out of the row. */
   round?: true
-  /** Field with the moment at which a run ended. A row whose end lies before its beginning is refused. */
+  /** Field with the end of a run. A row that ends before it starts is refused. */
   end?: string
-  /** Says by a field whether the values of a row count. Rows whose values do not count are stored and shown, and enter no roll-up. */
+  /** Field that marks valid rows. Other rows are stored and shown, but not included in roll-ups. */
   flag?: FileSeriesFlag
 }
 
 export interface FileSeriesFlag {
   /** Field with the flag. */
   field: string
-  /** The flags with which values count. */
+  /** Flags of valid rows. */
   valid: string[]
 }
 
 export interface FileRollup {
-  /** The series, or the finer roll-up, that is summed up. */
+  /** The series, or the finer roll-up, that is aggregated. */
   of: string
   /** Length of a bucket; the field `time` holds its start. */
   every: 'hour' | 'day'
-  /** Fields whose values have buckets of their own: those of the project and the device, and what else tells rows apart. */
+  /** Fields to group by: project and device, and further fields that distinguish rows. */
   by: string[]
   /** Field with the id of the row’s project. */
   project?: string
   /** Field with the id of the row’s device. */
   device?: string
-  /** Takes only these rows: wire filters with their values. */
+  /** Includes only rows that match these filters (query parameters with values). */
   where?: Record<string, string | number>
 }

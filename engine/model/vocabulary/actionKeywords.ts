@@ -7,14 +7,14 @@ import { either, flagShape, listShape, named, object, part, text, word } from '.
 const place = word('toolbar', 'row', 'batch')
 
 export const action: KeywordGroup = {
-  says: 'A button beyond add, edit, view and delete. It confirms, opens a dialog, calls, links, or lets the server set fields.',
+  says: 'A button beyond add, edit, view and delete. An action asks for confirmation, opens a dialog, sends a call, opens a link, or lets the server set fields.',
   examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
   required: ['title'],
   keywords: {
-    title: { is: sentenceShape, says: 'Words on the button.', examples: ['重置密码'] },
+    title: { is: sentenceShape, says: 'Label of the button.', examples: ['重置密码'] },
     at: {
       is: either(place, listShape(place, { minItems: 1, uniqueItems: true })),
-      says: 'Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many.',
+      says: 'Place of the button: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). A list sets several places; `call` then has `${ids}` of one or many records.',
       examples: ['batch', ['row', 'batch']],
       default: 'row',
     },
@@ -26,24 +26,24 @@ export const action: KeywordGroup = {
     },
     records: {
       is: word('one', 'some'),
-      says: 'How many ticked rows a `batch` action takes; `some`, at least one, when left out.',
+      says: 'Number of selected rows that a `batch` action needs; `some` (at least one) by default.',
       examples: ['one'],
       default: 'some',
     },
     icon: { is: text(), says: 'Name of the icon on the button.', examples: ['setting'] },
     when: {
       is: expression,
-      says: `Offered (and accepted by the server) only for records where this holds.${CEL}`,
+      says: `The button is shown, and the server accepts the action, only for records for which this condition holds.${CEL}`,
       examples: ['status == 0'],
     },
     confirm: {
       is: sentenceShape,
-      says: 'Question asked before it runs; it may take over fields of the record as `${field}`.',
+      says: 'Confirmation before the action; `${field}` inserts a field of the record.',
       examples: ['确定开工?'],
     },
     permission: {
       is: code,
-      says: 'Permission code; entity and action name joined when left out.',
+      says: 'Permission code; entity and action name joined by default.',
       examples: ['project_start'],
     },
     dialog: {
@@ -53,33 +53,33 @@ export const action: KeywordGroup = {
     },
     call: {
       is: call,
-      says: 'Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code.',
+      says: 'Method and path, below `api` or absolute; path and query may contain `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server handles the call without code.',
       examples: ['POST /status/{status}/{id}'],
     },
     body: {
       is: object(),
-      says: 'Body of the call; texts may take `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array.',
+      says: 'Body of the call; texts may contain `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array.',
       examples: [{ ids: '${ids[]}', projectId: '${form.projectId}' }],
     },
     set: {
       is: object({ minProperties: 1 }),
-      says: 'Fields the server sets; texts may take parameters of the call as `${name}`.',
+      says: 'Fields that the server sets; `${name}` inserts a parameter of the call.',
       examples: [{ status: 1 }],
     },
-    link: { is: sentenceShape, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
-    file: { is: flagShape, says: 'The `GET` call answers a file, which the browser keeps.', examples: [true], since: 2 },
-    newWindow: { is: flagShape, says: 'The link opens in a window of its own.', examples: [true], since: 2 },
-    success: { is: text(), says: 'Toast when it worked; 操作成功! when left out.', examples: ['配置成功'] },
+    link: { is: sentenceShape, says: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
+    file: { is: flagShape, says: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },
+    newWindow: { is: flagShape, says: 'The link opens in a new window.', examples: [true], since: 2 },
+    success: { is: text(), says: 'Message after success; 操作成功! by default.', examples: ['配置成功'] },
   },
 }
 
 export const batch: KeywordGroup = {
   keywords: {
-    title: { is: sentenceShape, says: 'Words on the button.', examples: ['批量准入'] },
-    confirm: { is: sentenceShape, says: 'Question asked before it runs.', examples: ['确定准入所选人员?'] },
+    title: { is: sentenceShape, says: 'Label of the button.', examples: ['批量准入'] },
+    confirm: { is: sentenceShape, says: 'Confirmation before the action.', examples: ['确定准入所选人员?'] },
     when: {
       is: expression,
-      says: `Offered only while this holds for each selected record; \`true\` leaves it to the server to say which were refused.${CEL}`,
+      says: `The button is offered only while this condition holds for each selected record; with \`true\` the server decides, and reports refused records.${CEL}`,
       examples: ['true'],
     },
   },
@@ -91,7 +91,7 @@ export const actionDialog: KeywordGroup = {
     width: { is: pixels, says: 'Width in pixels.', examples: [880] },
     kind: {
       is: word('modal', 'drawer'),
-      says: 'A box in the middle (`modal`, the default) or a drawer from the side.',
+      says: 'A centred dialog (`modal`, the default) or a drawer at the side.',
       examples: ['drawer'],
       default: 'modal',
     },
@@ -99,14 +99,14 @@ export const actionDialog: KeywordGroup = {
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
     panel: {
       is: panelName,
-      says: 'Part of the console that opens inside, with the record of its row, by the name that it is registered with.',
+      says: 'Name of a registered panel that the dialog shows, with the record of the row.',
       examples: ['live-video'],
       since: 2,
     },
-    where: { is: templates, says: 'Filter of that page, filled from the record.', examples: [{ parentId: '${id}' }] },
+    where: { is: templates, says: 'Filter of the page, filled from the record.', examples: [{ parentId: '${id}' }] },
     defaults: {
       is: templates,
-      says: 'Values its new records start with, filled from the record.',
+      says: 'Initial values of new records of the page, filled from the record.',
       examples: [{ code: '${code}' }],
     },
     load: {
@@ -116,11 +116,11 @@ export const actionDialog: KeywordGroup = {
     },
     shows: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'Fields of the record that stand above the form, an image large and with its boxes; of several records those of the first.',
+      says: 'Fields of the record shown above the form, images large and with their boxes; for several records, the fields of the first.',
       examples: [['picUrl', 'content']],
       since: 2,
     },
-    required: { is: names, says: 'Properties that must be filled.', examples: [['menuIds']] },
+    required: { is: names, says: 'Required fields.', examples: [['menuIds']] },
     properties: {
       is: named(part('field'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
       says: 'Fields of the form.',
@@ -134,12 +134,12 @@ export const load: KeywordGroup = {
   keywords: {
     call: {
       is: call,
-      says: 'Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}` and fields of the record.',
+      says: 'Method and path, below `api` or absolute; path and query may contain `${ids}`, `${id}` and fields of the record.',
       examples: ['GET /role-keys?roleIds=${ids}'],
     },
     values: {
       is: named(text(), { minProperties: 1 }),
-      says: 'Value of each field, taken from the answer; an array becomes comma-joined ids.',
+      says: 'Value of each field, read from the response; an array becomes comma-joined ids.',
       examples: [{ menuIds: '${menu}' }],
     },
   },

@@ -27,10 +27,14 @@ export const definitions = {
     examples: ['GET /list'],
   },
   expression: { is: sentenceShape, says: CEL.trim(), examples: ['status == 0'] },
-  filters: { is: named(scalar('string', 'number')), says: 'Wire filters with their values.', examples: [{ parentId: '0', height_ge: 2 }] },
+  filters: {
+    is: named(scalar('string', 'number')),
+    says: 'Filters: query parameters with values.',
+    examples: [{ parentId: '0', height_ge: 2 }],
+  },
   templates: {
     is: named(text()),
-    says: 'Texts by name; most may take over values of a record as `${field}`.',
+    says: 'Texts by name; in most of them `${field}` inserts a value of a record.',
     examples: [{ parentId: '${id}' }],
   },
 } satisfies Readonly<Record<string, SharedShape>>

@@ -15,7 +15,7 @@ export const seriesKeyword: KeywordGroup = {
   keywords: {
     time: {
       is: text(),
-      says: 'Field with the moment of the row, by the clock of the device.',
+      says: 'Field with the time of the row, by the clock of the device.',
       examples: ['collectTime'],
     },
     kind: {
@@ -24,35 +24,35 @@ export const seriesKeyword: KeywordGroup = {
       examples: ['env'],
     },
     classes: { is: listShape(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },
-    key: { is: listShape(text()), says: 'Fields that tell apart rows of one device and moment.', examples: [['dataType']] },
+    key: { is: listShape(text()), says: 'Fields that distinguish rows of one device with the same time.', examples: [['dataType']] },
     ...owner,
-    keep: { is: integer({ minimum: 1 }), says: 'Days after which a row is deleted for good.', examples: [30] },
+    keep: { is: integer({ minimum: 1 }), says: 'Days after which a row is deleted permanently.', examples: [30] },
     revise: {
       is: exactly(true),
-      says: 'A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays.',
+      says: 'A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored.',
       examples: [true],
     },
     drift: {
       is: named(number({ minimum: 0 })),
-      says: 'How far a sent value may lie beyond the bounds of its field and is taken for the bound: zero drift of a load cell, 100.2 % humidity. A value further off is left out of the row.',
+      says: 'Tolerance beyond the bounds of a field: a value within the tolerance is stored as the bound (zero drift of a load cell, 100.2 % humidity), a value beyond it is left out of the row.',
       examples: [{ load: 0.5, humidity: 5 }],
       since: 2,
     },
     round: {
       is: exactly(true),
-      says: 'A decimal in a field of whole numbers is rounded. Otherwise it is left out of the row.',
+      says: 'Decimals in integer fields are rounded. Otherwise they are left out of the row.',
       examples: [true],
       since: 2,
     },
     end: {
       is: text(),
-      says: 'Field with the moment at which a run ended. A row whose end lies before its beginning is refused.',
+      says: 'Field with the end of a run. A row that ends before it starts is refused.',
       examples: ['endTime'],
       since: 2,
     },
     flag: {
       is: part('seriesFlag'),
-      says: 'Says by a field whether the values of a row count. Rows whose values do not count are stored and shown, and enter no roll-up.',
+      says: 'Field that marks valid rows. Other rows are stored and shown, but not included in roll-ups.',
       examples: [{ field: 'dataFlag', valid: ['N'] }],
       since: 2,
     },
@@ -60,28 +60,28 @@ export const seriesKeyword: KeywordGroup = {
 }
 
 export const seriesFlag: KeywordGroup = {
-  says: 'The field that says whether the values of a row count.',
+  says: 'The field that marks rows with valid values.',
   required: ['field', 'valid'],
   keywords: {
     field: { is: text(), says: 'Field with the flag.', examples: ['dataFlag'], since: 2 },
-    valid: { is: listShape(text(), { minItems: 1 }), says: 'The flags with which values count.', examples: [['N']], since: 2 },
+    valid: { is: listShape(text(), { minItems: 1 }), says: 'Flags of valid rows.', examples: [['N']], since: 2 },
   },
 }
 
 export const rollup: KeywordGroup = {
   required: ['of', 'every', 'by'],
   keywords: {
-    of: { is: entityName, says: 'The series, or the finer roll-up, that is summed up.', examples: ['spray-env-log'] },
+    of: { is: entityName, says: 'The series, or the finer roll-up, that is aggregated.', examples: ['spray-env-log'] },
     every: { is: word('hour', 'day'), says: 'Length of a bucket; the field `time` holds its start.', examples: ['hour'] },
     by: {
       is: listShape(text()),
-      says: 'Fields whose values have buckets of their own: those of the project and the device, and what else tells rows apart.',
+      says: 'Fields to group by: project and device, and further fields that distinguish rows.',
       examples: [['projectId', 'deviceId']],
     },
     ...owner,
     where: {
       is: filters,
-      says: 'Takes only these rows: wire filters with their values.',
+      says: 'Includes only rows that match these filters (query parameters with values).',
       examples: [{ dataType: '2011' }],
     },
   },

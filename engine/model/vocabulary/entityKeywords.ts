@@ -7,17 +7,17 @@ import { either, exactly, flagShape, implies, listShape, named, part, text, word
 const identity = {
   $schema: {
     is: text(),
-    says: 'Place of this file, so that an editor completes and explains.',
+    says: 'Path of the JSON Schema, so that an editor completes and explains keywords.',
     examples: ['../entity.schema.json'],
   },
   version: {
     is: exactly(2),
-    says: 'Version of this format. In a file that says 1 or nothing, the words of version 1 are understood too.',
+    says: 'Version of the keywords. A file with version 1, or without a version, may also use the keywords of version 1.',
     examples: [2],
   },
   name: {
     is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 48, not: { pattern: '^gantry-' } }),
-    says: 'The entity’s name: table, permission codes and file are called after it.',
+    says: 'Name of the entity; table, permission codes and file are named after the entity.',
     examples: ['tenant-package'],
   },
   title: { is: text({ minLength: 1, maxLength: 60 }), says: 'Name on screen, in Chinese.', examples: ['参数'] },
@@ -28,11 +28,11 @@ const identity = {
   },
   base: {
     is: entityName,
-    says: 'Another entity whose table and words this view shares; what stands here comes on top.',
+    says: 'Another entity whose table and titles this view shares; keywords of this file override those of the other entity.',
     examples: ['dict'],
   },
   type: { is: exactly('object'), says: 'A record is an object.', examples: ['object'] },
-  required: { is: names, says: 'Properties that must be filled.', examples: [['paramName']] },
+  required: { is: names, says: 'Required fields.', examples: [['paramName']] },
   properties: {
     is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
     says: 'The fields, in the order of list and form.',
@@ -40,7 +40,7 @@ const identity = {
   },
   en: {
     is: templates,
-    says: 'English for every Chinese word of this file that `words.json` has none for, or another.',
+    says: 'English for the Chinese texts of this file that `words.json` does not translate, or translates differently.',
     examples: [{ 参数: 'Parameter' }],
   },
 } satisfies Keywords
@@ -48,24 +48,24 @@ const identity = {
 const records = {
   where: {
     is: filters,
-    says: 'Narrows the view: wire filters with their values. Equalities also fill a new record.',
+    says: 'Filters of the view, as query parameters with their values. Equalities also fill a new record.',
     examples: [{ parentId: '0' }],
   },
   sort: {
     is: text({ pattern: '^-?[a-zA-Z0-9]+(\\s*,\\s*-?[a-zA-Z0-9]+)*$' }),
-    says: 'Order of the list: comma-joined fields, a minus for descending; newest first when left out.',
+    says: 'Order of the list: comma-joined fields, a minus for descending; newest first by default.',
     examples: ['-createTime,sort'],
     default: '-id',
   },
   tree: { is: part('tree'), says: 'The records form a tree.', examples: [{ parent: 'parentId', label: 'deptName' }] },
   index: {
     is: listShape(listShape(text(), { minItems: 2 }), { minItems: 1 }),
-    says: 'Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this.',
+    says: 'Indexes over several fields that are searched together, typically a reference followed by a time. Searched fields and references have an index of their own by default.',
     examples: [[['projectId', 'startTime']]],
   },
   source: {
     is: part('source'),
-    says: 'The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores.',
+    says: 'The records stay in a table of a data source: lists, searches, details and exports query that database, and with `writable` changes are written there. A field matches the column with the same name, ignoring case and underscores.',
     since: 2,
     examples: [{ datasource: '旧系统', table: 'blade_patrol', key: 'id' }],
   },
@@ -85,7 +85,7 @@ const page = {
   },
   layout: {
     is: either(word('page', 'tree-and-form'), part('layout')),
-    says: 'How the page is laid out: one list, a list beside (or above) the records that belong to the selected one, a tree beside the list that it narrows, or the entity’s own tree beside the form of the chosen record.',
+    says: 'Layout of the page: a list; a list beside (or above) the detail records of the selected record; a list beside a tree that filters the list; or the tree of the entity beside the form of the selected record.',
     examples: [
       'page',
       { kind: 'master-detail', direction: 'horizontal', detail: 'dict-item', where: { parentId: '${id}' } },
@@ -108,7 +108,7 @@ const page = {
   },
   find: {
     is: names,
-    says: 'Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there.',
+    says: 'Text fields that the search of the console (Ctrl+K) looks in; the first one is the title of a result.',
     since: 2,
     examples: [['name', 'phone']],
   },
@@ -120,7 +120,7 @@ const page = {
   },
   sections: {
     is: names,
-    says: 'The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind.',
+    says: 'Order of the sections of the form, if it differs from the order of the fields. Sections that are not listed follow at the end.',
     since: 2,
     examples: [['基础信息', '联系方式']],
   },
@@ -129,17 +129,17 @@ const page = {
 const service = {
   api: {
     is: text({ pattern: '^/api(/[A-Za-z0-9_-]+)+$' }),
-    says: 'Path that the endpoints hang below; without one only the server’s own code reaches the table.',
+    says: 'Base path of the endpoints; without a path only code of the server can use the table.',
     examples: ['/api/blade-system/param'],
   },
   endpoints: {
     is: part('endpoints'),
-    says: 'Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none.',
+    says: 'Endpoints that differ from the defaults list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none.',
     examples: [{ list: 'GET /parent-list', select: 'GET /select' }],
   },
   tenant: {
     is: flagShape,
-    says: '`false`: the records are shared by all tenants and written only by the managing one.',
+    says: '`false`: all tenants share the records, and only the managing tenant may write them.',
     examples: [false],
     default: true,
   },
@@ -150,7 +150,7 @@ const service = {
   },
   actions: {
     is: named(either(exactly(false), exactly('menu'), part('action')), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
-    says: 'Further buttons. `false` switches add, edit, delete or view off; `"menu"` keeps edit, delete or view in the menu of its row, and off what is ticked: for rows that are corrected now and then.',
+    says: 'Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected.',
     examples: [{ view: false, edit: 'menu' }],
   },
   refreshes: {
@@ -161,23 +161,23 @@ const service = {
   },
   export: {
     is: either(flagShape, part('export')),
-    says: 'A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`.',
+    says: 'A button above the list exports all pages of the list as an xlsx file, with its filters and order. Permission code `…_export`.',
     examples: [true],
   },
   import: {
     is: either(flagShape, part('import')),
-    says: 'A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding.',
+    says: 'A button above the list imports records from an xlsx or CSV file; each record is validated like a typed one. Requires the permission code `…_import` and the code for adding.',
     examples: [{ cover: 'account' }],
   },
   process: {
     is: part('process'),
-    says: 'The records are applications that a process carries: they come by starting it and change as its steps allow. `flowStatus`, `processInstanceId` and `processDefinitionId` are kept by the server.',
+    says: 'The records are applications of a process: starting the process creates a record, and the steps of the process may change it. The server sets `flowStatus`, `processInstanceId` and `processDefinitionId`.',
     since: 2,
     examples: [{ category: '1', variables: { days: 'days(startTime, endTime)' }, edits: { modify: ['reason'] } }],
   },
   history: {
     is: either(exactly(false), part('history')),
-    says: 'How long changes of the records are kept, so that people see who changed what and can undo it. What devices send, roll-ups, and records that nobody writes through the API have none.',
+    says: 'Retention of the history of changes, which users can view and undo. Device rows, roll-ups, and records that cannot be written through the API have no history.',
     since: 2,
     examples: [{ keep: 730 }, false],
   },
@@ -191,24 +191,24 @@ const service = {
 const devices = {
   follows: {
     is: part('follows'),
-    says: 'The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`.',
+    says: 'Event topic that updates the cells of fields with `live` while a list is shown.',
     examples: [{ topic: 'device:${projectId}', key: 'deviceId', moment: 'lastTime', offline: 'onlineStatus == "0"' }],
     since: 2,
   },
   series: {
     is: part('series'),
-    says: 'The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each names its project and its device.',
+    says: 'Devices send the rows. There is one row for each device, time and `key`, so a device may repeat a row; each row has a project and a device.',
     examples: [{ time: 'collectTime', kind: 'env', classes: ['2'], key: ['dataType'], keep: 365 }],
   },
   rollup: {
     is: part('rollup'),
-    says: 'The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold.',
+    says: 'The table is derived: it aggregates rows of a series in time buckets. The server updates the buckets when rows arrive, late rows too. `takes` of a field sets its aggregate.',
     examples: [{ of: 'spray-env-log', every: 'hour', by: ['projectId', 'deviceId'], where: { dataType: '2011' } }],
   },
 } satisfies Keywords
 
 export const entity: KeywordGroup = {
-  says: 'One kind of record: its table, endpoints, list, forms, rules, permissions and words. The file is itself a JSON Schema of one record.',
+  says: 'One kind of record: its table, endpoints, list, forms, rules, permissions and texts. The file is itself a JSON Schema of one record.',
   required: ['name'],
   // A view takes what it leaves out from its base.
   rules: implies({ not: { required: ['base'] } }, { required: ['title', 'properties'] }),

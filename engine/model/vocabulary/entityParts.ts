@@ -8,7 +8,7 @@ export const menu: KeywordGroup = {
   keywords: {
     directory: {
       is: sentenceShape,
-      says: 'Code of the menu directory that the page stands under; an unknown one is made, and 更多 holds what names none.',
+      says: 'Code of the menu directory of the page; an unknown directory is created; 更多 (more) by default.',
       examples: ['system'],
       since: 2,
     },
@@ -16,11 +16,11 @@ export const menu: KeywordGroup = {
     title: { is: sentenceShape, says: 'Title in the menu.', examples: ['参数管理'] },
     english: {
       is: sentenceShape,
-      says: 'English of that title, where it is not the one of the word elsewhere: a page holds workers, a form one.',
+      says: 'English of this title, if it differs from the translation elsewhere: Workers for the page, Worker for the form.',
       since: 2,
       examples: ['Workers'],
     },
-    sort: { is: integer(), says: 'Place among its neighbours, small first.', examples: [8], default: 100 },
+    sort: { is: integer(), says: 'Order among the entries of the directory, lowest first.', examples: [8], default: 100 },
   },
 }
 
@@ -29,7 +29,7 @@ export const process: KeywordGroup = {
   keywords: {
     category: {
       is: text({ minLength: 1 }),
-      says: 'Key of the dictionary `flow`: processes deployed under it ask for these records.',
+      says: 'Key of the dictionary `flow`: processes deployed in this category use these records as their form.',
       since: 2,
       examples: ['1'],
     },
@@ -41,7 +41,7 @@ export const process: KeywordGroup = {
     },
     edits: {
       is: named(listShape(text(), { minItems: 1 })),
-      says: 'The fields that whoever works at a step may change, by the id of the step.',
+      says: 'The fields that the assignee of a step may change, by the id of the step.',
       since: 2,
       examples: [{ modify: ['reason'] }],
     },
@@ -59,12 +59,12 @@ export const layout: KeywordGroup = {
     },
     tree: {
       is: part('ref'),
-      says: 'Where the nodes of the tree beside the list come from.',
+      says: 'Source of the nodes of the tree beside the list.',
       examples: [{ entity: 'dept', label: 'deptName', lazy: true }],
     },
     filter: {
       is: text({ pattern: '^[a-z][A-Za-z0-9]*(_[a-z]+)?$' }),
-      says: 'Wire filter that the chosen node of the tree sets; a new record starts with its value.',
+      says: 'Query parameter that the selected node of the tree sets; a new record gets its value.',
       examples: ['deptId'],
     },
     direction: {
@@ -79,7 +79,7 @@ export const layout: KeywordGroup = {
       says: 'Filter of the detail list, filled from the selected record.',
       examples: [{ parentId: '${id}' }],
     },
-    defaults: { is: templates, says: 'Values a new detail record starts with.', examples: [{ code: '${code}' }] },
+    defaults: { is: templates, says: 'Initial values of a new detail record.', examples: [{ code: '${code}' }] },
   },
 }
 
@@ -87,7 +87,7 @@ export const historyKeyword: KeywordGroup = {
   keywords: {
     keep: {
       is: integer({ minimum: 1, maximum: 36_500 }),
-      says: 'Days after which a change is forgotten.',
+      says: 'Days until a change is deleted from the history.',
       since: 2,
       examples: [730],
       default: 365,
@@ -100,26 +100,26 @@ export const dialog: KeywordGroup = {
     width: { is: pixels, says: 'Width in pixels.', examples: [880], default: 760 },
     kind: {
       is: word('modal', 'drawer'),
-      says: 'A box in the middle or a drawer from the side.',
+      says: 'A centred dialog or a drawer at the side.',
       examples: ['drawer'],
       default: 'modal',
     },
     layout: {
       is: word('page', 'index', 'tabs', 'steps'),
-      says: 'How the sections of a long form stand: below each other, below each other with a list of them at the side and what need not be filled folded (`index`), one at a time (`tabs`), or one after the other, each judged before the next (`steps`).',
+      says: 'Layout of the sections of a long form: all sections in one column; all with a table of contents, and optional sections folded (`index`); one at a time (`tabs`); or as steps, each validated before the next (`steps`).',
       examples: ['index'],
       default: 'page',
       since: 2,
     },
     panel: {
       is: panelName,
-      says: 'Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with.',
+      says: 'Name of a registered panel, shown above the fields when a record is viewed.',
       examples: ['device-day'],
       since: 2,
     },
     formPanel: {
       is: panelName,
-      says: 'Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with.',
+      says: 'Name of a registered panel, shown below the fields of the form; the panel reads the values of the form.',
       examples: ['connection-trial'],
       since: 2,
     },
@@ -130,7 +130,7 @@ export const tree: KeywordGroup = {
   required: ['parent'],
   keywords: {
     parent: { is: text(), says: 'Field with the parent’s id; "0" is the top.', examples: ['parentId'] },
-    label: { is: text(), says: 'Field shown in trees; the first text column when left out.', examples: ['deptName'] },
+    label: { is: text(), says: 'Field shown in trees; the first text column by default.', examples: ['deptName'] },
     lazy: { is: flagShape, says: 'Children load when a branch opens.', examples: [true], default: false },
     child: {
       is: templates,
@@ -139,10 +139,10 @@ export const tree: KeywordGroup = {
     },
     parents: {
       is: text(),
-      says: 'CEL condition: records of which it does not hold are offered no record below them.',
+      says: 'CEL condition: only records for which the condition holds can have child records.',
       examples: ['category == 1'],
     },
-    message: { is: sentenceShape, says: 'Sentence when a record would stand below itself.', examples: ['上级机构不能为自身或下级'] },
+    message: { is: sentenceShape, says: 'Message when a record would become its own ancestor.', examples: ['上级机构不能为自身或下级'] },
   },
 }
 
@@ -155,23 +155,23 @@ export const sourceKeyword: KeywordGroup = {
       examples: ['旧系统'],
       since: 2,
     },
-    table: { is: sentenceShape, says: 'Name of the table there.', examples: ['blade_patrol'], since: 2 },
+    table: { is: sentenceShape, says: 'Name of the table in the data source.', examples: ['blade_patrol'], since: 2 },
     key: {
       is: sentenceShape,
-      says: 'The column that tells the rows apart; it is the `id` of a record.',
+      says: 'The column with the unique key of a row, which is the `id` of a record.',
       examples: ['id'],
       since: 2,
     },
     writable: {
       is: flagShape,
-      says: 'Records are added, edited and removed there too.',
+      says: 'Records can be added, edited and removed in the table.',
       examples: [true],
       default: false,
       since: 2,
     },
     columns: {
       is: named(sentenceShape),
-      says: 'Column by field, where it is not called like the field.',
+      says: 'Column names by field, for columns whose name differs from the field.',
       examples: [{ gateName: 'NAME_OF_GATE' }],
       since: 2,
     },
@@ -213,7 +213,7 @@ export const endpoints: KeywordGroup = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
-      { is: endpointShape, says: `Path of \`${name}\`, the first of several is the console’s.${said[name] ?? ''}`, examples: [path] },
+      { is: endpointShape, says: `Path of \`${name}\`; the console uses the first of several.${said[name] ?? ''}`, examples: [path] },
     ]),
   ),
 }
@@ -222,18 +222,18 @@ export const sheetExport: KeywordGroup = {
   keywords: {
     file: {
       is: text({ minLength: 1, maxLength: 100, pattern: '^[^/\\\\:*?"<>|]+$' }),
-      says: 'Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. The title and the day when left out.',
+      says: 'Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. Title and day by default.',
       examples: ['AI报警_yyyyMMdd'],
     },
     limit: {
       is: integer({ minimum: 1, maximum: 50000 }),
-      says: 'More rows than this are refused; 50,000 when left out.',
+      says: 'Maximum number of rows; 50,000 by default.',
       examples: [50000],
       default: 50000,
     },
     fields: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'The columns in their order; what list and form show when left out.',
+      says: 'The columns in their order; fields of list and form by default.',
       examples: [['alarmType', 'alarmTime']],
     },
   },
@@ -243,12 +243,12 @@ export const sheetImport: KeywordGroup = {
   keywords: {
     cover: {
       is: text(),
-      says: 'The field by whose value a stored record is found and changed when the user switches that on; when left out, the first unique column.',
+      says: 'Field that identifies the stored record when the user chooses to update records; the first unique column by default.',
       examples: ['account'],
     },
     fields: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'The columns in their order; what the form takes, files and secrets excepted, when left out.',
+      says: 'The columns in their order; fields of the form without files and secrets by default.',
       examples: [['account', 'realName']],
     },
   },
@@ -257,31 +257,31 @@ export const sheetImport: KeywordGroup = {
 export const reader: KeywordGroup = {
   required: ['title', 'call', 'fields'],
   keywords: {
-    title: { is: sentenceShape, says: 'Words on the button above the form.', examples: ['读卡'] },
+    title: { is: sentenceShape, says: 'Label of the button above the form.', examples: ['读卡'] },
     add: {
       is: sentenceShape,
-      says: 'Words on a button above the list that opens a new record and reads at once; none without.',
+      says: 'Label of a button above the list that opens a new record and reads the card at once; without a label there is no button.',
       examples: ['读卡新增'],
       since: 2,
     },
     call: {
       is: text({ pattern: '^GET /\\S+$' }),
-      says: 'Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success.',
+      says: 'Absolute path of the reader; a random parameter `t` is added. The response is `{code, …}`, with code 0 for success.',
       examples: ['GET /huashi/readcard'],
     },
     fields: {
       is: named(sentenceShape, { minProperties: 1 }),
-      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0.',
+      says: 'Member of the response by field. Labels become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 if the member has that value, else 0.',
       examples: [{ name: 'name', birthDate: 'birthday' }],
     },
     messages: {
       is: named(sentenceShape),
-      says: 'Sentence by the answer’s `code`; `-1` is also said when nothing answers.',
+      says: 'Message by the `code` of the response; `-1` is also used when there is no response.',
       examples: [{ '-1': '未检测到读卡器' }],
     },
     confirm: {
       is: sentenceShape,
-      says: 'Question asked before values that are filled in are overwritten.',
+      says: 'Confirmation before existing values are overwritten.',
       examples: ['是否用证件信息覆盖已填内容?'],
     },
   },
@@ -292,15 +292,15 @@ export const follows: KeywordGroup = {
   keywords: {
     topic: {
       is: sentenceShape,
-      says: 'Name of the topic; it may take over values of the record as `${field}`, and is not followed while one is missing.',
+      says: 'Name of the topic; `${field}` inserts a value of the record. Without that value the topic is not subscribed.',
       examples: ['device:${projectId}'],
       since: 2,
     },
-    key: { is: text(), says: 'Field with the id that the topic’s messages tell of.', examples: ['deviceId'], default: 'id', since: 2 },
-    moment: { is: text(), says: 'Field with the moment that the values are of.', examples: ['lastTime'], since: 2 },
+    key: { is: text(), says: 'Field with the id that events of the topic contain.', examples: ['deviceId'], default: 'id', since: 2 },
+    moment: { is: text(), says: 'Field with the time of the values.', examples: ['lastTime'], since: 2 },
     offline: {
       is: expression,
-      says: `Nothing is heard while this holds: values say so, and their age.${CEL}`,
+      says: `The device is offline while this condition holds: cells then show this and the age of their values.${CEL}`,
       examples: ['onlineStatus == "0"'],
       since: 2,
     },

@@ -7,16 +7,16 @@ import { either, exactly, flagShape, integer, listShape, named, number, object, 
 const value = {
   title: {
     is: text({ minLength: 1, maxLength: 60 }),
-    says: 'Name on screen, in Chinese; the English word stands under `en`.',
+    says: 'Name on screen, in Chinese; `en` has the English name.',
     examples: ['参数名称'],
   },
   titles: {
     is: named(sentenceShape, { minProperties: 1 }),
-    says: `Other names in the form and in sentences of rules, each while its condition holds; the first one counts.${CEL}`,
+    says: `Other titles in the form and in messages of rules, each with a condition; the first condition that holds decides.${CEL}`,
     examples: [{ "category == '1'": 'apiKey' }],
     since: 2,
   },
-  description: { is: text(), says: 'A sentence of help below the control.', examples: ['用于登录后的页面标题'] },
+  description: { is: text(), says: 'Help text below the control.', examples: ['用于登录后的页面标题'] },
   type: {
     is: word('string', 'number', 'integer', 'boolean', 'array'),
     says: 'JSON type of the value; `string` when left out, `array` where there are `items` or `children`.',
@@ -62,17 +62,17 @@ const value = {
       'row-condition',
       'table',
     ),
-    says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref`, `items` and `children`.',
+    says: 'Sets control, rule and column type of the field; derived from `type`, `dict`, `enum`, `ref`, `items` and `children` by default.',
     examples: ['date'],
   },
   default: {
     is: scalar('string', 'number', 'boolean'),
-    says: 'Taken when a new record leaves the field out.',
+    says: 'Value of a new record that does not contain the field.',
     examples: [0],
   },
   preset: {
     is: expression,
-    says: `Like \`default\`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value.${CEL}`,
+    says: `Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value.${CEL}`,
     examples: ['today()'],
   },
   start: {
@@ -83,51 +83,51 @@ const value = {
   },
   compute: {
     is: expression,
-    says: `The value, computed from other fields; never typed.${CEL}`,
+    says: `Computes the value from other fields; users cannot edit the field.${CEL}`,
     examples: ['days(startDate, endDate)'],
   },
   examples: {
     is: listShape(scalar('string', 'number', 'boolean')),
-    says: 'Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room.',
+    says: 'Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values.',
     examples: [['SC200/200']],
   },
-  readOnly: { is: flagShape, says: 'Kept by the server; no form writes it.', examples: [true] },
+  readOnly: { is: flagShape, says: 'The server sets the value; forms cannot change it.', examples: [true] },
   writeOnly: { is: flagShape, says: 'Stored but never sent back: passwords, secrets.', examples: [true] },
   hashed: {
     is: flagShape,
-    says: 'Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines.',
+    says: 'Like `writeOnly`, and stored as a hash: the server can compare a value with the hash, but nobody can read the value. For long random keys of machines.',
     examples: [true],
   },
   stored: {
     is: exactly(false),
-    says: '`false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown.',
+    says: '`false`: the form has the field and rules validate it, but the table does not store it. With `compute` the value is computed for each response.',
     examples: [false],
   },
   private: {
     is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address', 'setting', 'connection'),
-    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. `setting`: the value of the setting that the field `…Key` beside `…Value` names, hidden where that name is one of a secret; `connection`: an address, of which the passwords inside are hidden. History keeps neither of these secrets.',
+    says: 'Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets.',
     examples: ['phone'],
   },
   english: {
     is: text(),
-    says: 'Of a text: the field with its English, which lists, pages and references show instead to who reads English, where it is filled.',
+    says: 'For a text field: the field with the English text. If that field is filled, lists, pages and references show its text in the English console.',
     examples: ['english'],
     since: 2,
   },
   boxes: {
     is: text(),
-    says: 'Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read.',
+    says: 'For an image field: the field with detections as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the image. The console draws them over the image when the record is viewed.',
     examples: ['boxes'],
     since: 2,
   },
   unit: {
     is: text({ minLength: 1, maxLength: 12 }),
-    says: 'Unit of the value, shown behind it in form and head of the column.',
+    says: 'Unit of the value, shown in the form and in the column header.',
     examples: ['m/s'],
   },
   was: {
     is: text({ pattern: '^[a-z][A-Za-z0-9]*$' }),
-    says: 'Earlier name of the field: its column is renamed, the values stay.',
+    says: 'Earlier name of the field: the server renames the column and keeps the values.',
     examples: ['projectNo'],
   },
 } satisfies Keywords
@@ -135,18 +135,18 @@ const value = {
 const choices = {
   enum: {
     is: listShape(scalar('string', 'number'), { minItems: 1, uniqueItems: true }),
-    says: 'Fixed choices that no dictionary keeps.',
+    says: 'Fixed choices without a dictionary.',
     examples: [['kg', 't']],
   },
   dict: { is: code, says: 'Code of the system dictionary with its choices.', examples: ['flag'] },
   dictBiz: {
     is: code,
-    says: 'Code of the business dictionary with its choices: every tenant keeps its own.',
+    says: 'Code of the business dictionary with its choices: every tenant has its own entries.',
     examples: ['risk_level'],
   },
   ref: {
     is: part('ref'),
-    says: 'The value is the id of another record, or of a row that a URL answers.',
+    says: 'The value is the id of another record, or of a row that a URL returns.',
     examples: [{ entity: 'company', label: 'companyName' }],
   },
 } satisfies Keywords
@@ -154,31 +154,37 @@ const choices = {
 const rows = {
   items: {
     is: part('items'),
-    says: 'The columns of a `table`: rows that belong to the record and are kept with it.',
+    says: 'The columns of a `table`: rows that are stored with the record.',
     examples: [{ properties: { part: { title: '检查部位' }, result: { title: '结果', dict: 'part_result' } }, required: ['part'] }],
     since: 2,
   },
   children: {
     is: part('children'),
-    says: 'The rows of a `table` are records of another entity that name this one: shown and edited with it, saved in one transaction by the rules, rights and history of that entity.',
+    says: 'The rows of a `table` are records of another entity that refer to this record. They are shown and edited with the record, and saved in one transaction with the rules, permissions and history of their entity.',
     examples: [{ entity: 'project-stage', by: 'projectId', fields: ['stageCode', 'planStart', 'planEnd'] }],
     since: 2,
   },
-  minItems: { is: integer({ minimum: 0 }), says: 'Fewest rows of a table.', examples: [1], since: 2 },
-  maxItems: { is: integer({ minimum: 1, maximum: 1000 }), says: 'Most rows of a table.', examples: [50], default: 500, since: 2 },
+  minItems: { is: integer({ minimum: 0 }), says: 'Minimum number of rows of a table.', examples: [1], since: 2 },
+  maxItems: {
+    is: integer({ minimum: 1, maximum: 1000 }),
+    says: 'Maximum number of rows of a table.',
+    examples: [50],
+    default: 500,
+    since: 2,
+  },
   uniqueItems: {
     is: listShape(text(), { minItems: 1, uniqueItems: true }),
-    says: 'Columns of a table: no two of its rows share the value of one of them.',
+    says: 'Columns of a table whose values must be unique among its rows.',
     examples: [['part']],
     since: 2,
   },
 } satisfies Keywords
 
 const rules = {
-  minLength: { is: integer({ minimum: 0 }), says: 'Fewest characters.', examples: [2] },
+  minLength: { is: integer({ minimum: 0 }), says: 'Minimum number of characters.', examples: [2] },
   maxLength: {
     is: integer({ minimum: 1, maximum: 1000000 }),
-    says: 'Most characters; 255 when left out (2000 for `textarea`).',
+    says: 'Maximum number of characters; 255 by default (2000 for `textarea`).',
     examples: [50],
   },
   pattern: {
@@ -193,27 +199,27 @@ const rules = {
   multipleOf: { is: number({ exclusiveMinimum: 0 }), says: 'The value must be a multiple of this.', examples: [0.01] },
   unique: {
     is: either(flagShape, listShape(text(), { minItems: 1 })),
-    says: 'No two records (of a tenant) share the value; a list names the fields it is unique together with.',
+    says: 'The value must be unique among the records of a tenant; a list names further fields of the unique key.',
     examples: [true, ['code']],
   },
   check: {
     is: named(sentenceShape, { minProperties: 1 }),
-    says: `Conditions that must hold once the field has a value, each with its sentence.${CEL}`,
+    says: `Conditions that must hold if the field has a value, each with its message.${CEL}`,
     examples: [{ 'endDate >= startDate': '竣工日期不能早于开工日期' }],
   },
   warn: {
     is: named(sentenceShape, { minProperties: 1 }),
-    says: `Conditions that should hold, each with its sentence, which may take over values as \`\${field}\`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving.${CEL}`,
+    says: `Conditions that should hold, each with its message, which may contain values as \`\${field}\`. If a condition does not hold, form and list show its message beside the value; the record can be saved.${CEL}`,
     examples: [{ 'days(today(), certExpire) >= 30': '证书将在30天内到期' }],
   },
   message: {
     is: part('message'),
-    says: 'Own sentences by rule; the derived ones (请输入 + title …) serve where none is given.',
+    says: 'Messages by rule, instead of the derived messages (请输入 + title …).',
     examples: [{ pattern: '项目编号格式不正确' }],
   },
   trigger: {
     is: word('blur', 'change'),
-    says: 'When the form judges the field: on leaving it (`blur`, the default) or on every change.',
+    says: 'When the form validates the field: when it loses focus (`blur`, the default) or on every change.',
     examples: ['change'],
     default: 'blur',
   },
@@ -227,12 +233,12 @@ const listing = {
   },
   search: {
     is: word('like', 'eq', 'prefix', 'in', 'range', false),
-    says: 'A box in the search form and how it compares: part of the text, equal, start of the text, one of several, from-to.',
+    says: 'Adds the field to the search form, and sets the comparison: part of the text, equal, start of the text, one of several, range.',
     examples: ['like'],
   },
   live: {
     is: part('live'),
-    says: 'The cell of the list follows the topic of the entity’s `follows`.',
+    says: 'Events of the topic in `follows` of the entity update the cell of the list.',
     examples: [{ staleAfter: 180 }],
   },
 } satisfies Keywords
@@ -240,18 +246,18 @@ const listing = {
 const form = {
   form: {
     is: word(true, false, 'add', 'edit', 'read'),
-    says: 'Where the control is asked: everywhere (`true`, the default), `false` nowhere, `add` only when adding, `edit` only when editing, `read` shown but never typed.',
+    says: 'Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`).',
     examples: ['add'],
     default: true,
   },
-  section: { is: sentenceShape, says: 'Title of the form section the field stands in.', examples: ['联系方式'], since: 2 },
-  span: { is: word(1, 2), says: 'Form columns it takes, of two.', examples: [2] },
+  section: { is: sentenceShape, says: 'Title of the form section of the field.', examples: ['联系方式'], since: 2 },
+  span: { is: word(1, 2), says: 'Number of form columns of the control, 1 or 2.', examples: [2] },
   when: {
     is: expression,
-    says: `The field is shown and judged only while this holds.${CEL}`,
+    says: `The field is shown and validated only while this condition holds.${CEL}`,
     examples: ['category == 1'],
   },
-  placeholder: { is: text(), says: 'Grey text of the empty control; derived when left out.', examples: ['如 1# 塔吊'] },
+  placeholder: { is: text(), says: 'Grey text of the empty control; derived by default.', examples: ['如 1# 塔吊'] },
   upload: {
     is: part('upload'),
     says: 'Accepted uploads of an image or file field.',
@@ -259,12 +265,12 @@ const form = {
   },
   point: {
     is: part('point'),
-    says: 'The fields beside a `map-point` that keep the place.',
+    says: 'The fields that store the place of a `map-point`.',
     examples: [{ longitude: 'longitude', latitude: 'latitude', address: 'address' }],
   },
   'x-component': {
     is: text(),
-    says: 'The control, in place of the one that follows from `format`: another of ours, or one of `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5.',
+    says: 'The control, instead of the one derived from `format`: another control of Gantry, or `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5.',
     examples: ['Password', 'Input.TextArea'],
   },
   'x-component-props': { is: object(), says: 'Properties passed to the control as they are.', examples: [{ rows: 6 }] },
@@ -290,7 +296,7 @@ const rollups = {
 } satisfies Keywords
 
 export const field: KeywordGroup = {
-  says: 'One property of a record: what it is, how it is judged, how it is shown.',
+  says: 'One property of a record: its value, rules and display.',
   examples: [{ title: '参数名称', maxLength: 255, search: 'like' }],
   sections: {
     Value: value,

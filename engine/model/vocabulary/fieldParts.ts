@@ -9,23 +9,23 @@ export const column: KeywordGroup = {
     width: { is: integer({ minimum: 40, maximum: 800 }), says: 'Column width in pixels.', examples: [160] },
     fixed: {
       is: word('left', 'right'),
-      says: 'Side on which the column stays while the others scroll.',
+      says: 'Side at which the column is pinned.',
       examples: ['left'],
     },
-    sortable: { is: flagShape, says: 'True when a click on the header sorts.', examples: [false] },
+    sortable: { is: flagShape, says: 'A click on the header sorts the list by this column.', examples: [false] },
     inline: {
       is: flagShape,
-      says: 'Number or switch: who may edit the record changes the value in its cell.',
+      says: 'Number or switch: users who may edit the record change the value in its cell.',
       examples: [true],
     },
     tone: {
       is: named(sentenceShape, { minProperties: 1 }),
-      says: `Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
+      says: `Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
       examples: [{ red: 'days(today(), certExpire) < 0', amber: 'days(today(), certExpire) < 30' }],
     },
     bar: {
       is: number({ exclusiveMinimum: 0 }),
-      says: 'The number is drawn as a bar too, from 0 up to this.',
+      says: 'Shows the number as a bar too, from 0 to this value.',
       examples: [100],
       since: 2,
     },
@@ -43,11 +43,11 @@ export const items: KeywordGroup = {
   keywords: {
     properties: {
       is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
-      says: 'The columns, in their order. Expressions of a column speak of the columns of its own row; what only lists and searches know has no place here.',
+      says: 'The columns in their order. Expressions of a column refer to columns of the same row; keywords of lists and searches are not allowed.',
       examples: [{ part: { title: '检查部位' } }],
       since: 2,
     },
-    required: { is: names, says: 'Columns that each row must fill.', examples: [['part']], since: 2 },
+    required: { is: names, says: 'Required columns.', examples: [['part']], since: 2 },
   },
 }
 
@@ -55,10 +55,10 @@ export const children: KeywordGroup = {
   required: ['entity', 'by', 'fields'],
   keywords: {
     entity: { is: entityName, says: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
-    by: { is: text(), says: 'Its field that names the record they belong to.', examples: ['projectId'], since: 2 },
+    by: { is: text(), says: 'Field of that entity that refers to this record.', examples: ['projectId'], since: 2 },
     fields: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'Its fields that are the columns, in their order.',
+      says: 'Fields of that entity that are the columns, in their order.',
       examples: [['stageCode', 'planStart', 'planEnd']],
       since: 2,
     },
@@ -71,12 +71,12 @@ export const ref: KeywordGroup = {
     entity: { is: entityName, says: 'Name of the entity whose records are the choices.', examples: ['company'] },
     url: {
       is: text({ pattern: '^(GET )?/api/' }),
-      says: 'A GET that answers rows or a tree, where no entity serves.',
+      says: 'A GET that returns rows or a tree, for choices that are no entity.',
       examples: ['GET /api/blade-system/menu/tree'],
     },
     at: {
       is: text({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
-      says: 'Member of the URL’s answer that holds the rows, where it answers several lists.',
+      says: 'Member of the response that contains the rows, if the URL returns several lists.',
       examples: ['menu'],
     },
     label: {
@@ -94,7 +94,7 @@ export const ref: KeywordGroup = {
     multiple: { is: flagShape, says: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
     where: {
       is: templates,
-      says: 'Narrows the choices; texts may take over values of the form as `${field}`.',
+      says: 'Filters the choices; `${field}` inserts a value of the form.',
       examples: [{ companyType: '009', tenantId: '${tenantId}' }],
     },
   },
@@ -109,14 +109,14 @@ export const upload: KeywordGroup = {
     },
     maxKB: {
       is: integer({ minimum: 1, maximum: 204800 }),
-      says: 'Size limit of one file in kB; 5120 when left out.',
+      says: 'Size limit of one file in kB; 5120 by default.',
       examples: [500],
       default: 5120,
     },
     multiple: { is: flagShape, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
     public: {
       is: flagShape,
-      says: 'Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours.',
+      says: 'Anybody with the URL can always read the file, such as an app to install; by default URLs are signed and expire after some hours.',
       examples: [true],
       default: false,
     },
@@ -152,14 +152,14 @@ const broken = [
 
 export const messageKeyword: KeywordGroup = {
   keywords: Object.fromEntries(
-    broken.map((rule) => [rule, { is: sentenceShape, says: `Sentence when \`${rule}\` is broken.`, examples: ['项目编号格式不正确'] }]),
+    broken.map((rule) => [rule, { is: sentenceShape, says: `Message when \`${rule}\` is violated.`, examples: ['项目编号格式不正确'] }]),
   ),
 }
 
 export const liveKeyword: KeywordGroup = {
   required: ['staleAfter'],
   keywords: {
-    staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a value says its age.', examples: [180] },
+    staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a cell shows the age of its value.', examples: [180] },
   },
 }
 
@@ -171,6 +171,10 @@ export const term: KeywordGroup = {
       says: 'Aggregate: rows, or number of values, sum, maximum or minimum of a field.',
       examples: ['count'],
     },
-    where: { is: filters, says: 'Only of these rows: wire filters with their values.', examples: [{ height_ge: 2 }] },
+    where: {
+      is: filters,
+      says: 'Includes only rows that match these filters (query parameters with values).',
+      examples: [{ height_ge: 2 }],
+    },
   },
 }

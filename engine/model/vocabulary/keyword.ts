@@ -10,7 +10,7 @@ export interface Keyword {
   examples: readonly unknown[]
   /** The value that a file means by leaving the keyword out, where it is always the same one. */
   default?: string | number | boolean
-  /** Version of the format that brought it; 1 when left out. */
+  /** Version of the format that brought it; 1 by default. */
   since?: number
 }
 

@@ -7,25 +7,25 @@ import { implies, integer, listShape, named, number, part, text, word } from './
 const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
 
 export const card: KeywordGroup = {
-  says: 'What a record says at a glance: the head of its page, and its card on a phone. What is left out is derived.',
+  says: 'Summary of a record: the head of its page, and its card on a phone. Missing parts are derived.',
   keywords: {
-    title: { is: text(), says: 'Field that names the record; the first text column when left out.', examples: ['deviceName'], since: 2 },
+    title: { is: text(), says: 'Field that names the record; the first text column by default.', examples: ['deviceName'], since: 2 },
     short: {
       is: text(),
-      says: 'Field with a shorter name: cells that point at the record say it, with the whole name on hover.',
+      says: 'Field with a short name: cells that refer to the record show the short name, and the full name on hover.',
       examples: ['shortName'],
       since: 2,
     },
-    image: { is: text(), says: 'Field with its picture; the first column of pictures when left out.', examples: ['facePhoto'], since: 2 },
+    image: { is: text(), says: 'Field with its picture; the first column of pictures by default.', examples: ['facePhoto'], since: 2 },
     state: {
       is: text(),
-      says: 'Field with its state; the first column whose words come from a dictionary and whose name ends in `Status` or `State`, or is one of them, when left out.',
+      says: 'Field with the state of the record; by default the first dictionary column named `status`, `state`, `…Status` or `…State`.',
       examples: ['handleState'],
       since: 2,
     },
     facts: {
       is: listShape(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
-      says: 'Fields below the title; the next two columns when left out.',
+      says: 'Fields below the title; the next two columns by default.',
       examples: [['deviceCode', 'projectId']],
       since: 2,
     },
@@ -37,25 +37,25 @@ export const shownList: KeywordGroup = {
   keywords: {
     tabs: {
       is: text(),
-      says: 'A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave.',
+      says: 'A searched dictionary field: each entry is a tab that filters the list and shows its number of records.',
       examples: ['alarmLevel'],
       since: 2,
     },
     mine: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'References to users, departments or projects: one press leaves the records of which any names whoever looks, their department or their project. It stands before the words of `tabs`.',
+      says: 'References to users, departments or projects: a tab before `tabs` shows the records of which any reference is the current user, their department or their project.',
       examples: [['handleUser', 'projectId']],
       since: 2,
     },
     board: {
       is: part('board'),
-      says: 'The list can be looked at as cards in columns.',
+      says: 'The list can be shown as a board of cards in columns.',
       examples: [{ by: 'stageStatus', title: 'stageCode', facts: ['projectId', 'planEnd'] }],
       since: 2,
     },
     calendar: {
       is: part('calendar'),
-      says: 'The list can be looked at as days of a month or a week.',
+      says: 'The list can be shown as a calendar of a month or a week.',
       examples: [{ date: 'nextMaintain' }],
       since: 2,
     },
@@ -69,19 +69,19 @@ export const shownList: KeywordGroup = {
 }
 
 export const board: KeywordGroup = {
-  says: 'The list as cards in columns, one for each word of a dictionary. Who may edit the field in the form moves cards between them.',
+  says: 'A board with a column of cards for each entry of a dictionary. Users who may edit the field in the form move cards between columns.',
   required: ['by'],
   keywords: {
-    by: { is: text(), says: 'Field of a dictionary whose words are the columns.', examples: ['stageStatus'], since: 2 },
+    by: { is: text(), says: 'Dictionary field whose entries are the columns.', examples: ['stageStatus'], since: 2 },
     title: {
       is: text(),
-      says: 'Field that names a card; what names the record elsewhere when left out.',
+      says: 'Field with the title of a card; the title of the record by default.',
       examples: ['stageCode'],
       since: 2,
     },
     facts: {
       is: listShape(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
-      says: 'Fields below it.',
+      says: 'Fields below the title.',
       examples: [['projectId', 'planEnd']],
       since: 2,
     },
@@ -92,11 +92,11 @@ export const calendarKeyword: KeywordGroup = {
   says: 'The list as days of a month or a week.',
   required: ['date'],
   keywords: {
-    date: { is: text(), says: 'Field with the day or the moment.', examples: ['planStart'], since: 2 },
-    end: { is: text(), says: 'Field with the day of the end, which stands there too.', examples: ['planEnd'], since: 2 },
+    date: { is: text(), says: 'Field with the date, or date and time.', examples: ['planStart'], since: 2 },
+    end: { is: text(), says: 'Field with the last day, on which the entry is shown too.', examples: ['planEnd'], since: 2 },
     title: {
       is: text(),
-      says: 'Field that names an entry; what names the record elsewhere when left out.',
+      says: 'Field with the title of an entry; the title of the record by default.',
       examples: ['stageCode'],
       since: 2,
     },
@@ -119,12 +119,17 @@ export const recordTabKeyword: KeywordGroup = {
   required: ['title'],
   rules: { oneOf: [{ required: ['entity'] }, { required: ['panel'] }, { required: ['charts'] }] },
   keywords: {
-    title: { is: sentenceShape, says: 'Words on the tab.', examples: ['报警'], since: 2 },
-    entity: { is: entityName, says: 'Entity whose list the tab holds, for who has its page.', examples: ['alarm-event'], since: 2 },
-    where: { is: templates, says: 'Filter of that list, filled from the record.', examples: [{ deviceId: '${id}' }], since: 2 },
+    title: { is: sentenceShape, says: 'Title of the tab.', examples: ['报警'], since: 2 },
+    entity: {
+      is: entityName,
+      says: 'Entity whose list the tab shows, for users who may open its page.',
+      examples: ['alarm-event'],
+      since: 2,
+    },
+    where: { is: templates, says: 'Filter of the list, filled from the record.', examples: [{ deviceId: '${id}' }], since: 2 },
     panel: {
       is: panelName,
-      says: 'Part of the console that shows the record, by the name that it is registered with.',
+      says: 'Name of a registered panel that shows the record.',
       examples: ['device-day'],
       since: 2,
     },
@@ -138,21 +143,21 @@ export const recordTabKeyword: KeywordGroup = {
 }
 
 export const chart: KeywordGroup = {
-  says: 'A chart over rows that an address answers.',
+  says: 'A chart of rows that a URL returns.',
   required: ['title', 'call', 'x', 'y'],
   rules: implies({ properties: { kind: { const: 'timeline' } }, required: ['kind'] }, { required: ['until'] }),
   keywords: {
     title: { is: sentenceShape, says: 'Title of the chart.', examples: ['PM10'], since: 2 },
     kind: {
       is: word('series', 'bar', 'gauge', 'timeline', 'share', 'calendar'),
-      says: 'Lines over time, bars, the last value against its limit, spans of time, parts of a whole, a day in each box.',
+      says: 'Kind of the chart: lines over time, bars, the last value against its limit, time spans, shares of a whole, or a box for each day.',
       examples: ['series'],
       default: 'series',
       since: 2,
     },
     call: {
       is: text({ pattern: '^GET /api/\\S+$' }),
-      says: 'A GET that answers the rows.',
+      says: 'A GET that returns the rows.',
       examples: ['GET /api/blade-archives/data_ana/laborAttendTrend'],
       since: 2,
     },
@@ -164,21 +169,26 @@ export const chart: KeywordGroup = {
     },
     hours: {
       is: integer({ minimum: 1, maximum: 8784 }),
-      says: 'Hours from `${since}` to `${now}`, which the query may name.',
+      says: 'Hours from `${since}` to `${now}`, which the query may contain.',
       examples: [336],
       default: 24,
       since: 2,
     },
-    at: { is: member, says: 'Member of the answer that holds the rows; the answer itself when left out.', examples: ['series'], since: 2 },
-    x: { is: member, says: 'Member of a row with its moment, day or name.', examples: ['time'], since: 2 },
-    until: { is: member, says: 'Of a `timeline`: member of a row with the moment that its span ends at.', examples: ['endTime'], since: 2 },
+    at: {
+      is: member,
+      says: 'Member of the response that contains the rows; the response itself by default.',
+      examples: ['series'],
+      since: 2,
+    },
+    x: { is: member, says: 'Member of a row with its time, day or name.', examples: ['time'], since: 2 },
+    until: { is: member, says: 'For a `timeline`: member of a row with the end of its span.', examples: ['endTime'], since: 2 },
     y: {
       is: templates,
-      says: 'Members of a row with the values, and what each is called.',
+      says: 'Members of a row with values, and the name of each.',
       examples: [{ pm10: 'PM10', pm25: 'PM2.5' }],
       since: 2,
     },
     unit: { is: sentenceShape, says: 'Unit of the values.', examples: ['μg/m³'], since: 2 },
-    limit: { is: number(), says: 'A line across: the value that should not be passed.', examples: [150], since: 2 },
+    limit: { is: number(), says: 'Limit of the values, drawn as a horizontal line.', examples: [150], since: 2 },
   },
 }

@@ -3,12 +3,12 @@
 import type { Keyword, KeywordGroup, Keywords } from './keyword.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const HEAD = `# What a schema file may say
+const HEAD = `# Keywords of schema files
 
-<!-- Made from engine/model/vocabulary by \`npm run schemas -- --write\`. -->
+<!-- Generated from engine/model/vocabulary by \`npm run schemas -- --write\`. -->
 
-One file describes one kind of record: its table, endpoints, list, forms, rules, permissions and words. What a file leaves out means the
-default; an unknown keyword is a fault. Editors that know JSON Schema complete all this from \`schemas/entity.schema.json\`, and
+One file describes one kind of record: its table, endpoints, list, forms, rules, permissions and texts. A keyword that a file leaves out has its
+default; an unknown keyword is a fault. Editors with JSON Schema support complete the keywords from \`schemas/entity.schema.json\`, and
 \`npm run schemas\` names file, line, column, fault and fix.
 `
 
@@ -21,13 +21,13 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   ref: 'A reference',
   upload: 'Uploads',
   point: 'A place on the map',
-  message: 'Sentences of rules',
+  message: 'Messages of rules',
   live: 'Live cells',
-  term: 'What a roll-up takes',
+  term: 'Aggregate of a roll-up',
   action: 'An action',
-  batch: 'Its button for selected rows',
+  batch: 'Button of an action for selected rows',
   actionDialog: 'The dialog of an action',
-  load: 'What fills that dialog',
+  load: 'Initial values of an action dialog',
   layout: 'Layout',
   dialog: 'The dialog of a record',
   shownList: 'The list',
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   calendar: 'The list as a calendar',
   card: 'The card of a record',
   record: 'The page of a record',
-  recordTab: 'A tab of that page',
+  recordTab: 'A tab of the page of a record',
   chart: 'A chart',
   tree: 'Tree',
   menu: 'Menu entry',
@@ -68,7 +68,7 @@ function chapter(anchor: string, title: string, part: KeywordGroup): string {
 
 function table(keywords: Keywords, part: KeywordGroup): string {
   const rows = Object.entries(keywords).map(([name, keyword]) => row(name, keyword, part.required?.includes(name) ?? false))
-  return `| keyword | what it says | value | left out | since | example |\n|---|---|---|---|---|---|\n${rows.join('')}`
+  return `| keyword | meaning | value | default | since | example |\n|---|---|---|---|---|---|\n${rows.join('')}`
 }
 
 function row(name: string, { is, says, examples, default: fallback, since = 1 }: Keyword, required: boolean): string {

@@ -45,11 +45,11 @@ export interface Config {
   /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
   imageSources: readonly string[]
   frameSources: readonly string[]
-  /** Where live pictures come from, and which hosts pages may take them from. */
+  /** Video providers, and the hosts from which pages may load live video. */
   video: VideoSources
   /** Hosts (`https://*.aliyuncs.com`) or schemes that buckets may be at. */
   storageHosts: readonly string[]
-  /** Where the services that send text messages are. */
+  /** URLs of the services that send text messages. */
   smsUrls: SmsUrls
   /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
   datasourceHosts: readonly string[]

@@ -1,4 +1,4 @@
-// All that runs behind the API, and what modules bring to it as data. Interfaces only: `compose.ts` builds what they describe.
+// Interfaces of the services behind the API, and of the data that modules contribute. `compose.ts` builds the services.
 
 import type { RowBuffer } from '#store/rows.ts'
 import type { AuthKernel } from './access/auth.ts'
@@ -72,7 +72,7 @@ export interface DirectorySeed {
   parent?: string
   /** True when the entry opens a page of the console itself, so that it is shown without children. */
   isPage?: boolean
-  /** All that appears below it is granted to the usual roles at first. */
+  /** Menus below this directory are granted to the usual roles on a fresh platform. */
   isCommon?: boolean
 }
 

@@ -4,7 +4,7 @@ export interface MediaServer {
   kind: 'zlm' | 'srs'
   /** Base URL of the HTTP interface, as this server reaches it. */
   api: string
-  /** Where browsers reach its streams. */
+  /** URL at which browsers load the streams. */
   publicUrl: string
   /** Path of a camera's stream, `rtp/{serial}_{channel}`. */
   pattern: string

@@ -145,7 +145,7 @@ export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 
 export const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
 
 /** The address of a usual call; a fault of the schema file when it has none. */
-/** Where a record is written: some platforms change a stored one elsewhere than where they take a new one. */
+/** URL for saving a record: some platforms have different calls for new and stored records. */
 export function submitPath(entity: Entity, { id }: Readonly<Record<string, unknown>>): string {
   const changed = id === undefined || id === '' ? undefined : entity.endpoints.update?.[0]
   return (changed ?? endpoint(entity, 'submit')).path

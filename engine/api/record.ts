@@ -33,7 +33,10 @@ export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown
 
 const MINUTE = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/
 
-/** Some platforms send numbers as text, text as numbers, and moments without seconds or with a T. What reads back otherwise stays as it came. */
+/**
+ * Some platforms send numbers as text, text as numbers, and times without seconds or with a T.
+ * A value that would change by the conversion stays unchanged.
+ */
 function inShape(field: Field, value: unknown): unknown {
   const isNumber = field.type === 'integer' || field.type === 'number'
   if (isNumber && typeof value === 'string') return value.trim() !== '' && String(Number(value)) === value.trim() ? Number(value) : value

@@ -30,7 +30,7 @@ interface Props {
 
 const WINDOW: Dialog = { width: 820, kind: 'modal' }
 
-/** Where conditions on a list are put together. */
+/** Dialog for the conditions of a list. */
 export default function FilterDialog(props: Props) {
   return (
     <AntdScope>

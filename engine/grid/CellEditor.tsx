@@ -15,7 +15,7 @@ import { hasPlainInput, isHalfTyped, typedValue } from './typedValue.ts'
 
 const PickCell = lazy(() => import('./PickCell.tsx'))
 
-/** Where the keys go once the value is on its way. */
+/** Direction of the focus after the value was sent. */
 export type Onward = 'down' | 'next' | 'previous' | 'stay'
 
 interface Props {

@@ -21,7 +21,7 @@ export interface Pressed {
   altKey: boolean
 }
 
-/** Where a key leads, `null` for keys that do not walk. At an edge it stays. */
+/** The cell that a navigation key selects; `null` for other keys. At an edge the cell stays the same. */
 export function walk(
   { row, column }: CellPosition,
   { key, ctrlKey, metaKey, shiftKey, altKey }: Pressed,

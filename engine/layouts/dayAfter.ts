@@ -1,6 +1,6 @@
 import { addDays, addMonths, weekdayOf } from '../model/list/monthDays.ts'
 
-/** Where a key leads from a day, `null` for keys that lead nowhere. */
+/** The day that a key selects, starting from a day; `null` for other keys. */
 export function dayForKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':

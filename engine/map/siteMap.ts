@@ -24,7 +24,7 @@ import type { Tiles } from '../model/tileAddress.ts'
 import { isProvince, places } from './places.ts'
 import { fromTiles, tiles, toTiles } from './tiles.ts'
 
-/** Where a picked place is looked at from. */
+/** Zoom level for a picked place. */
 export const PLACE_ZOOM = 13
 
 const COUNTRY: Position = [104, 35.5]

@@ -25,15 +25,15 @@ interface Props extends ListPlace {
 
 /** A phone's, which no other window loads. */
 const RecordCards = lazy(() => import('../list/cards/RecordCards.tsx'))
-/** Where the file asks for them, once the rows stand. */
+/** Loaded after the rows if the schema file has tabs. */
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
-/** Where the address asks for them. */
+/** Loaded if the address has conditions. */
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
-/** Where the file asks for them. */
+/** Loaded if the schema file has totals. */
 const TotalsFoot = lazy(() => import('../list/totals/TotalsFoot.tsx'))
 const TotalsLine = lazy(() => import('../list/totals/TotalsLine.tsx'))
 const SearchSheet = lazy(() => import('../list/search/SearchSheet.tsx'))
-/** Where the file has other layouts than rows. */
+/** Loaded if the schema file has other layouts than rows. */
 const LayoutSwitch = lazy(() => import('../layouts/LayoutSwitch.tsx'))
 const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))
 

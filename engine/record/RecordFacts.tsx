@@ -17,7 +17,7 @@ interface Props {
   linkOf: LinkOf
 }
 
-/** All that a record says, label beside value. What is empty is shown when it is asked for. */
+/** All fields of a record with label and value. Empty fields are shown on request. */
 export function RecordFacts({ entity, record, linkOf }: Props) {
   const { t, word } = useText()
   const id = useId()

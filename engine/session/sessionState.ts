@@ -7,7 +7,7 @@ import { readCookie, stored, writeCookie } from './storage.ts'
 export interface Session {
   accessToken: string
   refreshToken: string
-  /** When the tokens came, in milliseconds of this machine's clock. */
+  /** Arrival time of the tokens, in milliseconds of this machine's clock. */
   issuedAt: number
   tenantId: string
   /** Empty or negative for a social login that no user belongs to yet, see `hasUser`. */

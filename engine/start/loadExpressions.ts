@@ -10,7 +10,7 @@ export function requestExpressions(): void {
   fetchExpressions()
 }
 
-/** Some rows are on the screen. */
+/** Marks that the first rows are painted, and loads the expressions that wait for that. */
 export function markRowsPainted(): void {
   arePainted = true
   fetchExpressions()

@@ -35,7 +35,7 @@ export function isBuiltFrom(hash: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === hash
 }
 
-/** Where a build notes the hash it came from. */
+/** File in which a build stores the hash of its sources. */
 export function hashFileIn(folder: string): string {
   return join(folder, HASH_FILE)
 }

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Where the build takes its own from. */
+/** Folder of the static files that the build copies. */
 const PUBLIC = resolve(import.meta.dirname, '../../public')
 
 const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not built. Run <code>npm run build</code> and start again.</p>'

@@ -5,7 +5,7 @@ import { type CallTranslation, type PlatformDialect, UnknownFilterError, type Wi
 import { AppError } from '../errors.ts'
 import { fetchBounded } from '../outbound/fetchBounded.ts'
 
-/** Such an answer is read whole. The console waits ten seconds. */
+/** Limits of a translated answer, which is read completely. The console waits ten seconds. */
 const LIMITS = { patienceMs: 30_000, longest: 20 * 1024 * 1024 }
 /** Headers of one connection, and those of a body that is written anew or must not be packed. */
 const OWN_HEADERS =

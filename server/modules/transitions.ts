@@ -13,7 +13,7 @@ export function transitionBetween<T extends Transition>(table: readonly T[], fro
   return table.find((one) => one.to === to && one.from.includes(String(from))) ?? null
 }
 
-/** Where an action may be taken. */
+/** States in which an action is allowed. */
 export function statesBefore(table: readonly Transition[], action: string): readonly string[] {
   return table.filter((one) => one.action === action).flatMap(({ from }) => from)
 }

@@ -78,7 +78,7 @@ function isAlive(holder: string): boolean {
   return startOf(known) === start.join(' ')
 }
 
-/** When a process started, in whatever words the system has for it; empty when it does not tell. */
+/** Start time of a process in the format of the system; empty if unknown. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {

@@ -70,7 +70,7 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   const label = table.column[choices.label]
   const { private: privacy = null, english: translated = null } = target.field[choices.label] ?? {}
   const english = translated === null ? null : (table.column[translated] ?? null)
-  // Where another field than the title names the record, its short name would be of something else.
+  // If the reference shows another field than the title, the short name does not apply.
   const short = target.card.short !== null && target.card.title === choices.label ? (table.column[target.card.short] ?? null) : null
   return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, short, privacy } : null
 }

@@ -31,7 +31,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Where the data is, and how many connections lead there. */
+/** Location of the data, and number of connections. */
 export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool'>>
 
 const USUAL_POOL = 10

@@ -37,7 +37,7 @@ export async function requestSession({ tenantId, query, body, choice = NO_CHOICE
   })
   if ('refusal' in outcome) throw refusalError(outcome.refusal, { silent })
   const reply = outcome.value
-  // Some platforms answer HTTP 200 and say in the body that nobody was let in.
+  // Some platforms answer HTTP 200 and report a failed sign-in in the body.
   const refused = (reply as { error_description?: unknown } | null)?.error_description
   const session = refused ? null : parseToken(reply, Date.now())
   if (session) return session

@@ -65,7 +65,7 @@ export function optionsQuery(choices: Choices | null, record: Values, needs: Opt
 /** The query of one chosen record's name. */
 export function chosenQuery(choices: EntityChoices, value: string, record: Values) {
   const tenantId = (fillTemplates(choices.where, record) as Query)[TENANT_FIELD]
-  // Where the choices are a tenant's, so is the chosen one.
+  // If the choices belong to a tenant, the chosen record does too.
   const tenant: Query = isEmpty(tenantId) ? {} : { [TENANT_FIELD]: tenantId }
   return {
     queryKey: ['options', 'entity', choices.entity, 'chosen', choices.value, value, tenant],

@@ -9,7 +9,7 @@ import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
 
 export interface FormDraft extends Typed {
-  /** When it was typed, in milliseconds. */
+  /** Time of the last input, in milliseconds. */
   at: number
   /** The `updateTime` of the record that it was typed into; `null` for a new one. */
   version: string | null
@@ -66,7 +66,7 @@ export const actionDraft = (
   records: readonly { id: string }[],
 ): string | null => (records.length > 1 ? null : [name, action.name, ...records.map(({ id }) => id)].join(':'))
 
-/** Where the signed-in user's draft of a record lies; `id` is empty for a new one. */
+/** Storage key of the signed-in user's draft of a record; `id` is empty for a new record. */
 export function draftKeeper(entity: string, id: string): DraftKeeper {
   const { tenantId = '', userId = '' } = currentSession() ?? {}
   const key = [tenantId, userId, entity, id].join('/')

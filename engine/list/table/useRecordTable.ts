@@ -18,7 +18,7 @@ export interface RecordTableModel {
   records: readonly Rec[]
   /** Told to who follows it, not by painting the table anew: a width changes with every move of a hand. */
   widths: PrimitiveAtom<Widths>
-  /** All of it, for who keeps it. */
+  /** The complete state, for saving it. */
   arrangement: Atom<Arrangement>
   arrange(change: (now: Arrangement) => Partial<Arrangement>): void
   toggle(id: string): void

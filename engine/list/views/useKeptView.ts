@@ -11,7 +11,7 @@ import { memoryName, noViews, viewMemory } from './viewMemory.ts'
 
 const store = getDefaultStore()
 
-/** All that a view is made of, as the list has it now. */
+/** The current state of the list that a view stores. */
 export interface ViewState {
   entity: Entity
   table: RecordTableModel

@@ -28,7 +28,7 @@ export type FormMode = 'add' | 'edit' | 'view'
 /** Form mode of a field: control, plain text, or hidden. */
 export type FormPart = 'edit' | 'read' | null
 
-/** Where the choices of a field come from. */
+/** Source of the choices of a field. */
 export type Choices =
   /** `source` is the entity that holds the dictionaries: the system's, or those of each tenant. */
   | { kind: 'dict'; source: 'dict' | 'dict-biz'; code: string }

@@ -81,7 +81,7 @@ export interface ExportProgress {
   until: string
 }
 
-/** Where a person's jobs are told, and the files of exports fetched. */
+/** Base path of the calls for jobs of a user and files of exports. */
 export const JOBS_ROOT = '/api/gantry-jobs'
 
 /** An import or export of a person, as the list of their jobs has it. */
@@ -101,7 +101,7 @@ export type JobLine =
       msg: string | null
       began: string
       until: string
-      /** Where the refused rows are to be had. */
+      /** URL of the file with the refused rows. */
       faults: string | null
     }
 

@@ -32,7 +32,7 @@ export interface FormatFacts {
   label?: true
   /** Takes both grid columns of the form. */
   wide?: true
-  /** Where the values come from, when the format alone says so. */
+  /** Source of the choices, if the format determines it. */
   choices?: Choices
   /** Never sent back by the server. */
   writeOnly?: true

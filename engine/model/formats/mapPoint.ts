@@ -5,7 +5,7 @@ import { isEmpty, type Values } from '../records/values.ts'
 import { isPosition, type Position } from './fence.ts'
 import type { PointFields } from './fieldKinds.ts'
 
-/** Where a record's point is; `null` while a coordinate is missing or none. */
+/** Position of a record; `null` if a coordinate is missing or invalid. */
 export function positionOf({ longitude, latitude }: PointFields, record: Values): Position | null {
   if (isEmpty(record[longitude]) || isEmpty(record[latitude])) return null
   const position = [Number(record[longitude]), Number(record[latitude])]

@@ -41,7 +41,7 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Where links may lead and pictures may come from, beside this site itself. */
+/** Allowed targets of links and sources of pictures, besides this site. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
 /** The text of rich text, on one line: for a cell. Not fit to be shown as HTML. */

@@ -89,7 +89,7 @@ export function lastingAddress(entity: Entity, { size }: ListState): string {
   return printListState(entity, { ...firstPage, size }).toString()
 }
 
-/** All that the address bar says of a list but the number of the page and the days of a calendar. */
+/** State of a list in the address, without the page number and the days of a calendar. */
 export function listAddressOf(entity: Entity, state: ListState): string {
   return printListState(entity, { ...state, ...passing }).toString()
 }

@@ -1,4 +1,4 @@
-// All that an entity file may say. The schema, the type of a file and the reference page are made of it; see `npm run schemas`.
+// All keywords of schema files. `npm run schemas -- --write` generates the JSON Schema, the type of a file and the reference page.
 
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
 import { rollup, seriesFlag, seriesKeyword } from './deviceParts.ts'

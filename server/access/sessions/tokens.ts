@@ -18,7 +18,7 @@ export interface Claims {
   client_id: string
   /** The session: one per sign-in, kept by every refresh. */
   sid: string
-  /** When the session began, in milliseconds since 1970; a token without counts as older than any. */
+  /** Start of the session, in milliseconds since 1970; a token without it counts as older than all others. */
   began?: number
   /** Ids that a department or role switch narrowed the session to; absent when it was not narrowed. */
   chosen_dept?: string

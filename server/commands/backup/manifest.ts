@@ -18,7 +18,7 @@ export interface BackupManifest {
   format: number
   /** Data format of the program that took it; backups of before have none. */
   data?: number
-  /** When it was begun, in UTC. */
+  /** Start of the backup, in UTC. */
   taken: string
   /** Versions of what took it. */
   gantry: string

@@ -18,7 +18,7 @@ import { type BackupManifest, folderFaults, PARTS, readManifest } from './manife
 
 export interface RestoredBackup {
   manifest: BackupManifest
-  /** Where what stood in the data folder before is now; `null` when it was empty. */
+  /** Folder with the previous content of the data folder; `null` if that was empty. */
   aside: string | null
   /** Remaining manual steps. */
   missing: string | null

@@ -85,7 +85,7 @@ function closure(project: string, names: readonly string[]): ShippedPackage[] {
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** Where a package that is asked for from a place lies, as Node would look for it. */
+/** Folder of a package that a file imports, resolved as Node resolves it. */
 function placeOf(lock: Lock, name: string, from: string): string | null {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (lock[path]) return path

@@ -33,7 +33,7 @@ export function readComment(comment: string): CommentParts {
   return { title: cut(head), description: head.length > LONGEST_TITLE ? text : rest, words: [] }
 }
 
-/** None where keys repeat, something else stands between (`长度2米 宽度3米`), words repeat (`1级 2级`) or it is a span (`1到100之间`). */
+/** Empty if keys repeat, other text is between them (`长度2米 宽度3米`), labels repeat (`1级 2级`) or the text is a range (`1到100之间`). */
 function wordsIn(text: string): CommentWord[] {
   const found = [...text.matchAll(WORD)].map(([, key = '', word = '']) => ({ key, word: trimmed(word) }))
   const differ = (part: 'key' | 'word') => new Set(found.map((one) => one[part])).size === found.length

@@ -5,7 +5,7 @@ import { formats } from '#model/formats/formats.ts'
 import { fieldName } from './names.ts'
 import { type ForeignColumn, type ForeignTable, isKey } from './table.ts'
 
-/** Where records stay, and whether they are written there. */
+/** Data source whose table keeps the records, and whether Gantry writes to it. */
 export interface Staying {
   /** Name of the data source. */
   datasource: string

@@ -16,7 +16,7 @@ export interface ForeignColumn {
   required: boolean
   /** As the database writes it: `'0'::character varying`, `CURRENT_TIMESTAMP`; `null` without. */
   default: string | null
-  /** Whole numbers that do not fit a number of JavaScript: ids. */
+  /** Integers beyond the range of a JavaScript number: ids. */
   isWide: boolean
   /** Values that the column is limited to. */
   values: readonly string[] | null

@@ -13,7 +13,7 @@ import { refuseFaults } from '../../records/judgement.ts'
 import { typedBody } from '../../records/typedBody.ts'
 import { filesFolder, keptSize } from '../resource/index.ts'
 
-/** Where the files stand that this server keeps. */
+/** Base path of files that this server stores. */
 const KEPT = '/files/'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']

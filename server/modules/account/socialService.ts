@@ -12,7 +12,7 @@ const guardedFetch: oidc.CustomFetch = (address, init) => fetchBounded(address, 
 
 const configurations = new WeakMap<SocialProvider, Promise<oidc.Configuration>>()
 
-/** Where a browser is sent, and what is kept of that for the way back. */
+/** URL to which the browser is sent, and the state that the callback needs. */
 export async function wayTo(
   provider: SocialProvider,
   redirectUri: string,

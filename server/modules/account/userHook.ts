@@ -42,7 +42,7 @@ export const userHook: EntityHook = {
     return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
   },
   // All rows share one hash: the initial password is the same, so separate salts would hide nothing and cost the server minutes.
-  // Whoever changes theirs gets a salt of their own.
+  // A user who changes the password gets a salt of their own.
   async importing({ platform }) {
     const password = await hashPassword(await initialPassword(platform))
     return { password, password2: password }

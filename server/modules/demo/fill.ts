@@ -23,7 +23,7 @@ import type { DemoDevice, DemoSite } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
 import { demoSourcesOf } from './sources.ts'
 
-/** Whole days that a new site has at once; those before are written behind the running server. */
+/** Number of whole days that a new site has at once; earlier days are written while the server runs. */
 export const FIRST_DAYS = 1
 /** The longest time without a server that is filled up at the next start. */
 const LONGEST_GAP_DAYS = 30

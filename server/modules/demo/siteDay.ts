@@ -1,4 +1,4 @@
-// All that happens on a site on one day. Each part is worked out when it is asked for, once.
+// Events of a site on one day. Each part is computed once, on its first use.
 
 import { type AiEvent, aiEventsOf } from './alarms/aiEvents.ts'
 import { demoDayStart } from './clock.ts'

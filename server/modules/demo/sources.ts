@@ -8,7 +8,7 @@ import type { DemoSource } from './rows/source.ts'
 import { spraySource } from './rows/sprayRows.ts'
 import type { DemoSite } from './site.ts'
 
-/** All that sends rows on a site. */
+/** All sources of device rows on a site. */
 export function demoSourcesOf(site: DemoSite): DemoSource[] {
   return [
     ...site.dust.map((device) => dustSource(site, device)),

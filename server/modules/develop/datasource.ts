@@ -86,7 +86,7 @@ function inPlace<T>({ config }: Platform, row: Rec, work: (session: ForeignSessi
 
 const placeIn = (row: Rec): ForeignPlace => ({ url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') })
 
-/** Where the data source of a name is, for the tables that schema files leave there; `null` where none is called so. */
+/** Connection of the data source with that name, for schema files with `source`; `null` for an unknown name. */
 export async function datasourceAddress(platform: Platform, name: string): Promise<ForeignPlace | null> {
   const [row] = await platform.reads.once(`data source ${name}`, () =>
     repository(platform, 'datasource', systemActor()).find({ name_equal: name }, { fields: SECRETS }),

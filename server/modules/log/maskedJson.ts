@@ -53,7 +53,7 @@ function hiding(name: string, library: Library): Hide | undefined {
   return hidingFields(library).get(name.replace(SUFFIX, ''))
 }
 
-/** Where files say different things of one name, the stricter counts. */
+/** If schema files mark a field name differently, the stricter mark applies. */
 function hidingFields(library: Library): ReadonlyMap<string, Hide> {
   const known = hidden.get(library)
   if (known) return known

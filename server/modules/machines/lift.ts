@@ -19,7 +19,7 @@ import {
 import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 
-/** When lifts run on a working day. */
+/** Working hours of lifts on a working day. */
 const SHIFT = ['06:00', '20:00'] as const
 
 const LOAD_EDGES = [20, 40, 60, 80, 90, 110]

@@ -19,7 +19,7 @@ import { machineSpan, utilisation } from './machineWork.ts'
 /** Alarms of moment and of load. */
 const OVERLOADS = [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload].join(',')
 
-/** When cranes work on a working day. */
+/** Working hours of cranes on a working day. */
 const SHIFT = ['06:30', '18:30'] as const
 
 const MOMENT_EDGES = [40, 60, 80, 90, 110, 120]

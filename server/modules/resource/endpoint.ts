@@ -36,7 +36,7 @@ async function statFile(call: Call): Promise<Rec> {
   return { link: `/files/${name}`, name, length: size, contentType: type, putTime: siteTime(new Date(modified)) }
 }
 
-/** Where the file lies, for programs that know its storage. */
+/** Place of the file in its storage, for clients that read the storage directly. */
 async function filePath(call: Call): Promise<string> {
   const { name, storage } = await fileOf(call)
   return storage.domain === '' ? `/files/${name}` : `${storage.domain}/${name}`

@@ -129,7 +129,7 @@ export interface StorageShortage {
   limit: number
 }
 
-/** Where uploads are refused now or soon: at 90 % of a quota, and where less than twice the reserve is free. */
+/** Quotas of which 90 % are used, and the reserve of the disk if less than twice its size is free. */
 export async function storageShortages(platform: Platform): Promise<StorageShortage[]> {
   const folder = filesFolder(platform.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -39,7 +39,7 @@ export async function readHistory(context: Context, reading: ReadAccess, family:
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
   const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
-  // Some values are private because of others, which did not change.
+  // Some values are private because of other fields, which did not change.
   const masked = (side: Rec): Rec => {
     if (sees) return side
     const shown = maskedRecord(family.whole, { ...record, ...side })

@@ -10,7 +10,7 @@ export interface DictionaryWords {
   wordOf(field: Field, key: string, language: Language): string | undefined
   /** The key behind a word of either language or behind a key, `undefined` when it is none of them. */
   keyOf(field: Field, word: string): string | undefined
-  /** All words that are still to be chosen, in their order. */
+  /** All entries that users may still choose, in their order. */
   words(field: Field, language: Language): readonly string[]
 }
 

@@ -29,7 +29,7 @@ export interface ExportJob {
   name: string
   /** Bytes of the file; 0 until it is there. */
   size: number
-  /** When it is forgotten. */
+  /** Time at which the job is deleted. */
   expires: number
 }
 

@@ -31,7 +31,7 @@ import { readSheets, writeWorkbook } from './workbook.ts'
 export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
-  /** Where the file with the faults is to be had for an hour; `null` without faults. */
+  /** URL of the file with the refused rows; `null` without refused rows. */
   faults: string | null
   /** Of a trial that has ended. */
   preview: readonly PreviewRow[] | null
@@ -59,7 +59,7 @@ export interface ImportTarget {
 /**
  * Takes the rows of a file, with `isCovered=1` in the query to change what is there, with `dry=1` to judge all and store nothing: the
  * progress then tells by its `preview` what would become of the first rows. `file` is read only for who may import. Throws sheet.noTrial.
- * All that is wrong with the file as a whole is refused here, before anything is stored; then the rows go on without the caller.
+ * Faults of the file as a whole are refused here, before anything is stored; the rows are then imported in the background.
  */
 export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgressAnswer> {
   const { entity, family, hooks, jobs } = target

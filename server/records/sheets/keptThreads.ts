@@ -60,7 +60,7 @@ export function createKeptThreads<T extends Thread>(
     void thread.terminate()
   }
   const keep = (thread: T): void => {
-    // Neither the thread nor its time holds up the end of the server.
+    // Neither the thread nor its timer keeps the process alive.
     thread.unref()
     idle.push({ thread, timer: setTimeout(end, keptMs, thread).unref() })
   }

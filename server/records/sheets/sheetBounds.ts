@@ -1,7 +1,7 @@
 // Limits the size of a worksheet before it is read into cells.
 
 export interface SheetSize {
-  /** Where its furthest cell stands, from 1, and not fewer than the rows that are written. */
+  /** Row of the last cell, from 1; at least the number of rows that the sheet contains. */
   rows: number
   columns: number
   /** Cells that are written. */

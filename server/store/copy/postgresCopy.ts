@@ -13,7 +13,7 @@ export interface Tool {
   env: Readonly<Record<string, string>>
 }
 
-/** Where the tools are not found on this machine. */
+/** Thrown if the tools of PostgreSQL are not installed on this machine. */
 export class ToolMissing extends Error {
   override name = 'ToolMissing'
 }

@@ -20,7 +20,7 @@ import { among, belowWhere, every, namedWhere, rowsWhere } from './externalWhere
 import { insertRow, removeRows, updateRow } from './externalWrite.ts'
 
 export interface ExternalOptions {
-  /** Where a data source of this name is; `null` for an unknown one. Asked for each statement, so it should be quick. */
+  /** Connection of the data source with this name; `null` for an unknown name. Called for each statement, so it should be fast. */
   placeOf(name: string): Promise<ForeignPlace | null>
   limits: ForeignLimits
   log: Logger

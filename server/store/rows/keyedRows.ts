@@ -82,7 +82,7 @@ export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id
   await change(db, `delete from ${quotedIdentifier(name)} where "id" = ?`, [id])
 }
 
-/** Some of the keys whose column is at most that number, in no order. */
+/** Keys whose column is at most that number, limited in number, in no order. */
 export async function keyedIdsUntil<Name extends string>(
   db: Database,
   { name }: KeyedTable<Name>,

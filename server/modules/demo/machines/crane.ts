@@ -154,7 +154,7 @@ function cycleFrom(crane: Crane, random: Random, yard: HookPose, start: number):
   }
 }
 
-/** Where material lies; a site moves it rarely, so not a matter of the day. */
+/** Position of the material; the same on all days, because a site rarely moves it. */
 function yardOf(crane: Crane, at: number): HookPose {
   const random = randomOf(crane.key, 'yard', at)
   return { range: random.between(0.3, 0.6) * crane.maxRange, height: 1, angle: random.between(0, 360) }

@@ -53,7 +53,7 @@ const OPEN = hour(6)
 const CLOSE = hour(20)
 const PERSON = 0.075
 const ACCELERATION = 0.4
-/** When people go up to work or down from it. */
+/** Hours in which people go up to work or come down. */
 const PEAKS: readonly { from: number; to: number; isUp: boolean }[] = [
   { from: hour(6.33), to: hour(7.33), isUp: true },
   { from: hour(11.25), to: hour(12), isUp: false },

@@ -45,7 +45,7 @@ export function ropeSource(device: RopeDevice): DemoSource {
   }
 }
 
-/** Where its wearer works that day. */
+/** Workplace of the wearer on that day. */
 const workPlaceOf = (rope: RopeDevice, day: SiteDay): string => randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces)
 
 export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>

@@ -9,7 +9,7 @@ export interface DatedRow {
   /** Second of the day. */
   second: number
   row: Rec
-  /** When another row of the same place tells how it ended. */
+  /** Time at which another row with the same key reports the end. */
   endsAt?: number
 }
 

@@ -40,7 +40,7 @@ export interface Node {
 /** A process called by a step (call activity), with the variables passed in and returned. */
 export interface CalledProcess {
   key: string
-  /** All that the caller knows goes along. */
+  /** All variables of the caller are passed. */
   isInherited: boolean
   in: readonly Mapping[]
   out: readonly Mapping[]

@@ -15,7 +15,7 @@ export function after(from: Date, duration: string): Date {
   return new Date(moved.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-/** When a timer that begins now is due; `null` where its text says no time. */
+/** Due time of a timer that starts now; `null` if its text is no valid time. */
 export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): string | null {
   return dueText(value.fill(values).trim(), kind, now)
 }

@@ -68,7 +68,7 @@ function isDeep(text: string): boolean {
   return false
 }
 
-/** Where a tag ends; -1 when it does not. */
+/** Position of the end of a tag; -1 if the tag does not end. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {

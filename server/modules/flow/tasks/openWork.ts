@@ -33,7 +33,7 @@ export interface OpenTaskAnswer extends OfProcess {
   /** A `claim` task is somebody's who claims it first. */
   status: 'todo' | 'claim'
   dueTime: string | null
-  /** When the applicant last asked to hurry. */
+  /** Time of the last reminder by the applicant. */
   urgedTime: string | null
 }
 

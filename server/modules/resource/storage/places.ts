@@ -31,7 +31,7 @@ export interface StoragePlace {
 }
 
 /**
- * Where a tenant's new files go: to the configuration of that code, else to the one that is enabled, else to the disk.
+ * Storage of new files of a tenant: the configuration with that code, else the enabled configuration, else the disk.
  * Throws oss.unknown, oss.hostRefused.
  */
 export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<StoragePlace> {
@@ -41,7 +41,7 @@ export async function placeFor(platform: Places, tenantId: string, code = ''): P
   return row ? { oss: textOf(row, 'id'), storage: await bucketStorage(platform, row) } : diskPlace(platform)
 }
 
-/** Where a file of that name lies, and its size when it is known without asking there. */
+/** Storage of the file with that name, and its size if known without a request to the storage. */
 export async function storagePlaceOf(platform: Places, name: string): Promise<StoragePlace & { size: number | null }> {
   const kept = await findKeyed(platform.store.db, IN_BUCKET, name)
   if (!kept) return { ...diskPlace(platform), size: null }

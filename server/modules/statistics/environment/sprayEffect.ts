@@ -139,7 +139,7 @@ function pointsOf(
   })
 }
 
-/** When a run ended: one whose end was never told no later than the next of its device began. */
+/** End of a run; a run without an end lasts at most until the next run of its device. */
 function endOf({ deviceId, startTime, endTime }: Rec, runs: readonly Rec[], now: string): string {
   const next = runs.find((run) => run.deviceId === deviceId && String(run.startTime) > String(startTime))
   return String(endTime ?? next?.startTime ?? now)

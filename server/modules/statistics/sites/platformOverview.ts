@@ -1,4 +1,4 @@
-// All sites that somebody sees, in figures: for the home page and the map of a city.
+// Figures of all sites that a user may read, for the start page and the map of a city.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'

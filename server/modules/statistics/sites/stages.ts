@@ -96,7 +96,7 @@ function manager({ platform, project, language }: ProjectContext): KeyPerson {
   return { post, name: textOf(project, 'projectManager'), phone: nullableText(project.managerPhone), photo: null, requiredDays: USUAL_DUTY }
 }
 
-/** When people came this month; gates know them as workers, the phone number says who is who. */
+/** Attendance of key people this month. Gates record workers; the phone number matches a worker with a person. */
 async function attendanceByPhone(context: ProjectContext, people: readonly KeyPerson[]) {
   const phones = people.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const found = new Map<string, { days: Set<string>; lastPass: string | null }>()

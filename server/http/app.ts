@@ -119,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       const { admit, handle: answer } = createDispatch(api)
       const handle: typeof answer = (request, reply) => withStatementBudget(STATEMENTS_MS, () => answer(request, reply))
       await acceptBodies(scope, admit)
-      // An error names what was asked for: a link in it would be signed for whoever asked.
+      // Errors contain values of the request: a file URL in a value must not be signed.
       if (links)
         scope.addHook('onSend', async (request, { statusCode }, payload) =>
           request.fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, request.fileFields) : payload,
@@ -138,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     http,
     async stop() {
       stopping = true
-      // Streams would go on until they are cut; their pages ask again, of whoever serves then.
+      // Streams would continue until they are cut; their pages reconnect to the next server.
       events.close()
       streams.close()
       // A connection whose last answer has gone out would be kept open for the next request.

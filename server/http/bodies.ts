@@ -23,7 +23,7 @@ export interface BodyRules {
 }
 
 const KB = 1024
-/** A form of whoever signed in. */
+/** Rules for a form of a signed-in user. */
 export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
 /** Limit of bodies before the caller is identified. */
 const STRANGER_LIMIT = 64 * KB

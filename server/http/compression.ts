@@ -1,4 +1,4 @@
-// Answers are packed on their way out, for whoever says that they can unpack them.
+// Compresses responses for clients that accept a compression.
 
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'

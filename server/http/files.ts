@@ -1,4 +1,5 @@
-// GET /files/<name>[?thumb]: what was uploaded, or its thumbnail, to whoever has a signed address; what is public for ever, for it never changes.
+// GET /files/<name>[?thumb]: an uploaded file or its thumbnail, for signed URLs.
+// Public files are cached for ever, because they never change.
 
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

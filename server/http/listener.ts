@@ -1,4 +1,4 @@
-// The listener below Fastify: plain HTTP/1.1, or with a certificate HTTPS that speaks HTTP/2 and, to who cannot, HTTP/1.1.
+// The listener below Fastify: plain HTTP/1.1, or with a certificate HTTPS with HTTP/2, and HTTP/1.1 for clients without HTTP/2.
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'

@@ -34,9 +34,9 @@ export interface Route {
   title?: string
   /** The call is no line of that log: it has one of its own. */
   keepsOwnLog?: true
-  /** Open to who still has the password that somebody else gave them. */
+  /** Allowed for users who must change their initial password first. */
   withInitialPassword?: true
-  /** Open to who has locked the screen. */
+  /** Allowed while the screen is locked. */
   whileLocked?: true
   /** Bytes of the longest body of a public route; 64 kB by default. */
   bodyLimit?: number

@@ -1,4 +1,4 @@
-// A file of rows as an answer: its type, and its name in the language of whoever saves it.
+// Sends a workbook or CSV file with its type, and a name in the language of the request.
 
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { FileKind, SheetFile } from '../records/sheets/sheetFile.ts'

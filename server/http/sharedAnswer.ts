@@ -1,5 +1,5 @@
-// Answers that many readers ask for at nearly the same time: walls that show one site. Whoever says how old an answer may be
-// (`Cache-Control: max-age=5`, RFC 9111 §5.2.1.1) shares one with the others; whoever does not gets one made now.
+// Shares responses that many clients request at nearly the same time, such as big screens of one site. A request with a maximum age
+// (`Cache-Control: max-age=5`, RFC 9111 §5.2.1.1) accepts a shared response; any other request gets a new one.
 
 import { LRUCache } from 'lru-cache'
 import type { Call } from '#http/route.ts'

@@ -27,7 +27,7 @@ export interface Module {
   seeds?: Partial<Seeds>
   /** Functions of expressions on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
-  /** The entities of whoever is signed in and of their department, for filters. `pages/main.tsx` registers the same. */
+  /** The entities of the signed-in user, department and project, for filters. `pages/main.tsx` registers the same. */
   principals?: Readonly<Record<string, Principal>>
   /** Topics that pages subscribe to. */
   topics?: readonly TopicKind[]

@@ -30,7 +30,7 @@ export interface Context {
   body: unknown
   /** A page of a query that was counted as a private question before. */
   hasAsked?: boolean
-  /** Told by whoever answers with what only few may see, in the words of the log. */
+  /** Called by routes that return private values; the text appears in the log of calls. */
   discloses?(title: string): void
   /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
   isImport?: boolean

@@ -67,7 +67,7 @@ function typeOnly(field: Field): Field {
 
 const SCRIPT = /<\s*script\b|<[^>]*\son\w+\s*=|javascript:/i
 
-/** Plain text is shown as it stands, yet what a browser could run is refused for whoever reads it elsewhere. Rich text is cleaned instead. */
+/** Refuses markup in plain text: the console shows it as text, but other clients might run it. Rich text is sanitised instead. */
 export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
   return fields.flatMap((field) => {
     const { name, title, format, items } = field

@@ -11,7 +11,7 @@ export async function soonEnded(ended: Promise<unknown>): Promise<void> {
   await Promise.race([ended, new Promise((go) => setTimeout(go, SHORT_WAIT_MS).unref())])
 }
 
-/** Says what stopped the work to whoever began it; what nobody foresaw is logged with `title`. */
+/** The message for the user who started the work; unexpected errors are logged with `title`. */
 export const sentenceOf =
   ({ platform, language }: Pick<Context, 'platform' | 'language'>, title: string) =>
   (error: unknown): string => {

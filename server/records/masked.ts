@@ -1,4 +1,5 @@
-// Private fields on their way out and back in. Rule: a list never shows them, a detail does to who holds `viewPrivate`.
+// Masks private fields in responses and restores masked values in submits.
+// Lists never show private fields; a detail shows them with `viewPrivate`.
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
@@ -19,7 +20,10 @@ function privateFields(entity: Entity): readonly PrivateField[] {
   return fields
 }
 
-/** Records as a list shows them. @param showsDerived for who sees private values: a list masks those for everybody, but not what derives from them */
+/**
+ * Masks records for a list.
+ * @param showsDerived true with `viewPrivate`: a list masks private fields for all users, derived fields only without it
+ */
 export function masked<R extends Rec>(entity: Entity, records: readonly R[], showsDerived = false): R[] {
   return records.map((record) => maskedRecord(entity, record, showsDerived))
 }

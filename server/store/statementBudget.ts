@@ -21,7 +21,7 @@ export async function withStatementBudget<T>(milliseconds: number, work: () => P
   }
 }
 
-/** Runs what takes its time whoever asks for it, such as a change of tables. */
+/** Runs work without the time budget of a call, such as a change of tables. */
 export function withoutStatementBudget<T>(work: () => T): T {
   return budgets.run(null, work)
 }

@@ -58,7 +58,7 @@ function ownValues({ body }: Call, { fields }: Entity): Rec {
   return values
 }
 
-/** The console asks before it sends; whoever sends without it is asked here. */
+/** Checks the size of an avatar on the server too, for clients other than the console. */
 async function refuseLarge({ platform }: Call, entity: Entity, { avatar }: Rec): Promise<void> {
   const upload = entity.field.avatar?.upload
   if (!upload || typeof avatar !== 'string' || !avatar.startsWith(KEPT)) return

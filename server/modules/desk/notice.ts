@@ -1,4 +1,4 @@
-// Notices, and who has read them: whoever opened one has.
+// Notices and their readers: opening a notice marks it as read.
 
 import { entityOf, filtersOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'

@@ -51,7 +51,7 @@ export async function syncSchemaFiles(platform: Platform): Promise<void> {
   })
 }
 
-/** Titles in the language of whoever looks. */
+/** Titles in the language of the request. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
   async shown({ language }, records) {

@@ -96,7 +96,7 @@ async function seedPermit(
 
 const momentOf = ({ now }: Seeding, hoursAgo: number): string => siteTime(new Date(now.getTime() - hoursAgo * HOUR))
 
-/** Starts an instance at its time and does its steps at theirs; whoever the demo lacks does nothing. */
+/** Starts an instance and completes its steps at their planned times; steps of users that the demo lacks are skipped. */
 async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInstance, key: string, form: string, values: Rec, more: Rec) {
   const applicant = seeding.people.get(by)
   if (!applicant) return

@@ -1,4 +1,4 @@
-// POST log/error/upload: what went wrong in a browser, sent in by whoever sat before it.
+// POST log/error/upload: errors of a browser, sent by its user.
 
 import { hostname } from 'node:os'
 import { entityOf, type Rec, repository } from '#store/rows.ts'

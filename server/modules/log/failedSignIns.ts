@@ -1,4 +1,4 @@
-// Sign-ins that failed, told in a bounded number of lines: whoever tries, and however often, fills no table and pushes nobody's lines out.
+// Logs failed sign-ins in a bounded number of rows, so that many attempts neither fill the table nor displace rows of other users.
 
 import { siteTime } from '#model/siteTime.ts'
 import { nextId } from '#store/ids.ts'

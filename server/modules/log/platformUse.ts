@@ -13,7 +13,10 @@ const DAY = 86_400
 const DAYS = 7
 const MOST_SLOW = 10
 
-/** A part is missing for whoever may not list what it counts. How fast this node answers is told to who sees the tenants. */
+/**
+ * A part is missing if the user may not list the counted records.
+ * The response time of this node is included for users who see the tenants.
+ */
 export const platformUse: Route = {
   method: 'GET',
   path: '/api/blade-log/platform-use',

@@ -18,7 +18,7 @@ export interface FileRules {
   /** Endings, lower case with the dot; empty takes all that are not `onlyAsked`. */
   accept: readonly string[]
   maxKB: number
-  /** Served to whoever has the address, for ever. */
+  /** Public: anybody with the URL can always read the file. */
   public: boolean
 }
 

@@ -25,7 +25,7 @@ const MAY_TRY = 'oss_debug'
 export async function putFile(call: Call, named?: string, rules = rulesOf(call)): Promise<Rec> {
   const { platform, request, query, rights } = call
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
-  // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
+  // Packages and avatars are public files and are checked here, so they stay on the disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
   const user = userOf(call)
   // A part of an upload in chunks says nothing of its length.

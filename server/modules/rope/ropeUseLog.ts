@@ -11,7 +11,7 @@ import { entityOf, repository, repositoryOfAllTenants, textOf } from '#store/row
 import type { Store } from '#store/store.ts'
 import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
-/** A shift and a half: whoever has a rope for longer did not bring it back. */
+/** A shift and a half: after this time a rope counts as not returned. */
 const OVERDUE_HOURS = 12
 
 export const ropeUseLogHook: EntityHook = {

@@ -10,7 +10,7 @@ const MOST = 5_000
 
 export interface Addresses {
   of(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
-  /** Asked past what is kept, for who wants to know whether the platform answers. */
+  /** Requests the URL without the cache, to test whether the platform answers. */
   fresh(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
 }
 

@@ -14,7 +14,7 @@ export async function fetchFromVideoService(address: URL, init: FetchInit = {}):
     const body: unknown = await answer.json()
     if (body !== null && typeof body === 'object') return body as VideoResponse
   } catch {
-    // Refused, cut, late, a redirect or no JSON: to whoever wants the picture all of them say that the platform is not there.
+    // A refused, cut or late response, a redirect and a response that is no JSON all mean that the platform is unavailable.
   }
   throw new AppError('video.platformAway')
 }

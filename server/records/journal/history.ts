@@ -1,4 +1,4 @@
-// The changes of one record, for who may open it.
+// The history of a record, for users who may open the record.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { changesOf, entriesOf, type NotedChange } from '#store/journal/index.ts'
@@ -28,7 +28,7 @@ export interface HistoryPage {
 const SIZE = 20
 const MOST = 100
 
-/** The changes of the record that `id` names, the newest first. Whoever may view or edit the record sees them, masked as its fields are. */
+/** The changes of the record with this `id`, the newest first, for users who may view or edit the record; masked like its fields. */
 export async function readHistory(context: Context, reading: ReadAccess, family: EntityViews): Promise<HistoryPage> {
   const { record, view } = await seenMember(context, reading, family)
   const grants = grantsOf(context)

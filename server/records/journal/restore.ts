@@ -12,7 +12,7 @@ import { announce, type EntityHook } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 
 /**
- * Brings a removed record back for who may remove it.
+ * Restores a removed record, for users who may remove it.
  * @param version the `updateTime` that its removal gave it; another one throws `undo.changedSince`
  */
 export async function restoreMember(

@@ -1,4 +1,4 @@
-// Counts of whole tables, which take seconds in a city: whoever saves or opens a list meanwhile needs a connection too.
+// Limits concurrent counts of whole tables, which take seconds in a city, so that saves and lists still get a connection.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 

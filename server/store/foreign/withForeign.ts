@@ -17,7 +17,7 @@ export interface ForeignPlace {
 }
 
 export interface ForeignLimits {
-  /** As `mayCall` reads them; `null` lets through whatever is asked, for who sits at the machine. */
+  /** Allowed hosts in the form of `mayCall`; `null` allows all hosts, for commands on the machine itself. */
   hosts: readonly string[] | null
   /** Where files of SQLite may lie. */
   folder: string

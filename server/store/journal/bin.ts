@@ -86,7 +86,7 @@ export async function eraseForGood(db: Database, entity: Entity, records: readon
 }
 
 /**
- * Which of these removed records live ones still name, and in which entity: whoever shows those shows the name.
+ * The removed records to which existing records still refer, with the entity of these existing records, which display the name.
  * @param by which entities are asked; left out all
  */
 export async function namedBy(

@@ -21,7 +21,7 @@ export function eraseOfAllTenants(db: Database, entity: Entity, wanted: WireFilt
 
 const MOVED_AT_ONCE = 1000
 
-/** Hands rows to whoever keeps them elsewhere; they are erased once it is done. */
+/** Passes rows to a function that stores them elsewhere, and erases them after it has finished. */
 export type KeepRows = (rows: Rec[]) => Promise<void>
 
 /** Moves all rows that pass these wire filters out of the table, of all tenants, removed ones too. */

@@ -6,7 +6,7 @@ import { allOf } from '../sql/condition.ts'
 import { tenantConditions } from '../sql/filters.ts'
 import { change } from '../sql/query.ts'
 
-/** Lets whoever wants the same record wait, on any node, to the end of this transaction. Changes nothing. */
+/** Locks a record until the end of this transaction, on all nodes. Changes nothing. */
 export async function lockRecord(db: Database, entity: Entity, id: string, actor: Pick<Actor, 'tenantId'>): Promise<void> {
   const table = tableOf(entity)
   const where = allOf([...tenantConditions(table, actor), { sql: '"id" = ?', values: [id] }])

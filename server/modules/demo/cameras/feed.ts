@@ -1,4 +1,4 @@
-// Sends the loop to whoever looks, with one timer for all; none while nobody looks.
+// Sends the loop to its viewers, with one timer for all of them; without viewers no timer runs.
 
 import type { ByteStream } from '#http/streams.ts'
 import { clipClock, flvClip } from './clip.ts'

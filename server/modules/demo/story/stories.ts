@@ -1,4 +1,4 @@
-// Short stories for whoever shows the demo: devices of one site tell something for a few minutes, and then what they would have told.
+// Short stories for a presentation of the demo: devices of one site send the rows of a story for a few minutes, and then their usual rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'

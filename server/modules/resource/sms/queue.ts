@@ -1,4 +1,4 @@
-// Messages wait in a table: whoever asks for one need not wait for the service that sends it.
+// Queues messages in a table, so that a call does not wait for the service that sends them.
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// Pages of rope alarms and of who used which rope.
+// Pages of rope alarms and of the use of ropes by workers.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import type { RopeAlarm, RopeUse } from '#engine/site/answers/rope.ts'

@@ -28,7 +28,7 @@ export interface RopeTime {
   /** At 2 m and more. */
   aboveMinutes: number
   hookedMinutes: number
-  /** Hooked of above, percent; `null` for who never was above. */
+  /** Percentage of the time at height with a hooked rope; `null` for a worker who was never at height. */
   hookRate: number | null
   avgHeight: number | null
   maxHeight: number | null

@@ -17,7 +17,7 @@ import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from '.
 
 /** Of each source; the console puts together what is alike. */
 const MOST_OPEN = 30
-/** Many look at the start page at once, and whoever sees the same rows sees the same number. */
+/** Shares figures among users who may read the same rows, because many open the start page at the same time. */
 const FRESH_MS = 5000
 
 /** Gate passages, from which occupancy is computed. */

@@ -26,7 +26,7 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
   const get = (name: string, handle: (call: Call, names: DictionaryNames) => Promise<unknown>): Route => ({
     method: 'GET',
     path: `/api/blade-system/${names.dictionary}/${name}`,
-    // Every form needs the words; the rest is for who keeps them.
+    // Every user may read the entries, because forms need them; other calls need the permissions of the dictionary pages.
     access: name === 'dictionary' ? 'user' : { reads: [names.dictionary, names.word] },
     handle: (call) => handle(call, names),
   })

@@ -39,7 +39,7 @@ export async function grantableMenus(
   return { grantable, nodes: withoutEmptyDirectories(withAncestors(grantable, rows)).map(menuNode) }
 }
 
-/** Data or API scopes, below the menus that they belong to. A data scope only narrows, so whoever is not narrowed may grant any. */
+/** Data or API scopes, below their menus. A data scope only restricts, so a user without data scopes may grant any of them. */
 export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof dict.scopeCategory): Promise<Grantable> {
   const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
   const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))

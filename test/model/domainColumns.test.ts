@@ -202,7 +202,7 @@ describe.each<[string, Record<string, string>, Record<string, unknown>]>([
       regionId: '请输入regionId',
       signName: '请输入短信签名',
     },
-    { category: '3' },
+    { category: 3 },
   ],
 ])('a form of %s that is left empty', (name, sentences, record) => {
   test('asks for what the platform asks for, in its words', () => {

@@ -59,15 +59,15 @@ describe.each(databases)('%s', (database) => {
 
   test('SQL in the name of a filter, in an order, in an id and in the tenant is refused', async () => {
     for (const text of SQL) {
-      const queries: Record<string, string>[] = [
-        { [`postName_equal${text}`]: 'x' },
-        { [text]: 'x' },
-        { ascs: text },
-        { current: text },
-        { size: text },
-      ]
-      for (const query of queries) {
+      const values: Record<string, string>[] = [{ ascs: text }, { current: text }, { size: text }]
+      for (const query of values) {
         expect(await total(north, '/api/blade-system/post/list', query)).toBe(400)
+      }
+      // Lists of the platform ignore filters that they do not know, others refuse them.
+      const names: Record<string, string>[] = [{ [`postName_equal${text}`]: 'x' }, { [text]: 'x' }]
+      for (const query of names) {
+        expect(await total(north, '/api/blade-system/post/list', query)).toBe(await total(north, '/api/blade-system/post/list', {}))
+        expect(await total(admin, '/api/blade-archives/project/list', query)).toBe(400)
       }
       expect((await north('GET /api/blade-system/post/detail', { query: { id: text } })).status).toBe(404)
       expect((await north('POST /api/blade-system/post/remove', { query: { ids: text } })).status).toBe(403)
@@ -125,7 +125,8 @@ describe.each(databases)('%s', (database) => {
     ]) {
       expect((await admin(`POST ${PARAM}/submit`, { body: text })).status).toBe(400)
     }
-    expect((await admin(`GET ${PARAM}/list`, { query: { '__proto__[polluted]': '1' } })).status).toBe(400)
+    // Keys that begin with an underscore are ignored.
+    expect((await admin(`GET ${PARAM}/list`, { query: { '__proto__[polluted]': '1' } })).status).toBe(200)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 

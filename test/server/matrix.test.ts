@@ -54,7 +54,7 @@ type RowName = keyof typeof rows
 
 const rowNames = Object.keys(rows) as RowName[]
 
-const codeRoutes = routesOf(modules)
+const codeRoutes = routesOf(modules.filter(({ clientDialect }) => clientDialect === undefined))
 const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json') && path.includes('/'))
   .map((path) => JSON.parse(readFileSync(join(PROJECT, 'schemas', path), 'utf8')) as EntityFile)
@@ -99,6 +99,7 @@ const openAddresses = {
     'GET /api/blade-auth/oauth/render/{source}',
     'GET /api/blade-flow/process/diagram-view',
     'GET /api/blade-flow/process/resource-view',
+    'GET /api/blade-system/menu/auth-routes',
     'GET /api/blade-system/menu/routes',
     'GET /api/blade-system/menu/top-menu',
     'GET /api/blade-system/tenant/info',
@@ -142,6 +143,7 @@ const openAddresses = {
     'GET /api/blade-system/role/select',
     'GET /api/blade-user/info',
     'GET /api/blade-user/search/user',
+    'GET /api/blade-user/select',
     'GET /api/blade-user/two-factor',
     'GET /api/blade-user/user-list',
     'GET /api/gantry-jobs/file',

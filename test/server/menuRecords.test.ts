@@ -103,7 +103,14 @@ describe.each(oneDatabase)('%s', (database) => {
     const top = await get('lazy-list', { query: { parentId: '0' } })
     expect(top.find((row) => row.code === 'system')).toMatchObject({ hasChildren: true })
     const buttons = await get('lazy-list', { query: { parentId: await idOf('param') } })
-    expect(buttons.map((row) => row.code)).toEqual(['param_add', 'param_edit', 'param_delete', 'param_view', 'param_share'])
+    expect(buttons.map((row) => row.code)).toEqual([
+      'param_add',
+      'param_edit',
+      'param_delete',
+      'param_view',
+      'param_view_private',
+      'param_share',
+    ])
     expect((await get('lazy-list', { query: { code: 'param_a' } })).map((row) => row.code)).toEqual(['param_add'])
     const whole = all(await get('list'))
     expect(whole.map((row) => row.category)).toContain(2)
@@ -157,8 +164,6 @@ describe.each(oneDatabase)('%s', (database) => {
       refused('a menu needs a path', { path: '' }, '请输入路由地址'),
       refused('a menu needs an icon', { source: '' }, '请输入菜单图标'),
       refused('a menu needs an alias', { alias: '' }, '请输入菜单别名'),
-      refused('a menu needs a kind', { category: null }, '请选择菜单类型'),
-      refused('a menu says whether it opens a window', { isOpen: null }, '请选择新窗口打开'),
       refused('a menu needs a place', { sort: null }, '请输入菜单排序'),
       refused('a path is no script', { path: 'JavaScript:alert(1)' }, '路由地址只能是站内路径或http(s)地址'),
       refused('a parent must be there', { parentId: '404' }, '上级菜单不存在'),

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../server/metrics.ts'
-import { addMarks, readMarks, removeMarks } from '../../server/series/marks.ts'
 import { createMutex } from '../../server/mutex.ts'
+import { addMarks, readMarks, removeMarks } from '../../server/series/marks.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 import { listen } from '../support/stream.ts'
 

@@ -49,7 +49,7 @@ describe.each(oneDatabase)('%s', (database) => {
     await app.addUser({ account: 'picker', permissions: ['crane'] })
     await app.addUser({ account: 'librarian', permissions: ['dict'] })
     const admin = await app.api()
-    const { body } = await admin(`POST ${PARAM}/submit`, { body: { paramName: '暗号', paramKey: 'secret', paramValue: 'sesame' } })
+    const { body } = await admin(`POST ${PARAM}/submit`, { body: { paramName: '暗号', paramKey: 'open.sesame', paramValue: 'sesame' } })
     paramId = (body.data as { id: string }).id
     const top = (await admin('POST /api/site/zone/submit', { body: { zoneName: '一区', title: '芝麻' } })).body.data as { id: string }
     await admin('POST /api/site/zone/submit', { body: { zoneName: '二区', title: '开门', parentId: top.id } })
@@ -67,14 +67,14 @@ describe.each(oneDatabase)('%s', (database) => {
         {
           name: 'is read by who has its page',
           as: 'viewer',
-          call: `GET ${PARAM}/list?paramKey=secret`,
+          call: `GET ${PARAM}/list?paramKey=open.sesame`,
           status: 200,
           data: { records: [{ paramValue: 'sesame' }] },
         },
         {
           name: 'is read by who has one of its buttons',
           as: 'adder',
-          call: `GET ${PARAM}/list?paramKey=secret`,
+          call: `GET ${PARAM}/list?paramKey=open.sesame`,
           status: 200,
           data: { total: 1 },
         },
@@ -132,8 +132,8 @@ describe.each(oneDatabase)('%s', (database) => {
           status: 200,
           data: { total: 0 },
         },
-        { name: 'cannot find out the rest by filters', as: 'picker', call: `GET ${PARAM}/list?paramValue_likeright=s`, status: 403 },
-        { name: 'cannot find out the rest by order', as: 'picker', call: `GET ${PARAM}/list?ascs=paramValue`, status: 403 },
+        { name: 'cannot find out the rest by filters', as: 'picker', call: `GET ${PARAM}/list?remark_likeright=s`, status: 403 },
+        { name: 'cannot find out the rest by order', as: 'picker', call: `GET ${PARAM}/list?ascs=remark`, status: 403 },
         { name: 'has no lists of levels', as: 'picker', call: 'GET /api/site/zone/lazy-list', status: 403 },
         { name: 'writes nothing there', as: 'picker', call: `POST ${PARAM}/remove?ids=1`, status: 403 },
       ],

@@ -92,7 +92,7 @@ describe.each(databases)('rows of a record on %s', (database) => {
   test.each<[string, unknown]>([
     ['a text', '塔身'],
     ['rows that are no objects', ['塔身']],
-    ['a number in a column of texts', [{ part: 1 }]],
+    ['a list in a column of texts', [{ part: ['塔身'] }]],
     ['more than the table takes', ['一', '二', '三', '四', '五'].map((part) => ({ part }))],
   ])('are refused as %s', async (_, lines) => {
     expect((await submit({ lines })).body.code).toBe(400)

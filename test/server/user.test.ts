@@ -148,7 +148,6 @@ describe.each(databases)('%s', (database) => {
 
     const refusals: [name: string, values: () => object, msg: string][] = [
       ['needs an account', () => ({ account: '' }), '请输入登录账号'],
-      ['needs a platform', () => ({ userType: null }), '请选择用户平台'],
       ['needs a password', () => ({ password: '', password2: '' }), '请输入密码'],
       ['needs the password again', () => ({ password2: '' }), '请再次输入密码'],
       ['needs the same password again', () => ({ password2: 'secret?' }), '两次输入密码不一致!'],
@@ -176,7 +175,7 @@ describe.each(databases)('%s', (database) => {
         '登录账号只能包含英文字母、数字、汉字和 . _ @ -，且不能以符号开头',
       ],
       ['has no invisible characters in its name', () => ({ name: '小\u200b李' }), '姓名和昵称不能包含不可见字符'],
-      ['has a text for a password', () => ({ password: 7, password2: 7 }), '密码格式不正确'],
+      ['has a text for a password', () => ({ password: ['7'], password2: ['7'] }), '密码格式不正确'],
     ]
     test.each(refusals)('%s', async (_, values, msg) => {
       expect(said(await submit(li({ account: 'refused', ...values() })))).toEqual([400, msg])

@@ -28,6 +28,8 @@ export const beyondSchema: Beyond = {
   },
   // A new project has all its stages, so one has to go before another comes.
   'project-stage': freedStage,
+  // A code of digits must fit its parent's.
+  region: async ({ serial }) => ({ parentCode: '110101', code: `110101${serial}` }),
   // A rope is handed to who was admitted to the project that the rope is at.
   'rope-use-log': admittedWearer,
   // Lookups are limited to the own tenant.

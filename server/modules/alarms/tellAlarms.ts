@@ -55,7 +55,8 @@ async function configurationOf(platform: Platform, tenantId: string): Promise<Re
 }
 
 /** The people of a demo's sites are made up, their numbers may not be: nothing that is sent leaves it. */
-const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isStableId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
+const isLeavingDemo = (row: Rec, configuration: Rec): boolean =>
+  isStableId(textOf(row, 'projectId')) && textOf(configuration, 'category') !== dict.sms.logOnly
 
 interface Telling {
   source: AlarmTrigger

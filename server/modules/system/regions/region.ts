@@ -97,7 +97,7 @@ export const regionHook: EntityHook = {
       if (id !== '' && id !== code && (await find(id))) throw new AppError('region.codeTaken', { code }, null, 'code')
       return { ...body, id: code }
     }
-    const parentCode = textOf(body, 'parentCode')
+    const parentCode = textOf(body, 'parentCode') || (id === '' ? COUNTRY : '')
     for (const other of spellings(code, parentCode)) {
       const region = await find(other)
       if (!region) continue

@@ -25,7 +25,8 @@ const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18
  * Modules of every page, modules shared by login page and frame, which the login page would otherwise load with the frame, and the
  * constants of live topics and the list of screens, which a wall would otherwise load with the console.
  */
-const shell = /[\\/](pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx|engine[\\/]api[\\/]live[\\/]topic\.ts|bigscreens[\\/]index\.ts)$/
+const shell =
+  /[\\/](pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx|engine[\\/]api[\\/]live[\\/]topic\.ts|bigscreens[\\/]index\.ts)$/
 /** Chunks loaded separately: pages behind the login, pickers of a search, dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
 const controls = /[\\/]engine[\\/]list[\\/]search[\\/]OpenedSearch\.tsx$/

@@ -2,7 +2,18 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { entityOf, findRows, type Rec, type RowFilter, type RowScopes, repository, rowCondition, systemActor, tableNameOf, textOf } from '#store/rows.ts'
+import {
+  entityOf,
+  findRows,
+  type Rec,
+  type RowFilter,
+  type RowScopes,
+  repository,
+  rowCondition,
+  systemActor,
+  tableNameOf,
+  textOf,
+} from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Identity } from '../identity.ts'

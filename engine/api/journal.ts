@@ -85,7 +85,7 @@ export async function changeMany(
   return { progress: await ended(started, told), set }
 }
 
-/** A removed record, with the name of who removed it; its `updateTime` is when. */
+/** A removed record, with the name of the user who removed it; `updateTime` is the time of the removal. */
 export type Removed = Rec & { removedBy?: string | null }
 
 export interface BinQuery {

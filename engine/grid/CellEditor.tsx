@@ -27,7 +27,7 @@ interface Props {
   /** @param fault why the value cannot be saved, when the cell was left nevertheless */
   onSave(value: unknown, onward: Onward, fault: string | null): void
   onRevert(): void
-  /** Told how the value is saved by whoever takes the cell away. */
+  /** Receives the function that saves the value, for code that removes the cell. */
   onReady(leave: () => void): void
 }
 

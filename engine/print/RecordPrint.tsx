@@ -32,7 +32,7 @@ function OpenPrint({ entity, id, onClose }: Omit<Props, 'open'>) {
   const linkOf = useRecordLinks()
   const loaded = useLoaded(async (signal) => {
     const record = await fetchDetail(entity, id, signal, true)
-    // As on its page: a list is there for who has its page.
+    // Like the record page: lists only for users who may open their pages.
     const lists = entity.tabs.flatMap((tab) => (tab.kind === 'list' && linkOf(tab.entity, id) !== null ? [tab] : []))
     const related = await Promise.all(
       lists.map(async (tab): Promise<RelatedRows> => {

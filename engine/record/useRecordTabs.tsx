@@ -21,7 +21,7 @@ interface Props {
   linkOf: LinkOf
 }
 
-/** The parts of a record's page: its own fields, what the file names, and its history. A list is there for who has its page. */
+/** The tabs of a record page: fields, tabs of the schema file, and history. A list is a tab only for users who may open its page. */
 export function useRecordTabs({ entity, record, linkOf }: Props): ShownRecordTab[] {
   const { t, word } = useText()
   const panels = entity.tabs.flatMap((tab) => (tab.kind === 'panel' ? tab.panel : []))

@@ -24,7 +24,7 @@ const PATIENCE = 2_000
 /** Milliseconds after which nobody wants them any more as they were. */
 const FRESH = 10_000
 
-/** @param token of who is signed in: answers to somebody else are given to nobody */
+/** @param token of the signed-in user: answers to another user are discarded */
 export function createPrefetchedAnswers(started: StartRequest | undefined, token: string | undefined): PrefetchedAnswers {
   let answers = started && started.token === token ? read(started) : null
   const forget = () => {

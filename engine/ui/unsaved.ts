@@ -1,4 +1,4 @@
-// Registry of unsaved input by scope: a dialog, a tab, the whole console. Whoever closes a scope asks here once.
+// Registry of unsaved input by scope: a dialog, a tab, the whole console. Code that closes a scope asks the registry once.
 
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { translateNow } from '../text/language.ts'

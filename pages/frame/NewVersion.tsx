@@ -3,7 +3,7 @@ import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { newVersionAtom } from '../../engine/ui/newVersion.ts'
 
-/** Says that a newer build of the console is served, and loads it for whoever does not wait for the next page. */
+/** Announces a newer build of the console, with a button that loads it before the next page does. */
 export function NewVersion() {
   const { t } = useText()
   const isNewer = useAtomValue(newVersionAtom)

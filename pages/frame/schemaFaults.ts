@@ -5,7 +5,7 @@ import { translateNow } from '../../engine/text/language.ts'
 
 const STATE_PAGE = '/tool/schemas'
 
-/** Tells whoever has the page of the schema files that some are wrong; nobody else can do anything about it. */
+/** Shows faults of schema files to users who may open the page of schema files; no other user can fix them. */
 export async function showSchemaFaults(count: number): Promise<void> {
   if (hasPage(await currentMenus())) toast.error(translateNow('schemas.faults', { count }))
 }

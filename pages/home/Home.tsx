@@ -20,7 +20,7 @@ import './home.css'
 
 const MOST_RECENT = 6
 
-/** Where a day starts: the site of who belongs to one, what waits, how the sites stand, what was open lately, what is new. */
+/** The start page: the user's site, open tasks, state of the sites, recent pages and notices. */
 export default function Home() {
   const { t } = useText()
   const session = useSession()

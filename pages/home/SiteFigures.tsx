@@ -18,7 +18,7 @@ const LISTS = ['project', 'labor', 'device', 'alarm-event', 'ai-video-data', 'te
 
 interface Props {
   menus: readonly MenuNode[]
-  /** The only site of who belongs to one. */
+  /** The site of a user who belongs to one site. */
   projectId: string | null
 }
 

@@ -1,4 +1,4 @@
-// The pages a person opened lately, remembered by this browser for whoever was signed in last.
+// Recently opened pages, stored in this browser for the last signed-in user.
 
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'

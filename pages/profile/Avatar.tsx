@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { avatarOf } from '../ui/avatarOf.ts'
 
-/** A person's picture; the platform's mark stands for whoever has none, or one that is not there any more. */
+/** Picture of a user, or the logo of the platform if the user has none or the file no longer exists. */
 export function Avatar({ link, name }: { link: string; name: string }) {
   const [lost, setLost] = useState<string | null>(null)
   return (

@@ -1,4 +1,4 @@
-// The keys of the console, told in one place. Whoever gives a page a key adds it here.
+// The keyboard shortcuts of the console, in one list. Add every new shortcut here.
 
 export interface KeyLine {
   /** Key of `i18n/keys`. */

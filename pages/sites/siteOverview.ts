@@ -40,7 +40,7 @@ export interface SiteOverview {
 
 const PATH = '/api/blade-archives/data_ana/siteFigures'
 const MINUTE = 60_000
-/** Key of what is asked, for who changed some of it. */
+/** Query key of the overview, for code that changes its data. */
 export const OVERVIEW = 'siteOverview'
 
 /** True when figures of sites are worth asking for: another platform has some only where it has sites. */

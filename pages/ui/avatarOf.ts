@@ -1,6 +1,6 @@
 import brand from './brand.svg'
 
-/** The picture of a person; the platform's mark stands for whoever has none. */
+/** The picture of a user, or the logo of the platform for a user without one. */
 export function avatarOf(link: string | null | undefined): string {
   return link || brand
 }

@@ -122,7 +122,7 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
       clock = setTimeout(() => quiet.abort(), SILENT_MS)
     }
   } catch {
-    // Lost, silent or not wanted any more: whoever keeps up decides what follows.
+    // The stream was lost, silent or closed: the caller decides whether to reconnect.
     return hasHeard ? 'heard' : 'nothing'
   } finally {
     clearTimeout(clock)

@@ -17,7 +17,7 @@ interface Props {
   onRemove: (() => void) | null
 }
 
-/** Field, operator, and a value: typed, chosen from a dictionary, or what is known of who looks. */
+/** Field, operator and value of a condition: a typed value, a dictionary entry, or a property of the current user. */
 export function ConditionRow({ at, entity, fields, row, text, disabled, onChange, onRemove }: Props) {
   const { t, word } = text
   const field = entity.field[row.field]

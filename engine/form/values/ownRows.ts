@@ -1,4 +1,4 @@
-// Rows that are records of another entity stand in a form for who may write some of them.
+// Child records of a form: shown for users who may write some of them.
 
 import type { Field, FormMode } from '../../model/entity/entity.ts'
 import type { Values } from '../../model/records/values.ts'

@@ -1,9 +1,9 @@
-// The press that leaves the records of whoever looks: a group of the list's filter, beside whatever else is asked.
+// Filter for records related to the current user: a group of the list's filter, combined with all other conditions.
 
 import type { Entity } from '../../model/entity/entity.ts'
 import { type FilterGroupNode, isGroup, printFilter } from '../../model/list/listFilter.ts'
 
-/** Any of the entity's own references names whoever asks. */
+/** Matches records of which any reference in `mine` of the entity is the current user, department or project. */
 export const ownRecordsGroup = ({ mine }: Pick<Entity, 'mine'>): FilterGroupNode => ({
   join: 'any',
   of: mine.map((field) => ({ field, is: 'mine' })),

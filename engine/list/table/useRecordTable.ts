@@ -16,7 +16,7 @@ export interface RecordTableModel {
   rows: readonly TableRow[]
   /** Of all rows, those in closed branches too. */
   records: readonly Rec[]
-  /** Told to who follows it, not by painting the table anew: a width changes with every move of a hand. */
+  /** An atom, so that only its subscribers render: widths change with every pointer move. */
   widths: PrimitiveAtom<Widths>
   /** The complete state, for saving it. */
   arrangement: Atom<Arrangement>

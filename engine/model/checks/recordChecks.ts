@@ -55,7 +55,7 @@ function layouts(check: FileCheck): void {
   }
 }
 
-/** A total of private values would tell them to who may not see them, and tables of others are not summed up. */
+/** Refuses totals of private fields, which would reveal their values, and of foreign tables, which have no totals. */
 function total(check: FileCheck, name: string, take: NonNullable<NonNullable<EntityFile['list']>['total']>[string]): void {
   const path = ['list', 'total', name]
   const { source, tree } = check.file

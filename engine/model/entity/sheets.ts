@@ -110,7 +110,7 @@ export interface PreviewRow {
   /** Counted as programs of sheets do: the heads are row 1. */
   row: number
   kind: 'added' | 'changed' | 'refused'
-  /** Values by field as they are stored, private ones masked for who may not see them; of a reference only the name that the file has. */
+  /** Stored values by field, private ones masked for users without the permission; references as the name in the file. */
   changes: readonly { field: string; before: unknown; after: unknown }[]
   /** Why it was refused. */
   reasons: readonly string[]

@@ -8,7 +8,7 @@ export interface Upload {
   /** Size limit in kB of 1024 bytes. */
   maxKB: number
   multiple: boolean
-  /** Served without a signature, to whoever has the address. */
+  /** Public: anybody with the URL can read the file, without a signature. */
   public: boolean
 }
 

@@ -44,7 +44,7 @@ const byKind: Readonly<Record<Comparable, readonly Comparison[]>> = {
   thing: THERE,
 }
 
-/** Private values are found by who knows the whole of them: any part or order would give them away. */
+/** Private fields are compared with a whole value only: parts or order would reveal the values. */
 const PRIVATE: readonly Comparison[] = ['is', ...THERE]
 
 /** Comparisons of a field; none if it is secret or not stored. */

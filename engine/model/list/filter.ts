@@ -48,7 +48,7 @@ function plainOperator(field: Field): Operator {
   return field.type === 'string' && field.choices === null && !formats[field.format].exact ? 'like' : 'equal'
 }
 
-/** Private values are found by who knows them: by their whole, or by a part where the file says so. Any order among them would give them away. */
+/** Private fields are searched by the whole value, or by a part if the file allows that. Comparisons by order would reveal the values. */
 function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
   // Rows are no text: whether there are any is all that can be asked.
   if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'

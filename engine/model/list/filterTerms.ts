@@ -25,7 +25,7 @@ export interface Asker {
   userId: string
   /** Comma-joined where somebody belongs to several. */
   deptId: string
-  /** Empty for who belongs to none. */
+  /** Empty for a user without one. */
   projectId: string
   /** `YYYY-MM-DD HH:mm:ss` in the site's time. */
   now: string

@@ -23,7 +23,7 @@ export function rowsToSend(items: Items, before: unknown, now: unknown): TableFi
   return removed.length > 0 || told.some(isSaid) ? [...told, ...removed] : null
 }
 
-/** My rows over a newer version of them, and those as whoever saved would have them; they differ where both changed the same cell. */
+/** The user's rows merged with a newer version: `mine` keeps the user's value in cells that both changed, `theirs` the saved value. */
 export interface MergedRows {
   mine: TableFieldRow[]
   theirs: TableFieldRow[]

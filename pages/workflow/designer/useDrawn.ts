@@ -6,7 +6,7 @@ import type { CanvasElement } from './canvas/services.ts'
 
 const EVENTS = ['commandStack.changed', 'selection.changed', 'import.done'] as const
 
-/** Counts changes, so that whoever asks is drawn anew with each. */
+/** Counts changes, so that a component that reads the count renders after each change. */
 export function useDrawn({ get }: Drawing): number {
   const count = useRef(0)
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import { useProcessText } from '../processText.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { processSteps } from './steps.ts'
 
-/** The steps of a process as text: for who does not see the drawing, and where it cannot be shown. */
+/** The steps of a process as text, for users who cannot see the diagram, and for places without room for it. */
 export function StepList({ xml, marks }: Pick<DiagramProps, 'xml' | 'marks'>) {
   const { t } = useProcessText()
   const steps = useMemo(() => processSteps(xml), [xml])

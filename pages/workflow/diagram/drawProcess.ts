@@ -48,7 +48,7 @@ const [LOWEST, HIGHEST] = [180, 460]
 const MARGIN = 24
 /** In a window too narrow for the whole, the current step is shown at this scale instead. */
 const READABLE = 0.6
-/** Said beside the colour, for who does not see it. */
+/** Text beside the colour, for users who cannot see the colour. */
 const SIGNS: Readonly<Record<StepMark, string>> = { done: '✓', current: '▶' }
 
 /** @param signal ends what is heard of the place, which outlives the drawing */

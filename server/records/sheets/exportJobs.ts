@@ -1,5 +1,5 @@
-// Exports under way and done. One node works on a job; how far it is, and its file, lie in tables, so that every node tells and hands out the
-// same, and a restart as well. A job belongs to the user who started it and is deleted a day after its end.
+// Running and finished exports. One node runs a job. Its progress and its file are stored in tables, so that every node returns them, also
+// after a restart. A job belongs to the user who started it and is deleted a day after its end.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'

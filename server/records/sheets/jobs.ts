@@ -1,5 +1,5 @@
-// Imports under way. One node works on a job; what is told of it, and the file with what was wrong, lie in tables, so that every node tells
-// the same, and a restart as well. A job belongs to the user who started it and is deleted a day after its end.
+// Running and finished imports. One node runs a job. Its progress and the file with refused rows are stored in tables, so that every node
+// returns them, also after a restart. A job belongs to the user who started it and is deleted a day after its end.
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'

@@ -13,7 +13,7 @@ export type Who =
   | { kind: 'applicant' }
   /** A person that the form or the process names. */
   | { kind: 'variable'; name: string }
-  /** Comma-joined ids of users and aliases of roles: whoever claims it first does it. */
+  /** Comma-joined ids of users and aliases of roles; the first of them to claim the task completes it. */
   | { kind: 'candidates'; users: string; roles: string }
   /** Anything else that an engine understands. */
   | ({ kind: 'expression' } & Attributes)

@@ -383,7 +383,7 @@ export interface FileAction {
   link?: string
   /** The `GET` call returns a file, which the browser downloads. */
   file?: boolean
-  /** The link opens in a new window. */
+  /** Opens the link in a new browser tab. */
   newWindow?: boolean
   /** Message after success; 操作成功! by default. */
   success?: string

@@ -68,7 +68,7 @@ export const action: KeywordGroup = {
     },
     link: { is: sentenceShape, says: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     file: { is: flagShape, says: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },
-    newWindow: { is: flagShape, says: 'The link opens in a new window.', examples: [true], since: 2 },
+    newWindow: { is: flagShape, says: 'Opens the link in a new browser tab.', examples: [true], since: 2 },
     success: { is: text(), says: 'Message after success; 操作成功! by default.', examples: ['配置成功'] },
   },
 }

@@ -21,9 +21,9 @@ export function Desk({ projectId = '', panels }: Props) {
   const { menus } = useAllMenus()
   const session = useSession()
   const look = useLook()
-  const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
-  const hub = useMemo(() => createSourcePoller(projectId), [projectId, eyes])
+  const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one viewer has read is not another's
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer])
   // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
   const colours = useMemo(() => deskProperties(isDark()), [look])
   const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0

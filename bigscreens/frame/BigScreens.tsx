@@ -24,9 +24,9 @@ export function BigScreens({ screens }: Props) {
   const projectId = address.get('projectId') ?? ''
   const session = useSession()
   // Another user, department or role may see other things.
-  const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
-  const hub = useMemo(() => createSourcePoller(projectId), [projectId, eyes])
+  const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one viewer has read is not another's
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer])
   const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
   useTitle(entry?.title)
   useScreenUpdate()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { screens, visibleScreens } from '../../bigscreens/index.ts'
+import { menuCodes } from '../../engine/api/access/permissionCodes.ts'
 import { useSession } from '../../engine/api/access/session.ts'
-import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
@@ -11,7 +11,7 @@ export function BigScreenLink() {
   const { t } = useText()
   const projectId = useSession()?.projectId
   const { menus } = useAllMenus()
-  const [first] = useMemo(() => visibleScreens(screens, new Set(codesOf(menus))), [menus])
+  const [first] = useMemo(() => visibleScreens(screens, new Set(menuCodes(menus))), [menus])
   if (!projectId || !first) return null
   const label = t('frame.bigScreen')
   return (
@@ -27,5 +27,3 @@ export function BigScreenLink() {
     </a>
   )
 }
-
-const codesOf = (menus: readonly MenuNode[]): string[] => menus.flatMap(({ code, children }) => [code, ...codesOf(children)])

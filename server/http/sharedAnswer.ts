@@ -44,6 +44,6 @@ export function acceptedAgeOf(header: string | undefined): number {
 function keyOf(call: Call): string {
   const { path, query, language } = call
   const { tenantId, userId, scopes } = readerOf(call)
-  const eyes = scopes && scopes.size > 0 ? userId : ''
-  return JSON.stringify([path, Object.entries(query).sort(), language, tenantId, eyes])
+  const viewer = scopes && scopes.size > 0 ? userId : ''
+  return JSON.stringify([path, Object.entries(query).sort(), language, tenantId, viewer])
 }

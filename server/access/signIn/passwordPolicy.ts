@@ -46,6 +46,11 @@ export function md5Of(plain: string): string {
   return createHash('md5').update(plain).digest('hex')
 }
 
+const MD5 = /^[\da-f]{32}$/i
+
+/** True for a text in the form in which passwords travel. */
+export const isMd5 = (text: string): boolean => MD5.test(text)
+
 /** The parameter `account.passwordLength` when it is a sensible number, else 8. */
 async function shortestPassword(kernel: Kernel): Promise<number> {
   const length = Number(await systemParameter(kernel, 'account.passwordLength'))

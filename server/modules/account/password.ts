@@ -1,10 +1,9 @@
+import { isMd5 } from '#access/signIn/passwordPolicy.ts'
 import { replacePassword } from '../../access/signIn/changePassword.ts'
 import type { PasswordCandidate } from '../../access/signIn/passwordPolicy.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
-
-const MD5 = /^[\da-f]{32}$/i
 
 /**
  * POST update-password: the md5 of the old password and twice that of the new one, as the platform's consoles send them. Our console says
@@ -29,13 +28,13 @@ export const updatePassword: Route = {
 function travelled({ query }: Call, name: string): string {
   const value = query[name] ?? ''
   if (value === '') throw new AppError('request.parameterMissing', { name })
-  if (!MD5.test(value)) throw new AppError('request.parameterInvalid', { name })
+  if (!isMd5(value)) throw new AppError('request.parameterInvalid', { name })
   return value
 }
 
 /** Facts about a new password that the console sends. */
 export function newPasswordFacts({ body }: Call): Pick<PasswordCandidate, 'length' | 'forms'> {
   const { passwordLength, passwordForms } = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
-  const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && MD5.test(form))
+  const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && isMd5(form))
   return { length: typeof passwordLength === 'number' ? passwordLength : null, forms: forms.map((form: string) => form.toLowerCase()) }
 }

@@ -1,6 +1,7 @@
 // POST register-guest: a visitor asks for an account. The account cannot sign in until an administrator gives it a role.
 
 import { randomInt } from 'node:crypto'
+import { isMd5 } from '#access/signIn/passwordPolicy.ts'
 import { entityOf, repository, systemActor } from '#store/rows.ts'
 import { findAccount, findAccountById } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
@@ -16,7 +17,6 @@ import { checkQuota } from './quota.ts'
 
 /** Role, department and post of an account that waits for an administrator. */
 const PENDING = '-1'
-const MD5 = /^[0-9a-f]{32}$/i
 const LONGEST_ACCOUNT = 45
 
 export const registerGuest: Route = {
@@ -36,7 +36,7 @@ export const registerGuest: Route = {
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
     if (!isAccount(account) || account.length > LONGEST_ACCOUNT) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
-    if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
+    if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
 
     const name = text('name') || account
     if (!isGuestName(name)) throw new AppError('request.parameterInvalid', { name: 'name' })

@@ -7,7 +7,7 @@ import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { refuseMoreThan, unlockUser } from '../../access/signIn/attempts.ts'
 import { takeCaptcha } from '../../access/signIn/captcha.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
-import { refuseWeak } from '../../access/signIn/passwordPolicy.ts'
+import { isMd5, refuseWeak } from '../../access/signIn/passwordPolicy.ts'
 import { checkTenant } from '../../access/signIn/signIn.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -17,7 +17,6 @@ import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
 import { newPasswordFacts } from './password.ts'
 
 const PHONE = /^1\d{10}$/
-const MD5 = /^[0-9a-f]{32}$/i
 /** Longer than looking somebody up and writing their message takes. */
 const SAME_MS = 300
 const MINUTES_10 = 10 * 60_000
@@ -58,7 +57,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   const [tenantId, phone, password] = [text('tenantId'), text('phone'), text('password').toLowerCase()]
   await refuseMoreThan(platform.store, `resets from ${request.ip}`, MOST_TRIES, MINUTES_10)
   await checkOn(platform, tenantId)
-  if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
+  if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
   const wanted = { md5: password, ...newPasswordFacts(call) }
   // Before the code is used up, and without saying whose it is.
   await refuseWeak(platform, wanted, '', FIELD)

@@ -1,10 +1,9 @@
+import { isMd5 } from '#access/signIn/passwordPolicy.ts'
 import { lockSession, unlockSession } from '../../access/signIn/lockSession.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-
-const MD5 = /^[\da-f]{32}$/i
 
 /** `{password}`: the md5 of a password that opens the session again. Until then it is refused everything but that and the sign-out. */
 const lock: Route = {
@@ -32,7 +31,7 @@ const unlock: Route = {
 
 function passwordOf({ body }: Call): string {
   const { password } = objectBody(body)
-  if (typeof password !== 'string' || !MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
+  if (typeof password !== 'string' || !isMd5(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
   return password.toLowerCase()
 }
 

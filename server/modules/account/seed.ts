@@ -1,6 +1,7 @@
 // The people and the organisation that a fresh platform starts with.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { md5Of } from '#access/signIn/passwordPolicy.ts'
 import { TOP } from '#model/records/tree.ts'
 import { stableId } from '#store/ids.ts'
 import { entityOf, findRows, MANAGING_TENANT, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
@@ -89,6 +90,5 @@ async function missingUsers<User extends { account: string }>(platform: Kernel, 
 }
 
 async function userSeed(account: string, plain: string, row: Values): Promise<SeedRow> {
-  const md5 = createHash('md5').update(plain).digest('hex')
-  return { id: stableId('user', account), account, password: await hashPassword(md5), ...row }
+  return { id: stableId('user', account), account, password: await hashPassword(md5Of(plain)), ...row }
 }

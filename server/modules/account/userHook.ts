@@ -1,6 +1,6 @@
 // Hook of users: hashes passwords, counts accounts, adds names, and checks ranks.
 
-import { createHash } from 'node:crypto'
+import { md5Of } from '#access/signIn/passwordPolicy.ts'
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { entityOf, findRow, type Rec, repository } from '#store/rows.ts'
 import { findAccount } from '../../access/account.ts'
@@ -97,7 +97,7 @@ function withoutPassword({ password: _, password2: __, ...body }: Rec): Rec {
 async function withHash(body: Rec): Promise<Rec> {
   const { password, password2 = password } = body
   if (typeof password !== 'string' || password === '' || password !== password2) return { ...body, password2 }
-  const hash = await hashPassword(createHash('md5').update(password).digest('hex'))
+  const hash = await hashPassword(md5Of(password))
   return { ...body, password: hash, password2: hash }
 }
 

@@ -1,12 +1,12 @@
 // Sign-in of the open SpringBlade: other paths, names and forms of what the token endpoint of the other platforms does.
 
+import { isMd5, md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { TokenReply } from '../../access/signIn/signIn.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { MANAGING_TENANT } from '../../store/rows.ts'
 import { issueCaptchaTo, loggedToken, logOut } from '../account/index.ts'
-import { isMd5, md5 } from './password.ts'
 import { decrypted } from './sm2.ts'
 
 const ROOT = '/api/blade-auth'
@@ -29,7 +29,7 @@ function translated(call: Call): Call {
 
 /** The md5 of a password that travels as SM2 cipher; older clients send the md5. A cipher of another key is a wrong password. */
 function sealed({ auth }: Platform, password: string): string {
-  return isMd5(password) ? password : md5(decrypted(auth.keys, password) ?? '')
+  return isMd5(password) ? password : md5Of(decrypted(auth.keys, password) ?? '')
 }
 
 const openReply = (reply: TokenReply) => ({

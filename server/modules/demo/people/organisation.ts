@@ -1,12 +1,12 @@
 // Company of the demo: departments, posts, roles, people, a second tenant, notices.
 
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scopeTypes } from '#access/rights/dataScopes.ts'
 import { allMenus, type MenuRow } from '#access/rights/menus.ts'
 import { seededRole } from '#access/rights/seededRole.ts'
 import { hashPassword } from '#access/signIn/password.ts'
+import { md5Of } from '#access/signIn/passwordPolicy.ts'
 import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -52,7 +52,7 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
   if (!first || (await repositoryOfAllTenants(store.db, entityOf(platform, 'dept')).existsEver({ id_equal: deptId(first.key) }))) return
   const menus = await allMenus(platform)
   // All demo users share one hash: a hash for each would slow the first start, and the password is public.
-  const password = await hashPassword(createHash('md5').update(file.password).digest('hex'))
+  const password = await hashPassword(md5Of(file.password))
   await store.transaction(async (db) => {
     const write = (name: string, rows: readonly SeedRow[]) => repositoryOfAllTenants(db, name).insertMissing(rows)
     await write('dept', deptRows(file))

@@ -1,11 +1,12 @@
 // Creates the data of a new tenant in its transaction: number, quota, role with menus, department, post, dictionaries and first administrator.
 
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allMenus } from '#access/rights/menus.ts'
 import { initialMark } from '#access/signIn/initialMark.ts'
 import { hashPassword } from '#access/signIn/password.ts'
+import { md5Of } from '#access/signIn/passwordPolicy.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { withoutWhere } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -39,7 +40,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   const parameters = new Map((await findRows(platform, 'param')).map((row) => [textOf(row, 'paramKey'), textOf(row, 'paramValue')]))
   const said = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
   const quota = Number(said('accountNumber', String(seeds.accountNumber)))
-  const password = await hashPassword(createHash('md5').update(said('password', seeds.password)).digest('hex'))
+  const password = await hashPassword(md5Of(said('password', seeds.password)))
   const menuIds = await menusBelow(platform, splitIds(said('menuCode', seeds.menuCodes)))
   return {
     entity: 'tenant',

@@ -7,6 +7,7 @@ import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import type { Expression } from '../../engine/model/expressions/expression.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
+import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
 import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
@@ -62,7 +63,8 @@ export async function writeRecord(
     await addStarts(db, view, values, context)
     addPresets(view, values, workOut)
   }
-  const record = computed(view, { ...stored, ...values }, workOut)
+  // The store computes for itself; here it is done so that rules can speak of the result.
+  const record = addComputed<Rec>(view.fields, { ...stored, ...values }, workOut)
   refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
   refuseFaults(scriptFaults(writable(view), values), view, context.language)
   refuseFaults(
@@ -180,19 +182,15 @@ async function ofReferred(
 type WorkOut = (expression: Expression, values: Rec) => unknown
 
 function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
-  for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = workOut(preset, values) ?? null
+  for (const { name, formula } of formulaFields(view.fields, 'preset')) {
+    if (isEmpty(values[name])) values[name] = workOut(formula, values) ?? null
+  }
 }
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
 function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
   return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
-}
-
-/** The store computes for itself; here it is done so that rules can speak of the result. */
-function computed(view: Entity, record: Rec, workOut: WorkOut): Rec {
-  for (const { name, compute } of view.fields) if (compute) record[name] = workOut(compute, record)
-  return record
 }
 
 /** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */

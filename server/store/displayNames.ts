@@ -1,6 +1,7 @@
 // Adds display names of references and computed fields to records read from the database.
 
-import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import { formulaFields } from '../../engine/model/records/computed.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
@@ -14,13 +15,13 @@ export async function completeRecords(db: Database, entity: Entity, records: rea
 
 /** The computed fields that no table keeps. */
 export function addUnstored(entity: Entity, records: readonly Rec[]): void {
-  for (const { name, compute } of unstoredSums(entity)) for (const record of records) record[name] = compute?.evaluate(record) ?? null
+  for (const { name, formula } of unstoredFormulas(entity)) for (const record of records) record[name] = formula.evaluate(record) ?? null
 }
 
-const known = new WeakMap<Entity, readonly Field[]>()
+const known = new WeakMap<Entity, ReturnType<typeof formulaFields>>()
 
-function unstoredSums(entity: Entity): readonly Field[] {
-  const found = known.get(entity) ?? entity.fields.filter((field) => field.compute !== null && !field.stored)
+function unstoredFormulas(entity: Entity): ReturnType<typeof formulaFields> {
+  const found = known.get(entity) ?? formulaFields(entity.fields, 'compute').filter(({ name }) => !entity.field[name]?.stored)
   known.set(entity, found)
   return found
 }

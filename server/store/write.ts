@@ -3,6 +3,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { holdsSecret } from '../../engine/model/formats/privacy.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
+import { addComputed } from '../../engine/model/records/computed.ts'
 import { keptRows, tableFields } from '../../engine/model/records/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
@@ -230,8 +231,7 @@ function cellsOf(table: StoreTable, record: WrittenValues): Cells {
 /** The record with its computed fields, which are stored so that lists can sort and filter by them. */
 function compute(entity: Entity, record: Rec): Rec {
   for (const { name, items } of tableFields(entity)) record[name] = keptRows(items, record[name])
-  for (const { name, compute: formula } of entity.fields) if (formula) record[name] = formula.evaluate(record)
-  return record
+  return addComputed(entity.fields, record)
 }
 
 /** The values that a caller may change: known, not kept by the store. */

@@ -1,6 +1,7 @@
 // Checks one field of a schema file: compatible keywords and existing names.
 
 import type { FileField, FileRef } from '../entity/entityFile.ts'
+import { namesReadBy } from '../expressions/cel.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
@@ -48,6 +49,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   if (field.preset !== undefined) check.expression([...path, 'preset'], field.preset, properties, 'any')
+  for (const kind of ['compute', 'preset'] as const) if (field[kind] !== undefined) circleFacts(check, [...path, kind], name, properties)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
   if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
@@ -59,6 +61,25 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+}
+
+/** Reports a formula that needs the value of its own field, directly or through the formulas of others. */
+function circleFacts(check: FileCheck, path: JsonPath, name: string, properties: Properties): void {
+  const namedBy = (field: string): readonly string[] => {
+    const formula = properties[field]?.compute ?? properties[field]?.preset
+    return formula === undefined ? [] : namesReadBy(formula)
+  }
+  const ways = new Map<string, readonly string[]>([[name, [name]]])
+  for (const [at, way] of ways) {
+    for (const next of namedBy(at)) {
+      if (next === name) {
+        const circle = [...way, name].map((field) => `"${field}"`).join(' from ')
+        check.report(path, `the value is computed in a circle: ${circle}.`, 'Compute it from other fields.')
+        return
+      }
+      if (!ways.has(next)) ways.set(next, [...way, next])
+    }
+  }
 }
 
 /** `me.projectId`, or a field of the entity that another field refers to. */

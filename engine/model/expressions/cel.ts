@@ -129,12 +129,15 @@ export function checkExpression(
 /** The first field that an expression means to read under a name that CEL keeps for itself. */
 function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
   const kept = Object.keys(variables).filter((name) => !isReadable(name))
-  if (kept.length === 0) return undefined
+  return kept.length === 0 ? undefined : namesReadBy(source).find((name) => kept.includes(name))
+}
+
+/** The names that an expression reads; none of one that does not parse, which `checkExpression` reports. */
+export function namesReadBy(source: string): readonly string[] {
   try {
-    return namesOf(source).find((name) => kept.includes(name))
+    return namesOf(source)
   } catch {
-    // Expressions that do not parse are reported by the check.
-    return undefined
+    return []
   }
 }
 

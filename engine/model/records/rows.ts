@@ -1,6 +1,7 @@
 // The rows of a table as they are kept, and the path of one of its cells.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
+import { addComputed, formulaFields } from './computed.ts'
 import { isBlankRow, isEmpty } from './values.ts'
 
 export type TableFieldRow = Readonly<Record<string, unknown>>
@@ -21,8 +22,9 @@ export const tableFieldRows = (value: unknown): readonly TableFieldRow[] => (Arr
 /** Initial values of a row. */
 export function startRow({ fields }: Items): TableFieldRow {
   const row: Record<string, unknown> = {}
-  for (const { name, default: fallback, preset } of fields) {
-    const value = fallback ?? preset?.evaluate(row)
+  for (const { name, default: value } of fields) if (!isEmpty(value)) row[name] = value
+  for (const { name, formula } of formulaFields(fields, 'preset')) {
+    const value = row[name] ?? formula.evaluate(row)
     if (!isEmpty(value)) row[name] = value
   }
   return row
@@ -30,10 +32,7 @@ export function startRow({ fields }: Items): TableFieldRow {
 
 /** With the columns that are reckoned. */
 export function computedRow({ fields }: Items, row: TableFieldRow): TableFieldRow {
-  if (!fields.some(({ compute }) => compute)) return row
-  const whole: Record<string, unknown> = { ...row }
-  for (const { name, compute } of fields) if (compute) whole[name] = compute.evaluate(whole) ?? null
-  return whole
+  return formulaFields(fields, 'compute').length === 0 ? row : addComputed(fields, { ...row })
 }
 
 /** A row as it is stored: the columns there are, those left out as a new row has them, and what is reckoned. */

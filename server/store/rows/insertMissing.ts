@@ -2,6 +2,7 @@
 // a row that an administrator changed stays as it is, and one that was removed does not come back.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { addComputed, formulaFields } from '#model/records/computed.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { MANAGING_TENANT } from '../actor.ts'
 import { encodeCell, type Rec } from '../codec.ts'
@@ -24,11 +25,7 @@ export async function insertMissing(db: Database, entity: Entity, rows: readonly
   const now = siteTime()
   const kept = { createTime: now, updateTime: now, createUser: '0', updateUser: '0', isDeleted: 0 }
   const base: Rec = { tenantId: MANAGING_TENANT, ...defaultsOf(entity), ...kept }
-  const computed = entity.fields.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []))
-  const withComputed = (record: Rec): Rec => {
-    for (const { name, compute } of computed) record[name] = compute.evaluate(record)
-    return record
-  }
+  const hasComputed = formulaFields(entity.fields, 'compute').length > 0
   let written = 0
   const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
   const line = `(${marks(table.columns.length)})`
@@ -40,7 +37,7 @@ export async function insertMissing(db: Database, entity: Entity, rows: readonly
     const batch = rows.slice(at, at + size)
     at += size
     const values = batch.flatMap((row) => {
-      const record = computed.length > 0 ? withComputed({ ...base, ...row }) : row
+      const record = hasComputed ? addComputed<Rec>(entity.fields, { ...base, ...row }) : row
       return table.columns.map((column) => encodeCell(column, column.name in record ? record[column.name] : base[column.name]))
     })
     written += await change(db, statements.get(size) ?? '', values)

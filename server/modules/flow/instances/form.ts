@@ -2,6 +2,7 @@
 
 import type { Call } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { addComputed } from '#model/records/computed.ts'
 import { judge } from '#model/records/rules.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -66,7 +67,7 @@ function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
 async function check(call: Call, { db, actor }: FlowWork, entity: Entity, values: Rec, record: Rec, stored: Rec | null): Promise<void> {
   const fields = entity.fields.filter(({ name }) => (stored ? name in values : writable(entity).includes(name)))
   refuseFaults(typeFaults(fields, values), entity, call.language)
-  for (const { name, compute } of entity.fields) if (compute) record[name] = compute.evaluate(record)
+  addComputed(entity.fields, record)
   refuseFaults(judge(fields, record), entity, call.language)
   refuseFaults(scriptFaults(fields, values), entity, call.language)
   refuseFaults(

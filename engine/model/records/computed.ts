@@ -1,0 +1,46 @@
+// Computes the fields of a record that have a formula, each after the fields that its formula names.
+
+import type { Field } from '../entity/entity.ts'
+import { areExpressionsRead, type Expression } from '../expressions/expression.ts'
+
+type Formula = 'compute' | 'preset'
+
+interface FormulaField {
+  name: string
+  formula: Expression
+}
+
+type Evaluate = (formula: Expression, record: Readonly<Record<string, unknown>>) => unknown
+
+type Orders = WeakMap<readonly Field[], readonly FormulaField[]>
+
+const orders: Readonly<Record<Formula, Orders>> = { compute: new WeakMap(), preset: new WeakMap() }
+
+/** Fields with a formula, each behind those that its formula names, else in the order of the file. The schema check refuses circles. */
+export function formulaFields(fields: readonly Field[], kind: Formula): readonly FormulaField[] {
+  const known = orders[kind].get(fields)
+  if (known) return known
+  const left = new Map(fields.flatMap((field) => (field[kind] ? [[field.name, field[kind]] as const] : [])))
+  const ordered: FormulaField[] = []
+  const add = (name: string): void => {
+    const formula = left.get(name)
+    if (!formula) return
+    left.delete(name)
+    for (const named of formula.names) add(named)
+    ordered.push({ name, formula })
+  }
+  for (const name of [...left.keys()]) add(name)
+  // Until expressions are read, they name no fields.
+  if (areExpressionsRead()) orders[kind].set(fields, ordered)
+  return ordered
+}
+
+/** Writes the values of the computed fields into `record` and returns it. */
+export function addComputed<T extends Record<string, unknown>>(
+  fields: readonly Field[],
+  record: T,
+  evaluate: Evaluate = (formula, values) => formula.evaluate(values),
+): T {
+  for (const { name, formula } of formulaFields(fields, 'compute')) Object.assign(record, { [name]: evaluate(formula, record) ?? null })
+  return record
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { FileField } from '../../engine/model/entity/entityFile.ts'
+import { addComputed } from '../../engine/model/records/computed.ts'
+import { keptRows, startRow } from '../../engine/model/records/rows.ts'
+import { entityOf, findingsOf } from '../support/schemas.ts'
+
+const number = (more: object): FileField => ({ title: '物品', type: 'number', ...more })
+const thing = (properties: Record<string, FileField>) => ({ name: 'thing', title: '物品', properties, en: { 物品: 'Thing' } })
+
+/** Each formula stands before the fields that it names. */
+const backwards = {
+  a: number({ compute: 'b * 2.0' }),
+  b: number({ compute: 'c + n' }),
+  c: number({ compute: 'n * 10.0' }),
+  n: number({}),
+}
+
+describe('computed fields', () => {
+  test('follow the fields that they name, wherever those stand in the file', () => {
+    const { fields } = entityOf(thing(backwards))
+    const record = addComputed(fields, { n: 1 })
+    expect(record).toEqual({ n: 1, a: 22, b: 11, c: 10 })
+    expect(addComputed(fields, { ...record, n: 100 })).toEqual({ n: 100, a: 2200, b: 1100, c: 1000 })
+  })
+
+  test('and presets of a table follow the columns that they name', () => {
+    const properties = { ...backwards, first: number({ preset: 'second + 1.0' }), second: number({ preset: '4.0' }) }
+    const { field } = entityOf(thing({ rows: { title: '物品', format: 'table', items: { properties } } }))
+    const items = field.rows?.items ?? expect.fail('a table has items')
+    expect(startRow(items)).toEqual({ first: 5, second: 4 })
+    expect(keptRows(items, [{ n: 1 }])).toEqual([{ n: 1, a: 22, b: 11, c: 10, first: 5, second: 4 }])
+  })
+
+  test.each([
+    ['itself', { a: number({ compute: 'a + 1.0' }) }, ['properties.a.compute: the value is computed in a circle: "a" from "a".']],
+    [
+      'one another',
+      { a: number({ compute: 'b + 1.0' }), b: number({ preset: 'c' }), c: number({ compute: 'a' }), d: number({ compute: 'a' }) },
+      [
+        'properties.a.compute: the value is computed in a circle: "a" from "b" from "c" from "a".',
+        'properties.b.preset: the value is computed in a circle: "b" from "c" from "a" from "b".',
+        'properties.c.compute: the value is computed in a circle: "c" from "a" from "b" from "c".',
+      ],
+    ],
+  ])('that need %s are faults of the file', (_, properties, faults) => {
+    const found = findingsOf({ 'a.json': thing(properties) }).map(String)
+    for (const fault of faults) expect(found.join('\n')).toContain(fault)
+    expect(found).toHaveLength(faults.length)
+  })
+
+  test('that need each other forwards only are none', () => {
+    expect(findingsOf({ 'a.json': thing(backwards) })).toEqual([])
+  })
+})

@@ -13,7 +13,7 @@ import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { folderReader, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
+import { folderReader, foldersStamp, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
 const RECORD = 'record.json'
@@ -95,9 +95,14 @@ export async function openLibrary({
     }
   }
   let turn: Promise<void> = Promise.resolve()
-  const watcher = watchFolder(folder, log, () => {
-    turn = turn.then(reload)
-  })
+  const watcher = watchFolder(
+    folder,
+    log,
+    () => {
+      turn = turn.then(reload)
+    },
+    () => foldersStamp(overlays === null ? [folder] : [folder, overlays]),
+  )
   return {
     library: () => library,
     keep,

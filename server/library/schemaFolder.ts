@@ -45,10 +45,7 @@ export function folderReader(folder: string, overlays: string | null = null): ()
 function plainReader(folder: string): () => SchemaFolder {
   let before = new Map<string, Kept>()
   return () => {
-    const files = namesIn(folder)
-      .map((name) => name.split(sep).join('/'))
-      .filter((name) => name.endsWith('.json') && !NO_ENTITIES.includes(name))
-      .sort()
+    const files = jsonFilesIn(folder).filter((name) => !NO_ENTITIES.includes(name))
     const read = new Map<string, Kept>()
     for (const file of files) {
       const kept = textOf(join(folder, file), before.get(file))
@@ -59,6 +56,20 @@ function plainReader(folder: string): () => SchemaFolder {
     const texts = new Map([...read].map(([file, { text }]) => [file, text]))
     return { texts, record: () => withWords(recordText as string, wordsText as string), findings: [] }
   }
+}
+
+/** Another text after every change of a JSON file below the folders. Throws when one of them cannot be read. */
+export function foldersStamp(folders: readonly string[]): string {
+  const files = folders.flatMap((folder) => jsonFilesIn(folder).map((file) => join(folder, file)))
+  return files.map((path) => `${path} ${stampOf(path)}`).join('\n')
+}
+
+/** Paths below the folder, with forward slashes, in order. Hidden folders are left out: versions of a mounted ConfigMap, a repository's own files. */
+function jsonFilesIn(folder: string): string[] {
+  return namesIn(folder)
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => name.endsWith('.json') && !/(^|\/)\./.test(name))
+    .sort()
 }
 
 function namesIn(folder: string): string[] {
@@ -92,11 +103,17 @@ function wordsIn(text: string): Record<string, string> {
   }
 }
 
+/** Another one after every change of a file, whatever was done to its times; `null` when there is none. */
+function stampOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.size} ${found.ctimeMs}` : null
+}
+
 /** The text without a byte order mark; `null` when the file went away or is none. */
 function textOf(path: string, before?: Kept): Kept | null {
   try {
-    const { ino, size, ctimeMs } = statSync(path)
-    const stamp = `${ino} ${size} ${ctimeMs}`
+    const stamp = stampOf(path)
+    if (stamp === null) return null
     return before?.stamp === stamp ? before : { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), stamp }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -6,26 +6,59 @@ import type { Logger } from 'pino'
 /** Editors write a file in several steps; reading between them would find half of it. */
 const CALM_MS = 80
 
+/** The system's own notices miss files that were replaced, folders that were made again, and network and bind mounts. */
+const POLL_MS = 1000
+
 export interface Watcher {
   close(): void
 }
 
-/** Calls `changed` after every burst of changes below `folder`, sub-folders included. */
-export function watchFolder(folder: string, log: Logger, changed: () => void): Watcher {
+/**
+ * Calls `changed` after every burst of changes below `folder`, sub-folders included.
+ * @param stamp another text after every change; compared once a second, and the system's notices are asked for anew when it differs
+ */
+export function watchFolder(folder: string, log: Logger, changed: () => void, stamp: () => string): Watcher {
   let timer: NodeJS.Timeout | undefined
   const later = () => {
     clearTimeout(timer)
     timer = setTimeout(changed, CALM_MS)
   }
   let watcher: FSWatcher | undefined
-  try {
-    watcher = watch(folder, { recursive: true }, later)
-    watcher.on('error', (error) => log.warn({ err: error }, `Changes below ${folder} are no longer noticed: ${error.message}`))
-  } catch (error) {
-    log.warn({ err: error }, `Changes below ${folder} are not noticed: ${(error as Error).message}`)
+  let said = ''
+  const warn = (error: Error) => {
+    if (error.message === said) return
+    said = error.message
+    log.warn({ err: error }, `The system tells no changes below ${folder}, which is read every second instead: ${error.message}`)
   }
+  const arm = () => {
+    watcher?.close()
+    try {
+      watcher = watch(folder, { recursive: true }, later).on('error', warn)
+    } catch (error) {
+      watcher = undefined
+      warn(error as Error)
+    }
+  }
+  arm()
+  // A folder that cannot be read any more is a change as well: who reads it says so.
+  const stampNow = (): string => {
+    try {
+      return stamp()
+    } catch (error) {
+      return String(error)
+    }
+  }
+  let before = stampNow()
+  const poll = setInterval(() => {
+    const now = stampNow()
+    if (now === before) return
+    before = now
+    arm()
+    later()
+  }, POLL_MS)
   return {
     close() {
+      clearInterval(poll)
       clearTimeout(timer)
       watcher?.close()
     },

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasRoute } from '../../server/commands/moduleFacts.ts'
@@ -54,6 +54,42 @@ test('a file without a route, or without an api, is said to have no page, or no 
   await app.writeSchema('site/coded.json', file('coded', { route: undefined, api: undefined }))
   await expect.poll(() => app.logs().some(({ msg }) => /no page: .*pageless.* no endpoints: .*coded/.test(String(msg)))).toBe(true)
 })
+
+test('a file that is replaced, removed and made again, or linked anew is noticed every time', async () => {
+  const folder = join(app.schemaFolder, 'again')
+  const path = join(folder, 'again.json')
+  const fields = async () => JSON.stringify((await call('GET /schemas/again/again.json')).body)
+  const text = (round: string) => JSON.stringify(file('again', { properties: { text: { title: '内容' }, [round]: { title: '内容' } } }))
+  const wasTaken = (round: string) => expect.poll(fields, { timeout: 20_000 }).toContain(round)
+  await app.writeSchema('again/again.json', text('first'))
+  await wasTaken('first')
+  for (const round of ['a', 'b']) {
+    await writeFile(join(folder, 'new.tmp'), text(`moved${round}`))
+    await rename(join(folder, 'new.tmp'), path)
+    await wasTaken(`moved${round}`)
+    await rm(path)
+    await writeFile(path, text(`anew${round}`))
+    await wasTaken(`anew${round}`)
+    await writeFile(path, text(`inPlace${round}`))
+    await wasTaken(`inPlace${round}`)
+    await rm(folder, { recursive: true })
+    await expect.poll(() => status('again'), { timeout: 20_000 }).toBe(404)
+    // A mounted ConfigMap: the file is a link through a hidden link to a hidden folder.
+    for (const version of ['one', 'two']) {
+      await mkdir(join(folder, `..${version}`), { recursive: true })
+      await writeFile(join(folder, `..${version}`, 'again.json'), text(`${version}${round}`))
+      await symlink(`..${version}`, join(folder, '..next'))
+      await rename(join(folder, '..next'), join(folder, '..data'))
+      if (version === 'one') await symlink('..data/again.json', path)
+      await wasTaken(`${version}${round}`)
+    }
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await writeFile(path, text('last'))
+    await wasTaken('last')
+  }
+  await rm(folder, { recursive: true })
+}, 120_000)
 
 test('a file in a new folder is served', async () => {
   await app.writeSchema('brand/new/folder/deep.json', file('deep'))

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { recordPath } from '../api/schemas/manifest.ts'
 import { trailOf } from '../list/trail.ts'
@@ -22,20 +22,33 @@ export function RecordSteps({ entity, id, list, title }: Props) {
   const { t } = useText()
   const navigate = useNavigate()
   const { place, find } = useNeighbours(entity, id)
-  const isStepping = useRef(false)
-  const step = useEventCallback(async (by: 1 | -1) => {
-    if (isStepping.current || place === null) return
-    isStepping.current = true
+  // Steps pressed while one is under way add up: the page goes on from `from` by all of them.
+  const [pressed, setPressed] = useState({ from: id, by: 0 })
+  if (pressed.from !== id) setPressed({ from: id, by: 0 })
+  const { by } = pressed
+  const step = (more: 1 | -1) => {
+    if (place === null) return
+    const to = place.at + by + more
+    if (to >= 1 && to <= place.of) setPressed({ from: id, by: by + more })
+  }
+  const go = useEventCallback(async (signal: AbortSignal) => {
     // A refusal has said itself.
     const next = await find(by).catch(() => null)
-    isStepping.current = false
+    if (signal.aborted) return
     // In its own place of the history: Back leads to the list from wherever one has got to.
-    if (next !== null) void navigate(recordPath(list, next), { replace: true })
+    if (next === null) setPressed({ from: id, by: 0 })
+    else void navigate(recordPath(list, next), { replace: true })
   })
+  useEffect(() => {
+    if (by === 0) return
+    const ending = new AbortController()
+    void go(ending.signal)
+    return () => ending.abort()
+  }, [by, go])
   useKeyDown((event) => {
-    const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null
-    if (by === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
-    void step(by)
+    const more = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null
+    if (more === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
+    step(more)
   })
   const query = trailOf(entity)?.query
   return (
@@ -50,8 +63,8 @@ export function RecordSteps({ entity, id, list, title }: Props) {
             className="g-icon-button"
             aria-label={t('record.previous')}
             title={`${t('record.previous')} (K)`}
-            disabled={place.at === 1}
-            onClick={() => void step(-1)}
+            disabled={place.at + by === 1}
+            onClick={() => step(-1)}
           >
             <Icon glyph="pagePrevious" />
           </button>
@@ -61,8 +74,8 @@ export function RecordSteps({ entity, id, list, title }: Props) {
             className="g-icon-button"
             aria-label={t('record.next')}
             title={`${t('record.next')} (J)`}
-            disabled={place.at === place.of}
-            onClick={() => void step(1)}
+            disabled={place.at + by === place.of}
+            onClick={() => step(1)}
           >
             <Icon glyph="pageNext" />
           </button>

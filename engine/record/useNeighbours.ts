@@ -3,13 +3,13 @@ import { readList, useList } from '../api/queries.ts'
 import { rememberTrail, trailOf } from '../list/trail.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { listQueryOf } from '../model/list/firstPage.ts'
-import { lastPage, parseListState } from '../model/list/listState.ts'
+import { parseListState } from '../model/list/listState.ts'
 
 export interface Neighbours {
   /** Place in the whole list from 1, and how many there are; `null` when the record is not on the page that it was opened from. */
   place: { at: number; of: number } | null
-  /** Id of the record before or behind, on the next page of the list where need be; `null` at an end. */
-  find(step: 1 | -1): Promise<string | null>
+  /** Id of the record that stands `by` places behind this one (before it when negative), on another page of the list where need be; `null` when none stands there. */
+  find(by: number): Promise<string | null>
 }
 
 const NONE: Neighbours = { place: null, find: async () => null }
@@ -25,16 +25,15 @@ export function useNeighbours(entity: Entity, id: string): Neighbours {
   const at = data.records.findIndex((record) => record.id === id)
   if (at === -1) return NONE
 
-  const find: Neighbours['find'] = async (step) => {
-    const beside = data.records[at + step]
-    if (beside) return beside.id
-    const current = state.current + step
-    if (current < 1 || current > lastPage(data.total, state.size)) return null
-    const next = { ...state, current }
-    const { records } = await readList(entity, listQueryOf(entity, next, trail.where))
-    const found = step === 1 ? records[0] : records.at(-1)
+  const place = (state.current - 1) * state.size + at
+  const find: Neighbours['find'] = async (by) => {
+    const target = place + by
+    if (target < 0 || target >= data.total) return null
+    const next = { ...state, current: Math.floor(target / state.size) + 1 }
+    const { records } = next.current === state.current ? data : await readList(entity, listQueryOf(entity, next, trail.where))
+    const found = records[target % state.size]
     if (found) rememberTrail(entity, next, trail.where)
     return found?.id ?? null
   }
-  return { place: { at: (state.current - 1) * state.size + at + 1, of: data.total }, find }
+  return { place: { at: place + 1, of: data.total }, find }
 }

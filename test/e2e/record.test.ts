@@ -40,6 +40,30 @@ test('a row opens the page of its record, which leads on and back to the list as
   await expect(page).toHaveURL(/\/system\/param(\?|$)/)
 })
 
+test('steps pressed while the next page is read add up', async ({ adminPage: page, api }) => {
+  for (let at = 1; at <= 12; at += 1) {
+    await api.save(PARAM, { paramName: `连按${String(at).padStart(2, '0')}`, paramKey: `record.steps.${at}`, paramValue: String(at) })
+  }
+  await page.goto('/system/param?ascs=paramName&paramName=连按')
+  await rowsOf(page.getByRole('grid', { name: '参数' }))
+    .last()
+    .getByText('record.steps.10')
+    .click()
+  await expect(page.getByText('10 / 12')).toBeVisible()
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/param\/list\?.*current=2/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/param\/list\?.*current=2/)
+  await page.keyboard.press('j')
+  await asked
+  await page.keyboard.press('j')
+  release.resolve()
+  await expect(page.getByText('12 / 12')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '连按12' })).toBeVisible()
+})
+
 test('an address of a record opens it, and one that is none says so', async ({ adminPage: page, api, allowed }) => {
   allowed.push(/400|404/)
   const id = await api.save(PARAM, { paramName: '直达', paramKey: 'record.direct', paramValue: '1' })

@@ -246,6 +246,37 @@ describe('menus of schema files', () => {
     expect((await menu('inspection')).name).toBe('我的巡检')
   })
 
+  test('the file of a view moves no button of its base', async () => {
+    const gate = (name: string, more: object) => ({
+      name,
+      title: '门',
+      route: `/site/${name}`,
+      api: `/api/site/${name}`,
+      en: { 门: 'Gate' },
+      ...more,
+    })
+    await app.writeSchema('site/gate.json', gate('gate', { properties: { size: { title: '规格' } }, en: { 门: 'Gate', 规格: 'Size' } }))
+    const buttons = async () => {
+      const places = ['gate', 'a-gate', 'z-gate'].map((code) => menu(code.replace('-', '_')))
+      const [base, first, last] = (await Promise.all(places)).map(({ id }) => id)
+      const rows = await findRows(app.platform, 'menu', { code_likeright: 'gate_' })
+      return rows.map(({ code, parentId }) => [
+        code,
+        parentId === base ? 'base' : parentId === first ? 'first' : parentId === last ? 'last' : '',
+      ])
+    }
+    await until(async () => (await buttons()).length > 0)
+    const before = await buttons()
+    expect(before).toContainEqual(['gate_edit', 'base'])
+    await app.writeSchema('site/a-gate.json', gate('a-gate', { base: 'gate', where: { size: '1' }, actions: { delete: false } }))
+    await app.writeSchema('site/z-gate.json', gate('z-gate', { base: 'gate', where: { size: '2' }, actions: { delete: false } }))
+    await until(async () => (await codesOf(admin)).includes('z_gate') && (await codesOf(admin)).includes('a_gate'))
+    expect(await buttons()).toEqual(before)
+    await rm(join(app.schemaFolder, 'site/a-gate.json'))
+    await until(async () => !(await codesOf(admin)).includes('a_gate'))
+    expect(await buttons()).toEqual(before)
+  })
+
   test('what an administrator removed by hand stays away', async () => {
     const { platform } = app
     await removeRecords(platform.store.db, entityOf(platform, 'menu'), [String((await menu('inspection')).id)], systemActor())

@@ -139,12 +139,18 @@ describe.each(oneDatabase)('%s', (database) => {
       const [one, two] = [await add(), await add()]
       await grant({ roleIds: [one, two], menuIds: await menusOf('param', 'param_add', 'dict') })
       await grant({ roleIds: [two], menuIds: await menusOf('param') })
-      expect(await codesOf(one)).toEqual(['dict', 'param', 'param_add'])
-      expect(await codesOf(two)).toEqual(['param'])
-      expect((await keysOf(two)).menu).toEqual([await menuOf('param')])
-      expect((await keysOf(`${one}, ,${two}`)).menu).toHaveLength(3)
+      expect(await codesOf(one)).toEqual(['dict', 'param', 'param_add', 'system'])
+      expect(await codesOf(two)).toEqual(['param', 'system'])
+      expect((await keysOf(two)).menu.sort()).toEqual((await menusOf('param', 'system')).sort())
+      expect((await keysOf(`${one}, ,${two}`)).menu).toHaveLength(4)
       expect((await grant({ roleIds: [one], menuIds: [] })).status).toBe(200)
       expect(await keysOf(one)).toEqual({ menu: [], dataScope: [], apiScope: [] })
+    })
+
+    test('of a button brings its page and the directories above', async () => {
+      const role = await add()
+      await grant({ roleIds: [role], menuIds: await menusOf('param_add', 'param_edit') })
+      expect(await codesOf(role)).toEqual(['param', 'param_add', 'param_edit', 'system'])
     })
 
     test('that takes something away takes it from all roles below as well', async () => {
@@ -153,8 +159,8 @@ describe.each(oneDatabase)('%s', (database) => {
       const leaf = await add({ parentId: middle })
       for (const id of [top, middle, leaf]) await grant({ roleIds: [id], menuIds: await menusOf('param', 'param_add', 'param_edit') })
       await grant({ roleIds: [top], menuIds: await menusOf('param', 'param_edit') })
-      expect(await codesOf(middle)).toEqual(['param', 'param_edit'])
-      expect(await codesOf(leaf)).toEqual(['param', 'param_edit'])
+      expect(await codesOf(middle)).toEqual(['param', 'param_edit', 'system'])
+      expect(await codesOf(leaf)).toEqual(['param', 'param_edit', 'system'])
     })
 
     test('takes effect on the next request', async () => {
@@ -198,7 +204,7 @@ describe.each(oneDatabase)('%s', (database) => {
       await grant({ roleIds: [role], menuIds: await menusOf('dict') })
       const beyond = await grant({ roleIds: [role], menuIds: await menusOf('param', 'dict_add') }, keeper)
       expect([beyond.status, beyond.body.msg]).toEqual([403, '不能授予自己没有的权限'])
-      expect(await codesOf(role)).toEqual(['dict'])
+      expect(await codesOf(role)).toEqual(['dict', 'system'])
       expect((await keysOf(role, keeper)).menu).toEqual([])
       // The directory is in the giver's tree, so it may be ticked; it is not the giver's own, so nobody gets it.
       expect((await grant({ roleIds: [role], menuIds: await menusOf('system', 'param') }, keeper)).status).toBe(200)

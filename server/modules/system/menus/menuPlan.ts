@@ -53,7 +53,11 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
     add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
   }
-  const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
+  // A view shares the codes of its base, so the buttons of the base stand on the page of the base.
+  const afterBase = (one: Entity, other: Entity) => Number(one.name !== one.base) - Number(other.name !== other.base)
+  const pages = entities
+    .filter((entity) => entity.menu !== null)
+    .sort((one, other) => one.base.localeCompare(other.base) || afterBase(one, other) || one.name.localeCompare(other.name))
   for (const entity of pages) {
     const directory = entity.menu?.directory ?? 'more'
     if (!plan.has(directory)) add(newDirectory(seeds, directory, entity))

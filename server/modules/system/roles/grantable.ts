@@ -56,6 +56,16 @@ export function granting(ids: readonly string[], { grantable, nodes }: Grantable
   return ids.filter((id) => grantable.has(id))
 }
 
+/** The same with the pages and directories above them: a button is of no use without its page. */
+export function grantingWithPages(ids: readonly string[], offered: Grantable): string[] {
+  const parents = new Map(offered.nodes.map(({ id, parentId }) => [id, parentId]))
+  const all = new Set<string>()
+  for (const id of granting(ids, offered)) {
+    for (let at: string | undefined = id; at !== undefined && parents.has(at); at = parents.get(at)) all.add(at)
+  }
+  return granting([...all], offered)
+}
+
 /** The tree of a grant dialog. */
 export const treeOf = ({ nodes }: Grantable) => toTree(nodes, 'parentId')
 

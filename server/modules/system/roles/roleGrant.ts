@@ -8,7 +8,7 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
-import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, treeOf } from './grantable.ts'
+import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, grantingWithPages, treeOf } from './grantable.ts'
 import { rolesBelow } from './roleRank.ts'
 
 const MOST_GRANTS = 20_000
@@ -63,7 +63,7 @@ const grant: Route = {
     const roleIds = parseIds(body.roleIds)
     const ids = (name: string) => parseAnyIds(body[name], name, MOST_GRANTS)
     const { menu, dataScope, apiScope } = await grantables(call)
-    const menuIds = granting(ids('menuIds'), menu)
+    const menuIds = grantingWithPages(ids('menuIds'), menu)
     const dataScopeIds = granting(ids('dataScopeIds'), dataScope)
     const apiScopeIds = granting(ids('apiScopeIds'), apiScope)
     const whole = wholeActorOf(call)

@@ -4,10 +4,12 @@ import { watchSession } from '../engine/api/access/session.ts'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { onEvaluatorNeeded } from '../engine/model/expressions/expression.ts'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
+import { registerMe } from '../engine/model/expressions/me.ts'
 import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { registerPanel } from '../engine/panels/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
 import { offers } from '../engine/session/capabilities.ts'
+import { meOf } from '../engine/session/me.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
 import type { PanelName } from '../engine/site/panels.ts'
 import { platformFunctions } from '../engine/site/platformFunctions.ts'
@@ -32,6 +34,7 @@ import { preload } from './start/preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
 onEvaluatorNeeded(requestExpressions)
 registerPrincipals(siteSelves)
+registerMe(() => meOf(currentSession()))
 registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

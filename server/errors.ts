@@ -146,6 +146,16 @@ export const refusals = {
   'record.hasChildren': { status: 400, zh: '请先删除子节点!', en: 'Remove the children first' },
   'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身!', en: 'A record cannot be its own parent' },
   'record.parentIsBelow': { status: 400, zh: '父节点不可选择自身的子节点!', en: 'A record cannot move below its own child' },
+  'record.notEditable': {
+    status: 400,
+    zh: '当前状态的数据不能编辑',
+    en: 'The record cannot be edited in its current state',
+  },
+  'record.notRemovable': {
+    status: 400,
+    zh: '当前状态的数据不能删除',
+    en: 'The record cannot be removed in its current state',
+  },
   'record.outsideView': { status: 400, zh: '提交的数据不属于{{title}}', en: 'The record does not belong to {{title}}' },
   'region.codeTaken': { status: 400, zh: '区划编号[{{code}}]已被使用', en: 'The code {{code}} is taken' },
   'region.codeFixed': { status: 400, zh: '区划[{{code}}]的编号不可修改', en: 'The code of region {{code}} cannot be changed' },

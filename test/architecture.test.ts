@@ -36,6 +36,7 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'i18n/en.ts': 'a table: the same in English',
   'server/errors.ts': 'a table: every sentence of the API',
   'engine/model/entity/entityFile.ts': 'made from the tables of the vocabulary',
+  'engine/model/entity/entity.ts': 'a table of types: what a schema file becomes',
   'engine/site/keys.ts': 'made from the dictionaries of the seeds',
 }
 

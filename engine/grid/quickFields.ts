@@ -4,7 +4,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
 import { formats } from '../model/formats/formats.ts'
 import { dependsOnRecord, isMask } from '../model/formats/privacy.ts'
-import { isShown, type Values } from '../model/records/values.ts'
+import { isEditable, isShown, type Values } from '../model/records/values.ts'
 
 const known = new WeakMap<Entity, ReadonlySet<string>>()
 
@@ -37,7 +37,10 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
 
 /** True when this cell may be edited. The caller has checked the permission; the server checks again. */
 export const isQuick = (entity: Entity, field: Field, record: Values): boolean =>
-  quickFields(entity).has(field.name) && isShown(field, record) && !(field.private && isMask(field.private, record[field.name]))
+  quickFields(entity).has(field.name) &&
+  isEditable(entity, record) &&
+  isShown(field, record) &&
+  !(field.private && isMask(field.private, record[field.name]))
 
 /** A file that gives a field another control or state means its form. */
 const hasOwnControl = ({ formily }: Field): boolean => Object.keys(formily).every((key) => key === 'x-component-props')

@@ -6,6 +6,7 @@ import { parseRecords, type Rec } from '../api/record.ts'
 import { useLazyTree } from '../list/records/useLazyTree.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
+import { whereParams } from '../model/list/filter.ts'
 import { flatten } from '../model/records/tree.ts'
 import { type Text, useText } from '../text/text.ts'
 import { matchingNodes, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
@@ -79,7 +80,11 @@ function useFound(entity: TreeEntity, text: string) {
   const { data, isFetching, error } = useQuery({
     queryKey: ['records', entity.base, entity.name, 'found', text],
     queryFn: async ({ signal }) => {
-      const rows = await api.get<unknown>(endpoint(entity, 'lazy-list').path, { ...entity.where, [entity.tree.label]: text }, { signal })
+      const rows = await api.get<unknown>(
+        endpoint(entity, 'lazy-list').path,
+        { ...whereParams(entity), [entity.tree.label]: text },
+        { signal },
+      )
       return parseRecords(entity, rows)
     },
     enabled: text !== '',

@@ -8,7 +8,6 @@ import { toast } from '../../engine/api/toast.ts'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues, userStarts } from '../../engine/form/values/startValues.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import { currentSession } from '../../engine/session/sessionState.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
 import { Busy } from '../ui/Busy.tsx'
@@ -48,7 +47,7 @@ function StartForm({ entity }: { entity: Entity }) {
     queryKey: ['workflow', 'definition', processDefinitionId],
     queryFn: () => fetchDefinition(processDefinitionId),
   })
-  const start = useMemo(() => startValues(entity.fields, userStarts(entity.fields, currentSession())), [entity])
+  const start = useMemo(() => startValues(entity.fields, userStarts(entity.fields)), [entity])
   if (definition.isPending) return <Busy />
   if (definition.error) return <FaultCard error={definition.error} retry={() => void definition.refetch()} />
 

@@ -8,6 +8,7 @@ import { checkApiScope } from '../access/rights/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
 import { noRights, rightsOf } from '../access/rights/rights.ts'
 import { identify, tokenOf } from '../access/sessions/identify.ts'
+import { onBehalfOf } from '../access/signedIn.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
@@ -166,7 +167,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         const line = async (db: Database): Promise<void> => {
           for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
         }
-        const data = route.method === 'POST' ? await written(call, route, line) : await route.handle(call)
+        const isWrite = route.method === 'POST'
+        const data = await onBehalfOf(identity, () => (isWrite ? written(call, found.route, line) : found.route.handle(call)))
         call.disclosed()
         if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
       } catch (error) {

@@ -12,7 +12,7 @@ import { type EntityViews, findStoredMember } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
-import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
+import { referenceFaults, refuseFaults, typeFaults, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { typedBody } from './typedBody.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
@@ -46,7 +46,9 @@ export async function runAction(
       if (!found) throw new AppError('record.notYours')
       const { record: stored } = found.stored
       if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
-      const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
+      const scope = { ...stored, ...form }
+      const computed = Object.entries(action.computes).map(([name, formula]) => [name, workedOut(formula, scope, entity, context.language)])
+      const told = withoutMasks(entity, { ...values, ...Object.fromEntries(computed) }, stored, seesPrivate(context, entity))
       const fields = entity.fields.filter((field) => field.name in told)
       const record = { ...stored, ...told }
       refuseFaults(typeFaults(fields, told), entity, context.language)

@@ -2,6 +2,7 @@
 
 import { repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { isRemovable } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
@@ -33,6 +34,7 @@ export async function removeMembers(
   const grants = grantsOf(context)
   const members = await findMembers(db, family, ids, actor)
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
+  for (const { view, record } of members) if (!isRemovable(view, record)) throw new AppError('record.notRemovable')
   if (members.length < ids.length) throw new AppError('record.notYours')
   if (family.whole.tree && (await repository(db, family.whole, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)

@@ -5,13 +5,14 @@ import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import type { Expression } from '../../engine/model/expressions/expression.ts'
+import { type MeValue, valueOfMe } from '../../engine/model/expressions/me.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
 import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
-import { isBlankRow, isEmpty } from '../../engine/model/records/values.ts'
+import { isBlankRow, isEditable, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
@@ -53,6 +54,7 @@ export async function writeRecord(
   if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
   if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
+  if (found && ![found.view, view].every((one) => isEditable(one, found.stored.record))) throw new AppError('record.notEditable')
   if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
   const values = valuesOf(told, view, stored)
@@ -155,13 +157,8 @@ const isObject = (value: unknown): value is Rec => typeof value === 'object' && 
 async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   for (const { name, start } of view.fields) {
     if (start === null || !isEmpty(values[name])) continue
-    values[name] = start.from === 'me' ? ofUser(context, start.member) : await ofReferred(db, view, values, start, context)
+    values[name] = start.from === 'me' ? valueOfMe(start.member as MeValue) : await ofReferred(db, view, values, start, context)
   }
-}
-
-function ofUser({ identity }: Context, member: string): string | null {
-  if (!identity) return null
-  return (member === 'projectId' ? identity.projectId : identity.deptId) || null
 }
 
 async function ofReferred(

@@ -5,6 +5,7 @@ import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { userStarts } from '../../engine/form/values/startValues.ts'
 import { takeStarts } from '../../engine/form/values/useTakenStarts.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
+import { registerMe } from '../../engine/model/expressions/me.ts'
 import { entityOf } from './listEntities.ts'
 
 const officer = entityOf({
@@ -32,9 +33,13 @@ function open(mode: FormMode, record: Record<string, unknown>) {
 }
 
 test('comes from the user', () => {
-  expect(userStarts(officer.fields, { projectId: 'p1', deptId: 'd' })).toEqual({ siteId: 'p1' })
-  expect(userStarts(officer.fields, { projectId: null, deptId: 'd' })).toEqual({ siteId: undefined })
-  expect(userStarts(officer.fields, null)).toEqual({ siteId: undefined })
+  const user = { id: '1', name: 'Li', deptId: 'd', roles: [] }
+  registerMe(() => ({ ...user, projectId: 'p1' }))
+  expect(userStarts(officer.fields)).toEqual({ siteId: 'p1' })
+  registerMe(() => ({ ...user, projectId: '' }))
+  expect(userStarts(officer.fields)).toEqual({ siteId: undefined })
+  registerMe(() => null)
+  expect(userStarts(officer.fields)).toEqual({ siteId: undefined })
 })
 
 describe('from the record that another field names', () => {

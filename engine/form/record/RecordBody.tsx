@@ -9,7 +9,7 @@ import type { Entity, FormMode } from '../../model/entity/entity.ts'
 import { TENANT_FIELD } from '../../model/entity/keptFields.ts'
 import { templateNames } from '../../model/expressions/template.ts'
 import { whereDefaults } from '../../model/list/filter.ts'
-import type { Values } from '../../model/records/values.ts'
+import { isEditable, type Values } from '../../model/records/values.ts'
 import { RecordPanel } from '../../panels/RecordPanel.tsx'
 import { currentSession } from '../../session/sessionState.ts'
 import { useText } from '../../text/text.ts'
@@ -51,7 +51,7 @@ export function RecordBody(props: Props) {
 function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onSaved }: Props) {
   const { t } = useText()
   const { can } = usePermissions()
-  const brought = { ...userStarts(entity.fields, currentSession()), ...ownTenant(entity), ...whereDefaults(entity), ...initial }
+  const brought = { ...userStarts(entity.fields), ...ownTenant(entity), ...whereDefaults(entity), ...initial }
   const send = async (values: Record<string, unknown>) => {
     const id = await submit(entity, { ...brought, ...values })
     toast.success(t('form.added'))
@@ -76,15 +76,16 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
   )
 }
 
-function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
+function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
   const { t } = useText()
   const { can } = usePermissions()
   const formId = useId()
   const [known] = useState(() => knownRecord(entity, id))
   const [isPrinting, setPrinting] = useState(false)
   const loaded = useLoaded((signal) => fetchDetail(entity, id, signal))
-  const fields = shownFields(entity.fields, mode)
   const record = loaded.state === 'there' ? loaded.value : known
+  const mode = asked === 'edit' && record !== null && !isEditable(entity, record) ? 'view' : asked
+  const fields = shownFields(entity.fields, mode)
   if (record === null || (mode === 'view' && loaded.state === 'failed')) {
     return (
       <div className="g-dialog-body">

@@ -1,18 +1,13 @@
 // Initial values of a new record.
 
 import type { Field } from '../../model/entity/entity.ts'
+import { type MeValue, valueOfMe } from '../../model/expressions/me.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 
-/** Values from the user who adds the record. */
-export interface Giver {
-  projectId: string | null
-  deptId: string
-}
-
 /** Field values from the user who adds the record. */
-export function userStarts(fields: readonly Field[], user: Giver | null): Values {
+export function userStarts(fields: readonly Field[]): Values {
   const taking = fields.flatMap(({ name, start }) =>
-    start?.from === 'me' ? [[name, user?.[start.member as keyof Giver] || undefined]] : [],
+    start?.from === 'me' ? [[name, valueOfMe(start.member as MeValue) ?? undefined]] : [],
   )
   return Object.fromEntries(taking)
 }

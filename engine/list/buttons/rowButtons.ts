@@ -36,8 +36,11 @@ const IN_ROW = 3
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
   const { view, edit, add, delete: remove } = entity.permissions
-  const inRow = (name: string, verb: ButtonVerb, permission: string | null) =>
-    builtIn(verb, permission, can).map((button) => ({ ...button, menuOnly: entity.menuOnly.includes(name) }))
+  const inRow = (name: 'view' | 'edit' | 'delete', verb: ButtonVerb, permission: string | null) =>
+    builtIn(verb, permission, can, name === 'view' ? null : entity.conditions[name]).map((button) => ({
+      ...button,
+      menuOnly: entity.menuOnly.includes(name),
+    }))
   return [
     ...inRow('view', 'view', view),
     ...inRow('edit', 'edit', edit),
@@ -55,7 +58,7 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
     ...builtIn('add', add, can),
     ...builtIn('read', entity.reader?.add ? add : null, can),
     ...actionButtons(entity, 'toolbar', can),
-    ...builtIn('removeTicked', isForTicked('delete') ? remove : null, can),
+    ...builtIn('removeTicked', isForTicked('delete') ? remove : null, can, entity.conditions.delete),
     ...builtIn('bulkEdit', isForTicked('edit') && takesBulk(entity) ? edit : null, can),
     ...actionButtons(entity, 'batch', can),
     ...builtIn('import', entity.permissions.add === null ? null : entity.permissions.import, can),

@@ -5,6 +5,7 @@ import { endpoint } from '../../api/queries.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { parseRecords, parseTree, type Rec } from '../../api/record.ts'
 import type { Entity } from '../../model/entity/entity.ts'
+import { whereParams } from '../../model/list/filter.ts'
 import { TOP } from '../../model/records/tree.ts'
 import { attachChildren } from './attachChildren.ts'
 import type { FixedFilters, Records } from './records.ts'
@@ -51,7 +52,7 @@ const summary = (results: readonly Level[]) => ({
 async function fetchLevel(entity: Entity, parentId: string, fixed: FixedFilters, signal: AbortSignal): Promise<readonly Rec[]> {
   const data = await api.get<unknown>(
     endpoint(entity, 'lazy-list').path,
-    { ...entity.where, ...fixed, [entity.tree?.parent ?? 'parentId']: parentId },
+    { ...whereParams(entity), ...fixed, [entity.tree?.parent ?? 'parentId']: parentId },
     { signal },
   )
   return parentId === TOP ? parseTree(entity, data) : parseRecords(entity, data)

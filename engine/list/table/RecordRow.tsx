@@ -4,6 +4,7 @@ import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isEditable } from '../../model/records/values.ts'
 import { RowButtons } from '../buttons/RowButtons.tsx'
 import type { ShownColumn } from '../columns/shownColumns.ts'
 import type { RecordNavigation, RowView } from '../rowView.ts'
@@ -74,7 +75,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 
 function cell(field: Field, record: Rec, view: RowView): ReactNode {
   const { entity, options, text, canEdit, linkOf, opening } = view
-  if (canEdit && field.list?.inline && !field.readOnly)
+  if (canEdit && field.list?.inline && !field.readOnly && isEditable(entity, record))
     return (
       <Suspense>
         <InlineCell field={field} record={record} view={view} />

@@ -1,6 +1,6 @@
 // Checks one action of a schema file: its fields exist and its call has a route.
 
-import { actionPlaces } from '../entity/actions.ts'
+import { actionPlaces, isComputed } from '../entity/actions.ts'
 import { parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
@@ -10,10 +10,15 @@ import type { JsonPath } from './jsonPath.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
+  if (action.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
-  for (const key of Object.keys(action.set ?? {})) check.field([...path, 'set', key], key)
+  for (const [key, value] of Object.entries(action.set ?? {})) {
+    check.field([...path, 'set', key], key)
+    const known = { ...check.properties, ...action.dialog?.properties }
+    if (isComputed(value)) check.expression([...path, 'set', key, 'compute'], value.compute, known, 'any')
+  }
   const { dialog } = action
   const isForTicked = actionPlaces(action).includes('batch')
   if (action.records === 'one' && !isForTicked)

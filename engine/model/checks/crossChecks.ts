@@ -1,6 +1,6 @@
 // Checks that JSON Schema cannot express: references inside and between files, and expressions.
 
-import { ownActions } from '../entity/actions.ts'
+import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { actionFacts } from './actionChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
@@ -83,6 +83,14 @@ function checkFile(check: FileCheck): Finding[] {
   }
   if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeBeside(check, file.layout)
   for (const [name, action] of ownActions(file)) actionFacts(check, ['actions', name], name, action)
+  for (const name of conditionalButtons) {
+    const action = file.actions?.[name]
+    if (typeof action !== 'object') continue
+    if (action.when === undefined) check.report(['actions', name], '"when" is missing.', 'Add the condition, or remove the entry.')
+    else check.expression(['actions', name, 'when'], action.when, check.properties, 'bool')
+    for (const key of Object.keys(action))
+      if (key !== 'when') check.report(['actions', name, key], `"${name}" takes only "when".`, 'Give a button of your own another name.')
+  }
   for (const [name, action] of Object.entries(file.actions ?? {}))
     if (action === 'menu' && !OF_A_ROW.includes(name))
       check.report(

@@ -1,7 +1,8 @@
 // Checks one field of a schema file: compatible keywords and existing names.
 
 import type { FileField, FileRef } from '../entity/entityFile.ts'
-import { namesReadBy } from '../expressions/cel.ts'
+import { namesReadBy, readsMe } from '../expressions/cel.ts'
+import { meValues } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
@@ -44,7 +45,11 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'list', 'bar'], 'only numbers are drawn as bars.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
-  if (field.compute !== undefined) check.expression([...path, 'compute'], field.compute, properties, 'any')
+  if (field.compute !== undefined) {
+    check.expression([...path, 'compute'], field.compute, properties, 'any')
+    if (readsMe(field.compute) && whole.stored !== false)
+      check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
+  }
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
@@ -86,7 +91,12 @@ function circleFacts(check: FileCheck, path: JsonPath, name: string, properties:
 function startFacts(check: FileCheck, path: JsonPath, start: string, properties: Properties): void {
   const [from = ''] = start.split('.')
   if (from === 'me') {
-    check.known(path, start, ['me.projectId', 'me.deptId'], 'value of who adds a record')
+    check.known(
+      path,
+      start,
+      meValues.map((member) => `me.${member}`),
+      'value of the user who adds a record',
+    )
     return
   }
   check.field(path, from, properties)

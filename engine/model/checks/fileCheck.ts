@@ -3,6 +3,7 @@
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { checkExpression, type ExpressionResult } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
+import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { type Filter, operators } from '../list/filter.ts'
@@ -151,9 +152,11 @@ export class FileCheck {
     const near = fault.unknownName === null ? null : nearestWord(fault.unknownName, Object.keys(properties))
     const fix = near
       ? `Did you mean "${near}"?`
-      : fault.fault.includes('null')
-        ? 'Ask for a missing value with empty(field).'
-        : 'Correct the expression.'
+      : fault.fault.startsWith('No such key')
+        ? `Members of "me" are ${Object.keys(meMembers).join(', ')}.`
+        : fault.fault.includes('null')
+          ? 'Ask for a missing value with empty(field).'
+          : 'Correct the expression.'
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }

@@ -1,6 +1,6 @@
 // The buttons beyond add, edit, view and remove.
 
-import { compileExpression } from '../expressions/expression.ts'
+import { compileExpression, type Expression } from '../expressions/expression.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Action, ActionLoad, ActionTarget } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
@@ -21,9 +21,22 @@ export function normaliseActions(file: EntityFile, prefix: string): Action[] {
   )
 }
 
+/** Built-in buttons that a file may restrict to some records. */
+export const conditionalButtons = ['edit', 'delete'] as const
+
 /** The buttons that the file adds, by name: not what it says of the built-in ones. */
 export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
-  return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object')
+  const isBuiltIn = (name: string) => conditionalButtons.some((button) => button === name)
+  return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object' && !isBuiltIn(entry[0]))
+}
+
+/** Conditions of the built-in buttons. */
+export function buttonConditions({ actions = {} }: EntityFile): Record<(typeof conditionalButtons)[number], Expression | null> {
+  const whenOf = (button: string) => {
+    const stated = actions[button]
+    return typeof stated === 'object' && stated.when !== undefined ? compileExpression(stated.when) : null
+  }
+  return { edit: whenOf('edit'), delete: whenOf('delete') }
 }
 
 export function actionPlaces({ at = 'row' }: FileAction): Action['at'][] {
@@ -34,7 +47,7 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
   const call = file.call ?? (file.set ? `POST /${name}` : undefined)
   return {
     name,
-    title: file.title,
+    title: file.title ?? name,
     at,
     records: file.records ?? 'some',
     icon: file.icon ?? null,
@@ -44,12 +57,23 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
     dialog: file.dialog ? dialogOf(file.dialog, api) : null,
     call: call === undefined ? null : parseEndpoint(call, api),
     body: file.body ?? null,
-    set: file.set ?? null,
+    set: file.set ? constantsOf(file.set) : null,
+    computes: Object.fromEntries(
+      Object.entries(file.set ?? {}).flatMap(([field, value]) => (isComputed(value) ? [[field, compileExpression(value.compute)]] : [])),
+    ),
     link: file.link ?? null,
     newWindow: file.newWindow ?? false,
     file: file.file ?? false,
     success: file.success ?? null,
   }
+}
+
+const constantsOf = (set: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(set).filter(([, value]) => !isComputed(value)))
+
+/** `{"compute": "now()"}` in the `set` of an action. */
+export function isComputed(value: unknown): value is { compute: string } {
+  return value !== null && typeof value === 'object' && typeof (value as { compute?: unknown }).compute === 'string'
 }
 
 type FileDialog = NonNullable<FileAction['dialog']>

@@ -240,6 +240,8 @@ export interface Action {
   body: Readonly<Record<string, unknown>> | null
   /** Field values the server writes itself; texts are templates over the request's parameters. */
   set: Readonly<Record<string, unknown>> | null
+  /** Fields that the server sets to the value of an expression over the record and the form. */
+  computes: Readonly<Record<string, Expression>>
   link: string | null
   newWindow: boolean
   /** The call answers a file, which the browser keeps. */
@@ -326,6 +328,8 @@ export interface Entity {
   /** Fields that records are found by together. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
+  /** Conditions under which a record can be edited and removed; `null` without one. */
+  conditions: Readonly<Record<'edit' | 'delete', Expression | null>>
   /** Of edit, delete and view: what stays in the menu of a row. */
   menuOnly: readonly string[]
   /** How the cells of `live` fields hear of changes; `null` without any. */

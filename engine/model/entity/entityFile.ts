@@ -22,7 +22,7 @@ export interface EntityFile {
   properties?: Record<string, FileField>
   /** English for the Chinese texts of this file that `words.json` does not translate, or translates differently. */
   en?: Record<string, string>
-  /** Filters of the view, as query parameters with their values. Equalities also fill a new record. */
+  /** Filters of the view, as query parameters with their values; `${me.id}`, `${me.deptId}` and `${me.projectId}` stand for the user. Equalities also fill a new record. */
   where?: Record<string, string | number>
   /** Order of the list: comma-joined fields, a minus for descending; newest first by default. */
   sort?: string
@@ -60,7 +60,7 @@ export interface EntityFile {
   tenant?: boolean
   /** Start of the permission codes `…_add`, `…_edit`, `…_delete`, `…_view`; the name with `_` when left out. */
   permission?: string
-  /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected. */
+  /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected. `edit` and `delete` with a `when` are possible, in the console and by API, only for records for which the condition holds. */
   actions?: Record<string, false | 'menu' | FileAction>
   /** Other data that the console reloads after a write: the user’s menus, buttons, top menus, dictionary entries. */
   refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
@@ -85,7 +85,7 @@ export interface EntityFile {
 export interface FileField {
   /** Name on screen, in Chinese; `en` has the English name. */
   title?: string
-  /** Other titles in the form and in messages of rules, each with a condition; the first condition that holds decides. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Other titles in the form and in messages of rules, each with a condition; the first condition that holds decides. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   titles?: Record<string, string>
   /** Help text below the control. */
   description?: string
@@ -131,11 +131,11 @@ export interface FileField {
     | 'table'
   /** Value of a new record that does not contain the field. */
   default?: string | number | boolean
-  /** Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   preset?: string
-  /** Default of a new record: `me.projectId` or `me.deptId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
+  /** Default of a new record: `me.id`, `me.name`, `me.deptId` or `me.projectId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
   start?: string
-  /** Computes the value from other fields; users cannot edit the field. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Computes the value from other fields; users cannot edit the field. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   compute?: string
   /** Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values. */
   examples?: (string | number | boolean)[]
@@ -193,9 +193,9 @@ export interface FileField {
   multipleOf?: number
   /** The value must be unique among the records of a tenant; a list names further fields of the unique key. */
   unique?: boolean | string[]
-  /** Conditions that must hold if the field has a value, each with its message. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Conditions that must hold if the field has a value, each with its message. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its message, which may contain values as `${field}`. If a condition does not hold, form and list show its message beside the value; the record can be saved. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Conditions that should hold, each with its message, which may contain values as `${field}`. If a condition does not hold, form and list show its message beside the value; the record can be saved. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   warn?: Record<string, string>
   /** Messages by rule, instead of the derived messages (请输入 + title …). */
   message?: FileMessage
@@ -213,7 +213,7 @@ export interface FileField {
   section?: string
   /** Number of form columns of the control, 1 or 2. */
   span?: 1 | 2
-  /** The field is shown and validated only while this condition holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The field is shown and validated only while this condition holds. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   when?: string
   /** Grey text of the empty control; derived by default. */
   placeholder?: string
@@ -242,7 +242,7 @@ export interface FileColumn {
   sortable?: boolean
   /** Number or switch: users who may edit the record change the value in its cell. */
   inline?: boolean
-  /** Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   tone?: Record<string, string>
   /** Shows the number as a bar too, from 0 to this value. */
   bar?: number
@@ -355,8 +355,8 @@ export interface FileTerm {
 }
 
 export interface FileAction {
-  /** Label of the button. */
-  title: string
+  /** Label of the button; required, except for `edit` and `delete`. */
+  title?: string
   /** Place of the button: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). A list sets several places; `call` then has `${ids}` of one or many records. */
   at?: 'toolbar' | 'row' | 'batch' | ('toolbar' | 'row' | 'batch')[]
   /** Title and confirmation of the button for selected rows, if different from the row button. */
@@ -365,7 +365,7 @@ export interface FileAction {
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** The button is shown, and the server accepts the action, only for records for which this condition holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The button is shown, and the server accepts the action, only for records for which this condition holds. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   when?: string
   /** Confirmation before the action; `${field}` inserts a field of the record. */
   confirm?: string
@@ -377,7 +377,7 @@ export interface FileAction {
   call?: string
   /** Body of the call; texts may contain `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array. */
   body?: Record<string, unknown>
-  /** Fields that the server sets; `${name}` inserts a parameter of the call. */
+  /** Fields that the server sets; `${name}` inserts a parameter of the call, `{"compute": "now()"}` the value of an expression over the fields of the record and of the dialog. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   set?: Record<string, unknown>
   /** URL to open instead of a call. */
   link?: string
@@ -394,7 +394,7 @@ export interface FileBatch {
   title?: string
   /** Confirmation before the action. */
   confirm?: string
-  /** The button is offered only while this condition holds for each selected record; with `true` the server decides, and reports refused records. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The button is offered only while this condition holds for each selected record; with `true` the server decides, and reports refused records. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   when?: string
 }
 
@@ -643,7 +643,7 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed in this category use these records as their form. */
   category: string
-  /** Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** Variables of a record for conditions and assignees of the process, by name. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   variables?: Record<string, string>
   /** The fields that the assignee of a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -676,7 +676,7 @@ export interface FileFollows {
   key?: string
   /** Field with the time of the values. */
   moment: string
-  /** The device is offline while this condition holds: cells then show this and the age of their values. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available. */
+  /** The device is offline while this condition holds: cells then show this and the age of their values. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   offline?: string
 }
 

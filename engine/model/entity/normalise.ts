@@ -2,7 +2,7 @@
 
 import { compileExpression } from '../expressions/expression.ts'
 import { formats } from '../formats/formats.ts'
-import { normaliseActions } from './actions.ts'
+import { buttonConditions, normaliseActions } from './actions.ts'
 import { childFiles, childTable } from './childTable.ts'
 import { derivedFields } from './derivedFields.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
@@ -87,6 +87,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),
+    conditions: buttonConditions(own),
     menuOnly: Object.entries(own.actions ?? {}).flatMap(([name, action]) => (action === 'menu' ? [name] : [])),
     follows: followsOf(own),
     refreshes: own.refreshes ?? [],

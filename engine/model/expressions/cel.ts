@@ -7,10 +7,14 @@ import { yearsBetween } from '../age.ts'
 import { siteTime } from '../siteTime.ts'
 import { type Expression, ExpressionError, provideReader } from './expression.ts'
 import { type ExpressionType, registeredFunctions } from './functions.ts'
+import { currentMe, meMembers } from './me.ts'
+import { additions, spans } from './moments.ts'
 
 export type ExpressionResult = 'bool' | 'any'
 
 const DECIMALS = 9
+/** The variable with the user. */
+const ME = 'me'
 /** CEL macros over rows, with the number of their arguments. */
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 
@@ -33,6 +37,11 @@ function environment(): Environment {
   env.registerFunction('now(): string', () => siteTime())
   env.registerFunction('today(): string', () => siteTime().slice(0, 10))
   env.registerFunction('days(string, string): double', (from: string, to: string) => dayNumber(to) - dayNumber(from))
+  for (const [name, span] of Object.entries(spans)) env.registerFunction(`${name}(string, string): double`, span)
+  for (const [name, add] of Object.entries(additions)) {
+    env.registerFunction(`${name}(string, double): string`, add)
+    env.registerFunction(`${name}(string, int): string`, (text: string, count: bigint) => add(text, Number(count)))
+  }
   env.registerFunction('sum(dyn, string): double', sumOf)
   env.registerFunction('years(string, string): double', yearsBetween)
   for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
@@ -59,11 +68,18 @@ function mixNumbers(env: Environment): void {
   }
 }
 
+/** Names of the functions beyond those of CEL. */
+export function expressionFunctions(): string[] {
+  const namesOf = (env: Environment) => env.getDefinitions().functions.map(({ name }) => name)
+  const builtIn = new Set(namesOf(new Environment()))
+  return [...new Set(namesOf(environment()))].filter((name) => !builtIn.has(name))
+}
+
 const readable = new Map<string, boolean>()
 
 /** CEL keeps names of types (`double`, `type`) and its reserved words (`for`) for itself: a field may be called so, but no expression reads it. */
 function isReadable(name: string): boolean {
-  const known = readable.get(name)
+  const known = name === ME ? false : readable.get(name)
   if (known !== undefined) return known
   let isFree = true
   try {
@@ -93,6 +109,7 @@ function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>
   const env = environment()
   // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
   env.registerOperator('double in list<int>: bool', () => false)
+  env.registerVariable({ name: ME, schema: meMembers })
   for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, type)
   checked.set(key, env)
   return env
@@ -129,13 +146,18 @@ export function checkExpression(
 /** The first field that an expression means to read under a name that CEL keeps for itself. */
 function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
   const kept = Object.keys(variables).filter((name) => !isReadable(name))
-  return kept.length === 0 ? undefined : namesReadBy(source).find((name) => kept.includes(name))
+  return kept.length === 0 ? undefined : variablesReadBy(source).find((name) => kept.includes(name))
 }
 
-/** The names that an expression reads; none of one that does not parse, which `checkExpression` reports. */
-export function namesReadBy(source: string): readonly string[] {
+/** The fields that an expression reads; none of one that does not parse, which `checkExpression` reports. */
+export const namesReadBy = (source: string): readonly string[] => variablesReadBy(source).filter((name) => name !== ME)
+
+/** True if the value depends on the user. */
+export const readsMe = (source: string): boolean => variablesReadBy(source).includes(ME)
+
+function variablesReadBy(source: string): readonly string[] {
   try {
-    return namesOf(source)
+    return variablesOf(source)
   } catch {
     return []
   }
@@ -143,9 +165,11 @@ export function namesReadBy(source: string): readonly string[] {
 
 /** Reads an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
 export function readExpression(source: string): Expression {
-  const names = namesOf(source)
+  const variables = variablesOf(source)
+  const names = variables.filter((name) => name !== ME)
+  const asksMe = variables.includes(ME)
   const env = runningEnvironment().clone()
-  for (const name of names) if (isReadable(name)) env.registerVariable(name, 'dyn')
+  for (const name of variables) if (isReadable(name) || name === ME) env.registerVariable(name, 'dyn')
   const program = env.parse(source)
   return {
     source,
@@ -153,11 +177,13 @@ export function readExpression(source: string): Expression {
     evaluate(scope) {
       const values: Record<string, unknown> = {}
       for (const name of names) values[name] = Object.hasOwn(scope, name) ? (scope[name] ?? null) : null
+      // A process may have a variable of that name.
+      if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
         const result = program(values)
         return typeof result === 'bigint' ? Number(result) : result
       } catch (error) {
-        if (names.some((name) => isEmpty(values[name]))) return null
+        if (variables.some((name) => isEmpty(values[name]))) return null
         throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
       }
     },
@@ -170,7 +196,7 @@ interface Node {
 }
 
 /** The variables an expression reads, without the ones its own macros bind. */
-function namesOf(source: string): string[] {
+function variablesOf(source: string): string[] {
   const names = new Set<string>()
   const visit = (node: unknown, bound: readonly string[]): void => {
     if (Array.isArray(node)) for (const inner of node) visit(inner, bound)

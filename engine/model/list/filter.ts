@@ -2,6 +2,8 @@
 // Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
 
 import type { Entity, Field } from '../entity/entity.ts'
+import { currentMe } from '../expressions/me.ts'
+import { fillTemplate } from '../expressions/template.ts'
 import { DAY_END, DAY_START } from '../formats/dayEnds.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion } from '../formats/formats.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
@@ -138,15 +140,25 @@ function rangeSuffixes(field: Field): [Operator, Operator] {
   return ['ge', 'le']
 }
 
+/** A filter of a `where` with `${me.id}` replaced; of nobody, it matches nothing. */
+export function forMe<T>(value: T): T | string {
+  return typeof value === 'string' && value.includes('${me.') ? String(fillTemplate(value, { me: currentMe() }) ?? '') : value
+}
+
+/** The `where` of a view as query parameters. */
+export function whereParams({ where }: Pick<Entity, 'where'>): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, forMe(value)]))
+}
+
 /** The values that a record of this view must carry: the equalities of its `where`. */
 export function whereDefaults(entity: Entity): Record<string, string | number> {
-  const equalities = Object.entries(entity.where).filter(([key]) => key.endsWith('_equal'))
+  const equalities = Object.entries(whereParams(entity)).filter(([key]) => key.endsWith('_equal'))
   return Object.fromEntries(equalities.map(([key, value]) => [key.slice(0, -'_equal'.length), value]))
 }
 
 /** True when a record belongs to this view of its table. */
 export function whereMatches(entity: Entity, record: Values): boolean {
-  return Object.entries(entity.where).every(([key, wanted]) => {
+  return Object.entries(whereParams(entity)).every(([key, wanted]) => {
     const filter = parseFilter(entity, key)
     if (!isFilter(filter)) return false
     const value = record[filter.field.name]

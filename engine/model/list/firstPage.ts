@@ -2,7 +2,7 @@
 
 import type { Parameters } from '../callAddress.ts'
 import type { Choices, Entity, SortKey } from '../entity/entity.ts'
-import { searchParams } from './filter.ts'
+import { searchParams, whereParams } from './filter.ts'
 import { filterParams } from './listFilter.ts'
 import { isNarrowed, type ListState, parseListState } from './listState.ts'
 import { ORDER_BY, printOrder } from './sortOrder.ts'
@@ -33,7 +33,7 @@ export function listParams(entity: Entity, { current, size, ...wanted }: FirstPa
 
 /** Filters and order of a list, as the wire has them. */
 export function wantedParams({ where }: Pick<Entity, 'where'>, { sort, filters }: Pick<FirstPageQuery, 'sort' | 'filters'>): Parameters {
-  return { ...sortParams(sort), ...where, ...filters }
+  return { ...sortParams(sort), ...whereParams({ where }), ...filters }
 }
 
 /** The wire names columns as the platform's tables do. */

@@ -1,6 +1,6 @@
 // The values of a record, and what of them counts as said.
 
-import type { Field, Items } from '../entity/entity.ts'
+import type { Entity, Field, Items } from '../entity/entity.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -15,6 +15,16 @@ export function isBlankRow({ fields }: Items, row: Values): boolean {
   return fields.every(
     ({ name, compute, preset, default: fallback }) => compute !== null || preset !== null || isEmpty(row[name]) || row[name] === fallback,
   )
+}
+
+/** True if the file lets this record be edited. */
+export function isEditable({ conditions }: Pick<Entity, 'conditions'>, record: Values): boolean {
+  return conditions.edit === null || conditions.edit.evaluate(record) === true
+}
+
+/** True if the file lets this record be removed. */
+export function isRemovable({ conditions }: Pick<Entity, 'conditions'>, record: Values): boolean {
+  return conditions.delete === null || conditions.delete.evaluate(record) === true
 }
 
 /** True when the field's `when` lets it take part for this record. */

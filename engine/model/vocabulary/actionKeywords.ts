@@ -9,9 +9,8 @@ const place = word('toolbar', 'row', 'batch')
 export const action: KeywordGroup = {
   says: 'A button beyond add, edit, view and delete. An action asks for confirmation, opens a dialog, sends a call, opens a link, or lets the server set fields.',
   examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
-  required: ['title'],
   keywords: {
-    title: { is: sentenceShape, says: 'Label of the button.', examples: ['重置密码'] },
+    title: { is: sentenceShape, says: 'Label of the button; required, except for `edit` and `delete`.', examples: ['重置密码'] },
     at: {
       is: either(place, listShape(place, { minItems: 1, uniqueItems: true })),
       says: 'Place of the button: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). A list sets several places; `call` then has `${ids}` of one or many records.',
@@ -63,8 +62,8 @@ export const action: KeywordGroup = {
     },
     set: {
       is: object({ minProperties: 1 }),
-      says: 'Fields that the server sets; `${name}` inserts a parameter of the call.',
-      examples: [{ status: 1 }],
+      says: `Fields that the server sets; \`\${name}\` inserts a parameter of the call, \`{"compute": "now()"}\` the value of an expression over the fields of the record and of the dialog.${CEL}`,
+      examples: [{ status: 1 }, { status: '3', closedOn: { compute: 'today()' }, reviewUser: { compute: 'me.id' } }],
     },
     link: { is: sentenceShape, says: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     file: { is: flagShape, says: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },

@@ -5,7 +5,7 @@ import { either, exactly, integer, listShape, named, type Shape, scalar, text } 
 
 /** Behind what a keyword with an expression says. */
 export const CEL =
-  ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and the functions of `engine/site`, such as `birthday(idCard)`, are available.'
+  ' A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`.'
 
 export const sentenceShape: Shape = text({ minLength: 1 })
 export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })

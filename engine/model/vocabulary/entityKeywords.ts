@@ -48,8 +48,8 @@ const identity = {
 const records = {
   where: {
     is: filters,
-    says: 'Filters of the view, as query parameters with their values. Equalities also fill a new record.',
-    examples: [{ parentId: '0' }],
+    says: 'Filters of the view, as query parameters with their values; `${me.id}`, `${me.deptId}` and `${me.projectId}` stand for the user. Equalities also fill a new record.',
+    examples: [{ parentId: '0' }, { responsibleUser: '${me.id}' }],
   },
   sort: {
     is: text({ pattern: '^-?[a-zA-Z0-9]+(\\s*,\\s*-?[a-zA-Z0-9]+)*$' }),
@@ -150,8 +150,11 @@ const service = {
   },
   actions: {
     is: named(either(exactly(false), exactly('menu'), part('action')), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
-    says: 'Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected.',
-    examples: [{ view: false, edit: 'menu' }],
+    says: 'Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected. `edit` and `delete` with a `when` are possible, in the console and by API, only for records for which the condition holds.',
+    examples: [
+      { view: false, edit: 'menu' },
+      { edit: { when: "status != '3'" }, delete: { when: 'createUser == me.id' } },
+    ],
   },
   refreshes: {
     is: listShape(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),

@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { judge } from '#model/records/rules.ts'
+import { isEditable } from '#model/records/values.ts'
 import { changeSet, changesOfSet, findRemoved, type NotedChange } from '#store/journal/index.ts'
 import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -108,6 +109,7 @@ async function revert(
   const stored = found.record
   const actor = actorOf(context)
   checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
+  if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
   const fields = family.whole.fields.filter(({ name, compute, stored: isStored }) => name in before && isStored && compute === null)
   const values = Object.fromEntries(fields.map(({ name }) => [name, before[name]]))
   const record = { ...stored, ...values }

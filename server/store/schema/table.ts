@@ -4,7 +4,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { normalText } from '#model/formats/normalValue.ts'
-import { type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
+import { type Filter, forMe, isFilter, parseFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
 import type { SqlCondition } from '../sql/condition.ts'
@@ -82,6 +82,8 @@ export function tableOf(entity: Entity): StoreTable {
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
   const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
+  const where = Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) }))
+  const asksMe = where.some(({ value }) => value.includes('${me.'))
   const table: StoreTable = {
     name,
     quoted: quotedIdentifier(name),
@@ -92,7 +94,9 @@ export function tableOf(entity: Entity): StoreTable {
     selected: visible.map((column) => column.quoted).join(', '),
     linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
     time: columns.find((column) => column.name === moment) ?? null,
-    where: Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) })),
+    get where() {
+      return asksMe ? where.map((one) => ({ ...one, value: forMe(one.value) })) : where
+    },
   }
   tables.set(entity, table)
   return table

@@ -4,6 +4,7 @@
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
+import { whereParams } from '#model/list/filter.ts'
 import { seesPrivate } from '#records/masked.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
@@ -60,7 +61,7 @@ async function rowsWith(call: Call, entity: Entity, field: string, text: string)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   try {
-    const answer = await call.ask(list.path, { ...textsOf(entity.where), [field]: text, size: String(MOST) })
+    const answer = await call.ask(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MOST) })
     // The list of a tree is no page.
     return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
   } catch (error) {

@@ -1,0 +1,52 @@
+// Functions of expressions that compute with days (`YYYY-MM-DD`) and moments (`YYYY-MM-DD HH:mm:ss`).
+
+import { later, millisecondsOf } from '../siteTime.ts'
+
+const DAY_SECONDS = 86_400
+const FORM = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/
+
+/** A day gives a day, a moment a moment. */
+function addDays(text: string, days: number): string {
+  return added(text, days * DAY_SECONDS)
+}
+
+/** Of a day, its midnight counts. */
+const addHours = (text: string, hours: number): string => later(moment(text), hours * 3600)
+
+const addMinutes = (text: string, minutes: number): string => later(moment(text), minutes * 60)
+
+/** The same day of a later month, or its last day if that month is shorter. */
+function addMonths(text: string, months: number): string {
+  const whole = moment(text)
+  const place = Number(whole.slice(0, 4)) * 12 + Number(whole.slice(5, 7)) - 1 + Math.trunc(months)
+  const [year, month] = [Math.floor(place / 12), (place % 12) + 1]
+  const day = Math.min(Number(whole.slice(8, 10)), new Date(Date.UTC(year, month, 0)).getUTCDate())
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}${whole.slice(10)}`.slice(0, text.trim().length === 10 ? 10 : undefined)
+}
+
+/** Hours from one moment to another, with fractions. */
+const hours = (from: string, to: string): number => seconds(from, to) / 3600
+
+const minutes = (from: string, to: string): number => seconds(from, to) / 60
+
+/** By name: functions of a text and a number. */
+export const additions = { addDays, addMonths, addHours, addMinutes }
+/** By name: functions of two texts. */
+export const spans = { hours, minutes }
+
+const seconds = (from: string, to: string): number => (millisecondsOf(moment(to)) - millisecondsOf(moment(from))) / 1000
+
+function added(text: string, count: number): string {
+  const sum = later(moment(text), count)
+  return text.trim().length === 10 ? sum.slice(0, 10) : sum
+}
+
+/** Throws for a text that is neither a day nor a moment. */
+function moment(text: string): string {
+  const trimmed = text.trim()
+  if (!FORM.test(trimmed) || Number.isNaN(millisecondsOf(trimmed.length === 10 ? `${trimmed} 00:00:00` : trimmed)))
+    throw new Error(`"${text}" is neither a day nor a moment`)
+  if (trimmed.length === 10) return `${trimmed} 00:00:00`
+  return trimmed.length === 16 ? `${trimmed}:00` : trimmed
+}

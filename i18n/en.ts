@@ -207,6 +207,7 @@ export const en = {
     nextPicture: 'Next picture',
     wholePicture: 'Full size',
     uploading: 'Uploading {{name}}',
+    unnamedFile: 'attachment',
     wrongType: '{{name}} is of the wrong type, only {{accept}} can be uploaded',
     tooLarge: '{{name}} is larger than {{limit}}',
     pictureTooLarge: 'A picture must not be larger than {{limit}}',

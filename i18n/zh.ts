@@ -195,6 +195,7 @@ export const zh = {
     previousPicture: '上一张',
     nextPicture: '下一张',
     wholePicture: '原始大小',
+    unnamedFile: '附件',
     wrongType: '{{name}}的类型不正确，仅支持{{accept}}',
     tooLarge: '{{name}}超过了{{limit}}',
     pictureTooLarge: '图片大小不能超过{{limit}}',

@@ -12,11 +12,15 @@ export interface FileLinks {
   validFor(name: string, signature: string): number | null
 }
 
-/** A link of ours to a private file or its thumbnail, as it is stored. Public ones begin with `pub` and need no signature. */
-const PRIVATE = /(?<=^|,\s*)\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?=$|\s*,)/g
+/** A private file of ours: its key, which is captured, and its original name. Public ones begin with `pub` and need no signature. */
+const FILE = String.raw`\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(?:\/[^\s/?#,&"'<>\\]+)?`
+/** The query of such a link, which is captured. */
+const QUERY = String.raw`(\?(?:thumb|size=\d+|thumb&(?:amp;)?size=\d+))?`
+/** A link to such a file or its thumbnail, as it is stored. */
+const PRIVATE = new RegExp(String.raw`(?<=^|,\s*)${FILE}${QUERY}(?=$|\s*,)`, 'g')
 /** The same in an attribute of markup, whose quotes JSON escapes. */
-const PRIVATE_IN_MARKUP = /(?<=(?:src|href)=\\")\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?=\\")/g
-const SIGNED = /(\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}(?:\?thumb)?)[?&]s=[\w.-]+/g
+const PRIVATE_IN_MARKUP = new RegExp(String.raw`(?<=(?:src|href)=\\")${FILE}${QUERY}(?=\\")`, 'g')
+const SIGNED = new RegExp(String.raw`(${FILE}${QUERY})[?&](?:amp;)?s=[\w.-]+`, 'g')
 
 /** Addresses stay the same for four hours, so that browsers keep what they fetched, and are good for four to eight. */
 const PERIOD_S = 4 * 3600
@@ -41,7 +45,7 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
   const signed = (text: string, links: RegExp) => {
     if (!text.includes('/files/')) return text
     const end = period() + PERIODS
-    return text.replace(links, (link, name: string, thumb?: string) => `${link}${thumb ? '&' : '?'}s=${signatureOf(name, end)}`)
+    return text.replace(links, (link, name: string, query?: string) => `${link}${query ? '&' : '?'}s=${signatureOf(name, end)}`)
   }
   return {
     sign(json, fields) {

@@ -1,9 +1,12 @@
-// GET /files/<name>[?thumb]: an uploaded file or its thumbnail, for signed URLs.
+// GET /files/<name>[/<original name>][?thumb]: an uploaded file or its thumbnail, for signed URLs.
 // Public files are cached for ever, because they never change.
 
+import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shownFileName } from '../../engine/model/formats/uploads.ts'
 import { AppError } from '../errors.ts'
+import { contentDisposition } from './contentDisposition.ts'
 import { refuse } from './envelope.ts'
 import type { FileLinks } from './fileLinks.ts'
 
@@ -33,7 +36,7 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
 
   // Not `:name`: one that is too long for the router would be a page of the console.
   scope.get<{ Params: { '*': string }; Querystring: { s?: unknown; thumb?: unknown } }>('/files/*', async (request, reply) => {
-    const name = request.params['*']
+    const [name = '', ...path] = request.params['*'].split('/')
     const kind = kindOf(name)
     const left = kind === null || kind.public ? FOR_EVER : links.validFor(name, String(request.query.s ?? ''))
     if (left === null) return refuse(new AppError('upload.addressOver'), request, reply)
@@ -49,11 +52,17 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
       .header('cache-control', `${kind.public ? 'public' : 'private'}, ${lasts}`)
       .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)
+      .header('content-disposition', contentDisposition(kind.inline ? 'inline' : 'attachment', nameToSave(name, path.join('/')), name))
       .header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return sendPart(request, reply, file)
   })
+}
+
+/** The original name as a link says it. Links are not signed as a whole, so that a name of another kind than the file's counts for nothing. */
+function nameToSave(name: string, original: string): string {
+  const shown = shownFileName(original)
+  return extname(shown).toLowerCase() === extname(name) ? shown : name
 }
 
 /** Video players ask for a part of the file and do not play without. */

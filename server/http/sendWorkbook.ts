@@ -2,6 +2,7 @@
 
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { FileKind, SheetFile } from '../records/sheets/sheetFile.ts'
+import { contentDisposition } from './contentDisposition.ts'
 import type { Call } from './route.ts'
 
 const TYPES: Readonly<Record<FileKind, string>> = {
@@ -12,8 +13,6 @@ const TYPES: Readonly<Record<FileKind, string>> = {
 /** Sets the headers of a download; returns the bytes for the reply. */
 export function sendWorkbook({ reply }: Pick<Call, 'reply'>, { name, kind = 'xlsx', bytes }: SheetFile): Buffer {
   const file = `${name.replace('yyyyMMdd', siteTime().slice(0, 10).replaceAll('-', ''))}.${kind}`
-  // RFC 6266: programs that know no `filename*` take the plain one.
-  const encoded = encodeURIComponent(file).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-  reply.type(TYPES[kind]).header('content-disposition', `attachment; filename="table.${kind}"; filename*=UTF-8''${encoded}`)
+  reply.type(TYPES[kind]).header('content-disposition', contentDisposition('attachment', file, `table.${kind}`))
   return bytes
 }

@@ -33,6 +33,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROME_PATH || (findChromium() ?? undefined),
+      // In the locale C Chromium saves a file of a Chinese name as `download`.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       // One process for all pages of a server, which keeps what it compiled.
       args: [
         `--disable-features=${[...SPARE_FEATURES, ...PLAYWRIGHT_FEATURES]}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../../engine/fields/upload/checkFile.ts'
-import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
+import { fileLabel, fileName, linksOf } from '../../engine/fields/upload/links.ts'
 import { isSwitchOn, switchValue } from '../../engine/model/formats/switchValue.ts'
-import { fitsUpload, sizeLimit } from '../../engine/model/formats/uploads.ts'
+import { fileKeyOf, fileLinkOf, fitsUpload, markupLinkOf, sizeLimit } from '../../engine/model/formats/uploads.ts'
 import { zh } from '../../i18n/zh.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -51,6 +51,35 @@ describe('links of uploaded files', () => {
   test('have a readable last part', () => {
     expect(fileName('/upload/%E5%9B%BE.png#top')).toBe('图.png')
     expect(fileName('/upload/100%.png')).toBe('100%.png')
+  })
+
+  const key = `${'ab'.repeat(16)}.pdf`
+
+  test.each([
+    ['合同 (2026) #3 100%, 终稿.pdf', '合同 (2026) #3 100%, 终稿.pdf'],
+    ['C:\\扫描\\a&b<c>"d".pdf', 'a&b<c>"d".pdf'],
+    ['👷‍♀️ 班前会.pdf', '👷‍♀️ 班前会.pdf'],
+    ['invoice\u202efdp.pdf', 'invoicefdp.pdf'],
+    ['a\u0000\tb\u200b  c\u3000d.pdf', 'ab c d.pdf'],
+    [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(100)}.pdf`],
+    ['\ud800.pdf', '\ufffd.pdf'],
+  ])('keep the name %j as %j', (name, shown) => {
+    const link = fileLinkOf(key, name, 1_234_567)
+    expect(link).not.toMatch(/[\s,"'<>]/)
+    expect(linksOf(`${link},${link}`)).toEqual([link, link])
+    expect([fileName(link), fileLabel(link), fileKeyOf(link)]).toEqual([shown, `${shown} (1.2 MB)`, key])
+    expect(fitsUpload({ accept: ['.pdf'], multiple: false }, link)).toBe(true)
+    expect(fileName(`${link}&s=2o79.abc`)).toBe(shown)
+  })
+
+  test('say nothing of a name that was not kept, and judge the kind by the file', () => {
+    expect(fileName(`/files/${key}`)).toBe('附件.pdf')
+    expect(fitsUpload({ accept: ['.png'], multiple: false }, `/files/${key}/a.png?size=1`)).toBe(false)
+  })
+
+  test('stand in markup without what it would escape', () => {
+    expect(markupLinkOf(`/files/${key}/a.pdf?size=1&s=2o79.abc`)).toBe(`/files/${key}?s=2o79.abc`)
+    expect(markupLinkOf('https://x.cn/a.png?b=1&c=2')).toBe('https://x.cn/a.png?b=1&c=2')
   })
 })
 

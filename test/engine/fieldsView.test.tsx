@@ -171,7 +171,7 @@ describe('a value in a cell or a read form', () => {
   })
 
   test('a file is a link with its name', () => {
-    expect(view('report', { report: 'https://x.cn/2026/%E6%8A%A5%E5%91%8A.pdf?t=1' })).toContain('>报告.pdf</a>')
+    expect(view('report', { report: 'https://x.cn/2026/%E6%8A%A5%E5%91%8A.pdf?t=1' })).toContain('><bdi>报告.pdf</bdi></a>')
   })
 
   test('a link of another kind than http is none', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { fileKeyOf } from '../../engine/model/formats/uploads.ts'
 import type { BackupManifest } from '../../server/commands/backup/manifest.ts'
 import { restoreBackup } from '../../server/commands/backup/restoreBackup.ts'
 import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
@@ -146,7 +147,7 @@ describe.each(databases)('%s', (database) => {
     const files = new Set(await readdir(join(elsewhere, 'files')))
     const links = words.flatMap(({ remark }) => (remark ? [String(remark)] : []))
     expect(links.length).toBeGreaterThanOrEqual(before.flat().length)
-    expect(links.filter((link) => !files.has(link.slice('/files/'.length)))).toEqual([])
+    expect(links.filter((link) => !files.has(fileKeyOf(link) ?? ''))).toEqual([])
 
     const secret = await readFile(join(elsewhere, 'secret'), 'utf8')
     expect(secret).toBe(database === 'PostgreSQL' ? SECRET : await readFile(join(app.platform.config.dataFolder, 'secret'), 'utf8'))

@@ -85,7 +85,7 @@ describe.each(oneDatabase)('thumbnails on %s', (database) => {
     const { link, thumbLink } = await put(LARGE, 'plan.png')
     const small = await get(thumbLink)
     expect(imageSize(small.bytes)).toMatchObject({ width: 320, height: 160, type: 'webp' })
-    expect([small.headers.get('content-type'), small.headers.get('content-disposition')]).toEqual(['image/webp', 'inline'])
+    expect([small.headers.get('content-type'), small.headers.get('content-disposition')?.split(';')[0]]).toEqual(['image/webp', 'inline'])
     const whole = await get(link)
     expect([whole.bytes.length, whole.headers.get('etag') === small.headers.get('etag')]).toEqual([LARGE.length, false])
     expect((await get(thumbLink.split('&')[0] as string)).status).toBe(403)

@@ -3,10 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field } from '../../engine/model/entity/entity.ts'
+import { fileLinkOf } from '../../engine/model/formats/uploads.ts'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/modules/resource/uploadQuota.ts'
+import { writeCell } from '../../server/records/sheets/writeCell.ts'
 import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
@@ -69,7 +72,7 @@ test('an upload is served under a signed address that nobody can guess, for some
   const { status, data } = await upload(PNG, '头像.PNG')
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    link: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png\?s=[\w.-]+$/),
+    link: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png\/头像\.PNG\?size=\d+&s=[\w.-]+$/),
     originalName: '头像.PNG',
     attachSize: PNG.length,
   })
@@ -79,19 +82,29 @@ test('an upload is served under a signed address that nobody can guess, for some
     'content-type': 'image/png',
     'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
     'x-content-type-options': 'nosniff',
-    'content-disposition': 'inline',
+    'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{32}\.png"; filename\*=UTF-8''%E5%A4%B4%E5%83%8F\.PNG$/),
   })
-  const [bare = '', signature = ''] = data.link.split('?s=')
+  const [bare = '', signature = ''] = data.link.split('&s=')
   const other = (await upload(PNG, 'b.png')).data.link.split('?')[0]
-  for (const address of [bare, `${bare}?s=${signature.slice(0, -1)}`, `${bare}?s=zzzz${signature.slice(4)}`, `${other}?s=${signature}`]) {
+  for (const address of [bare, `${bare}&s=${signature.slice(0, -1)}`, `${bare}&s=zzzz${signature.slice(4)}`, `${other}?s=${signature}`]) {
     const refused = await fetch(`${app.url}${address}`)
     expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([403, '文件地址已过期，请刷新页面'])
   }
 })
 
+test('a download is called as its link says, unless that is another kind of file', async () => {
+  const { link } = (await upload(PDF, '合同 (终稿).pdf')).data
+  const nameOf = async (address: string) =>
+    (await fetch(`${app.url}${address}`)).headers.get('content-disposition')?.split("filename*=UTF-8''")[1]
+  expect(await nameOf(link)).toBe('%E5%90%88%E5%90%8C%20%28%E7%BB%88%E7%A8%BF%29.pdf')
+  expect(await nameOf(link.replace('.pdf?', '.exe?'))).toMatch(/^[0-9a-f]{32}\.pdf$/)
+  const [, key, query] = /^(\/files\/[^/]+)[^?]*(\?.+)$/.exec(link) ?? []
+  expect(await nameOf(`${key}${query}`)).toMatch(/^[0-9a-f]{32}\.pdf$/)
+})
+
 test('what a field calls public is served for ever to whoever has the address', async () => {
   const { data } = await upload(ZIP, 'app.apk', token, '?entity=parcel&field=program')
-  expect(data.link).toMatch(/^\/files\/pub[0-9a-f]{32}\.apk$/)
+  expect(data.link).toMatch(/^\/files\/pub[0-9a-f]{32}\.apk\/app\.apk\?size=\d+$/)
   const { status, headers } = await fetch(`${app.url}${data.link}`)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
@@ -102,7 +115,7 @@ test('a record keeps the bare link, shows a signed one, and takes what it showed
   const text = `<p><img src="${link}"></p>`
   const { id } = (await admin('POST /api/site/parcel/submit', { body: { face: link, text } })).body.data as { id: string }
   const kept = await stored(app, 'parcel', id)
-  const [bare = ''] = link.split('?')
+  const [bare = ''] = link.split('&s=')
   expect([kept?.face, String(kept?.text).includes(`"${bare}"`)]).toEqual([bare, true])
   const [shown] = ((await admin('GET /api/site/parcel/list')).body.data as { records: { face: string; text: string }[] }).records
   expect([shown?.face, shown?.text.includes(link)]).toEqual([link, true])
@@ -392,4 +405,12 @@ describe('what may be uploaded', () => {
     await forgetUpload(app.platform.store.db, 'of-a-tenant')
     await set('upload.tenantMB', '0')
   })
+})
+
+test('an exported cell holds the names of the files', () => {
+  const field = app.platform.library().entities.get('parcel')?.field.program as Field
+  const link = fileLinkOf(`${'ab'.repeat(16)}.bin`, '固件, 二.bin', 7)
+  const words = { words: () => [], wordOf: () => undefined, keyOf: () => undefined }
+  expect(writeCell(field, { program: `${link},https://x.cn/a.bin` }, words, 'zh')).toBe('固件, 二.bin,a.bin')
+  expect(writeCell(field, { program: link }, null, 'zh')).toBe(link)
 })

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/apiError.ts'
 import { toast } from '../../api/toast.ts'
+import { markupLinkOf } from '../../model/formats/uploads.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { EditProps } from '../face.ts'
@@ -72,7 +73,7 @@ export function EditorBar({ editor, onPending }: Props) {
       editor
         .chain()
         .focus()
-        .setImage({ src: await sending, alt: file.name })
+        .setImage({ src: markupLinkOf(await sending), alt: file.name })
         .run()
     } catch (error) {
       toast.error(t('field.uploadFailed', { name: file.name, reason: error instanceof ApiError ? error.message : String(error) }), error)

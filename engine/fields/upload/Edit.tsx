@@ -4,7 +4,7 @@ import type { Upload } from '../../model/formats/uploads.ts'
 import { sizeLimit, thumbLinkOf } from '../../model/formats/uploads.ts'
 import { useText } from '../../text/text.ts'
 import type { EditProps, FieldText } from '../face.ts'
-import { fileName, linksOf } from './links.ts'
+import { fileLabel, fileName, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 import { type Sending, useUploads } from './useUploads.ts'
 import './upload.css'
@@ -75,7 +75,7 @@ function Sent({ link, text, onShow, onRemove }: SentProps) {
         </button>
       ) : (
         <a className="g-file" href={link} target="_blank" rel="noreferrer">
-          {name}
+          <bdi>{fileLabel(link)}</bdi>
         </a>
       )}
       {onRemove && (

@@ -5,7 +5,7 @@ import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { BoxedPicture } from './BoxedPicture.tsx'
 import { boxesOf } from './boxesOf.ts'
-import { fileName, isPicture, linksOf } from './links.ts'
+import { fileLabel, fileName, isPicture, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 
 export const UploadView: View = ({ entity, field, value, place, record, text }) => {
@@ -25,7 +25,7 @@ export const UploadView: View = ({ entity, field, value, place, record, text }) 
 function FileLink({ link }: { link: string }) {
   return (
     <a className="g-file" href={link} target="_blank" rel="noreferrer">
-      {fileName(link)}
+      <bdi>{fileLabel(link)}</bdi>
     </a>
   )
 }

@@ -1,6 +1,9 @@
 // Uploaded files on the wire: links, several joined with commas.
 
+import { bytesText } from '../../model/bytesText.ts'
 import { splitIds } from '../../model/commaIds.ts'
+import { fileNameOf, fileSizeOf } from '../../model/formats/uploads.ts'
+import { translateNow } from '../../text/language.ts'
 
 /** Endings of what browsers show as a picture. */
 export const PICTURES: readonly string[] = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp']
@@ -10,17 +13,17 @@ export function linksOf(value: unknown): string[] {
   return splitIds(value).filter((link) => /^https?:/i.test(link) || !/^[^/?#]*:/.test(link))
 }
 
-/** The last part of a link without query, readable: `/upload/2026/%E5%9B%BE.png?x=1` -> `图.png`. */
+/** The name of the file behind a link. One that was kept without its name has a general one. */
 export function fileName(link: string): string {
-  const name = link.split(/[?#]/)[0]?.split('/').pop() || link
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return fileNameOf(link) ?? translateNow('field.unnamedFile') + endingOf(link)
 }
 
-export function isPicture(link: string): boolean {
-  const name = fileName(link).toLowerCase()
-  return PICTURES.some((ending) => name.endsWith(ending))
+/** `合同.pdf (1.2 MB)`, where the size is known. */
+export function fileLabel(link: string): string {
+  const size = fileSizeOf(link)
+  return size === null ? fileName(link) : `${fileName(link)} (${bytesText(size)})`
 }
+
+export const isPicture = (link: string): boolean => PICTURES.includes(endingOf(link))
+
+const endingOf = (link: string): string => /\.\w+$/.exec(link.split(/[?#]/)[0] ?? '')?.[0].toLowerCase() ?? ''

@@ -1,7 +1,7 @@
 // Profile of the signed-in user. The id of a call is ignored.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { sizeLimit } from '#model/formats/uploads.ts'
+import { fileKeyOf, sizeLimit } from '#model/formats/uploads.ts'
 import { differs } from '#model/records/childRows.ts'
 import { judge } from '#model/records/rules.ts'
 import { entityOf, type Rec, repository } from '#store/rows.ts'
@@ -12,9 +12,6 @@ import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
 import { typedBody } from '../../records/typedBody.ts'
 import { filesFolder, keptSize } from '../resource/index.ts'
-
-/** Base path of files that this server stores. */
-const KEPT = '/files/'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
 
@@ -61,8 +58,9 @@ function ownValues({ body }: Call, { fields }: Entity): Rec {
 /** Checks the size of an avatar on the server too, for clients other than the console. */
 async function refuseLarge({ platform }: Call, entity: Entity, { avatar }: Rec): Promise<void> {
   const upload = entity.field.avatar?.upload
-  if (!upload || typeof avatar !== 'string' || !avatar.startsWith(KEPT)) return
-  const size = await keptSize(filesFolder(platform.config), avatar.slice(KEPT.length))
+  const key = typeof avatar === 'string' ? fileKeyOf(avatar) : null
+  if (!upload || key === null) return
+  const size = await keptSize(filesFolder(platform.config), key)
   if (size !== null && size > upload.maxKB * 1024) throw new AppError('upload.overLimit', { limit: sizeLimit(upload) }, null, 'avatar')
 }
 

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileKeyOf } from '#model/formats/uploads.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -49,7 +50,7 @@ async function lastCode(db: Database, { clientType, platform }: Rec, id: string,
 
 /** Size in kB and md5 of a package that was uploaded here; nothing is known of one that lies elsewhere. */
 async function measured(folder: string, link: string): Promise<Rec> {
-  const name = link.replace(/^\/files\//, '')
+  const name = fileKeyOf(link) ?? ''
   const path = join(folder, name)
   const file = FILE_NAME.test(name) ? await stat(path).catch(() => null) : null
   if (!file) return { packageSize: null, packageMd5: null }

@@ -1,6 +1,7 @@
 // Attachments: a row for each file that was sent as one. The file goes with the row, unless another record names it.
 
 import { extname } from 'node:path'
+import { fileKeyOf } from '#model/formats/uploads.ts'
 import { entitiesOf, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -39,11 +40,8 @@ export const attachHook: EntityHook = {
   async removing({ db, ids, actor }) {
     for (const id of ids) {
       const row = await repository(db, 'attach', actor).get(id)
-      const name =
-        textOf(row ?? {}, 'link')
-          .split('/')
-          .at(-1) ?? ''
-      const holder = name === '' ? null : await holderOf(db, entitiesOf(db), name, 'attach')
+      const name = fileKeyOf(textOf(row ?? {}, 'link'))
+      const holder = name === null ? null : await holderOf(db, entitiesOf(db), name, 'attach')
       if (holder) throw new AppError('oss.fileHeld', { title: holder.title })
     }
   },

@@ -1,7 +1,7 @@
 // Uploads: judged by the field that they are for, kept where the tenant's files go.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
-import { thumbLinkOf } from '#model/formats/uploads.ts'
+import { fileLinkOf, thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -49,7 +49,7 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
 
 function answerOf({ name, size, type }: KeptFile, originalName: string, place: StoragePlace): Rec {
   const { domain } = place.storage
-  const link = `/files/${name}`
+  const link = fileLinkOf(name, originalName, size)
   const thumbLink = canHaveThumbnail(type) ? thumbLinkOf(link) : null
   return { link, thumbLink, domain, name, originalName, attachSize: size, attachId: null }
 }

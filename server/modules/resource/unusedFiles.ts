@@ -4,6 +4,7 @@
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
+import { fileKeyOf } from '#model/formats/uploads.ts'
 import { BIN_DAYS, keptSince } from '#store/journal/index.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
 import { type Rec, repositoryOfAllTenants } from '#store/rows.ts'
@@ -87,8 +88,8 @@ function uploadsOf({ fields }: Entity): Entity['fields'] {
 function namesIn(entity: Entity, record: Rec): string[] {
   const links = uploadsOf(entity).flatMap(({ name }) => splitIds(record[name]))
   return links.flatMap((link) => {
-    const name = link.startsWith('/files/') ? link.slice('/files/'.length) : ''
-    return FILE_NAME.test(name) ? [name] : []
+    const name = fileKeyOf(link)
+    return name !== null && FILE_NAME.test(name) ? [name] : []
   })
 }
 

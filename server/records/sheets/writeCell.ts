@@ -4,8 +4,9 @@ import { type Language, say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { LONGEST_CELL } from '#model/entity/sheets.ts'
-import { formats, isDate, isDateTime, isDayField, isMomentField, isTruth } from '#model/formats/formats.ts'
+import { formats, isDate, isDateTime, isDayField, isMomentField, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
+import { fileNameOf } from '#model/formats/uploads.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 import type { WorkbookCell } from './cells.ts'
@@ -23,6 +24,12 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
     const keys = field.multiple ? splitIds(value) : [String(value)]
     return cleanText(keys.map((key) => words.wordOf(field, key, language) ?? key).join(','))
   }
+  if (words !== null && isOfFiles(field))
+    return cleanText(
+      splitIds(value)
+        .map((link) => fileNameOf(link) ?? link)
+        .join(','),
+    )
   if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))
   if (isTruth(field)) return say(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
   if (type === 'number' || type === 'integer') return Number(value)

@@ -638,6 +638,17 @@ export const refusals = {
   'flow.withYou': { status: 400, zh: '当前步骤由您办理,无需催办', en: 'The step is assigned to you; there is nobody to remind' },
   'flow.fieldFixed': { status: 400, zh: '当前步骤不能修改{{name}}', en: 'This step cannot change {{name}}' },
   'flow.stuck': { status: 400, zh: '流程在“{{element}}”处没有可走的路径', en: 'The process has no path to take at {{element}}' },
+  'flow.endless': {
+    status: 400,
+    zh: '流程在“{{element}}”处循环不止,请在循环中加入人工任务或等待',
+    en: 'The process runs in a circle at {{element}}. Put a task or a wait into the circle',
+  },
+  'flow.noSize': {
+    status: 400,
+    zh: '多实例“{{element}}”的集合或次数无效',
+    en: 'The multi-instance {{element}} has neither a collection nor a whole number of instances',
+  },
+  'flow.tooMany': { status: 400, zh: '多实例“{{element}}”超过1000个', en: 'The multi-instance {{element}} has more than 1000 instances' },
   'flow.noTime': { status: 400, zh: '定时“{{element}}”没有有效时间', en: 'The timer {{element}} has no valid time' },
   'flow.linkOver': { status: 403, zh: '链接已失效,请重新打开', en: 'The link is no longer valid. Open it again' },
 

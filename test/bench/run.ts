@@ -15,6 +15,7 @@ import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
+import { benchRandomProcesses } from './randomProcessesBench.ts'
 import { benchServer } from './serverBench.ts'
 import { makeSite } from './site.ts'
 import { benchTasks } from './tasksBench.ts'
@@ -39,6 +40,11 @@ const parts: Readonly<Record<string, Part>> = {
   ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
   flow: { says: 'Completing tasks', run: benchFlow },
   kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
+  random: {
+    says: 'Running random processes beside a second interpreter',
+    run: (runs = 1_000_000) => benchRandomProcesses(runs),
+    isAlone: true,
+  },
   // A number is the minutes after which the memory is looked at first; ten are the whole of it.
   walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
   tasks: { says: 'Doing ten everyday tasks', run: benchTasks },

@@ -14,6 +14,8 @@ export interface FlowWork {
   actor: Actor
   now: Date
   who: TaskPerson
+  /** Counts the steps of all processes in the transaction. */
+  steps: { count: number }
 }
 
 export interface TaskPerson {
@@ -28,12 +30,14 @@ export const NOBODY: TaskPerson = { id: '', name: '' }
 export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>): Promise<T> {
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
-  return call.platform.store.transaction((db) => work({ db, actor, now: new Date(), who: { id: userId, name: nickName } }))
+  return call.platform.store.transaction((db) =>
+    work({ db, actor, now: new Date(), who: { id: userId, name: nickName }, steps: { count: 0 } }),
+  )
 }
 
 /** The same in the name of the clock. */
 export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: FlowWork) => Promise<T>): Promise<T> {
-  return platform.store.transaction((db) => work({ db, actor: systemActor(tenantId), now, who: NOBODY }))
+  return platform.store.transaction((db) => work({ db, actor: systemActor(tenantId), now, who: NOBODY, steps: { count: 0 } }))
 }
 
 /** `taskUser_12`, as the platform writes users in processes, is user 12. */

@@ -6,6 +6,7 @@ import type { Effect, Event, State } from '#modules/flow/engine/state.ts'
 import { newState, step } from '#modules/flow/engine/step.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
 import { calledFiles, courseOf, fileOf, randomBlock } from '../../support/bpmnBlocks.ts'
+import { randomOf } from '../../support/randomProcess.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
 
@@ -56,16 +57,6 @@ async function driven(
     },
     isOver: () => effects().some(({ kind }) => kind === 'ended'),
     ended: () => effects().find(({ kind }) => kind === 'ended'),
-  }
-}
-
-function randomOf(seed: number): () => number {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }
 

@@ -106,7 +106,8 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
   })
 }
 
-async function deleteInstances({ db, now, who }: FlowWork, processDefinitionId: string): Promise<number> {
+async function deleteInstances(own: FlowWork, processDefinitionId: string): Promise<number> {
+  const { db } = own
   const entity = entityIn(db, 'process-instance')
   const wanted = { processDefinitionId_equal: processDefinitionId }
   const rows = await repositoryOfAllTenants(db, entity).find(wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
@@ -115,7 +116,7 @@ async function deleteInstances({ db, now, who }: FlowWork, processDefinitionId: 
     const id = textOf(row, 'id')
     if (row.processIsFinished !== 'finished') {
       await repository(db, entity, actor).lock(id)
-      const work = { db, actor, now, who }
+      const work = { ...own, actor }
       await endInstance(work, await instanceOf(work, id), dict.flowStatus.ended, '')
     }
     const tasks = await repository(db, 'process-task', actor).find({ processInstanceId_equal: id }, { fields: ['id'] })

@@ -28,8 +28,8 @@ export interface Node {
   task?: TaskDefinition
   loop?: Loop
   timer?: Timer
-  /** Of an end: what it does beyond ending its path. */
-  ends?: { how: 'terminate' } | { how: 'error'; code: string }
+  /** Of an end: what it does beyond ending its path. `isOfAll` ends the processes around it too. */
+  ends?: { how: 'terminate'; isOfAll: boolean } | { how: 'error'; code: string }
   /** Of a boundary event: the activity it stands on, whether it stops it, and the error it catches ('' catches any). */
   on?: { node: string; interrupts: boolean; error: string | null }
   /** Of a service task: `entity.action`. */
@@ -76,6 +76,8 @@ export interface Loop {
   cardinality: JuelCondition | null
   collection: JuelCondition | null
   variable: string
+  /** Variable of the number of each instance, from 0. */
+  index: string
   until: JuelCondition | null
 }
 

@@ -168,9 +168,10 @@ class Reader {
   endEvent(element: XmlElement): Partial<Node> {
     const event = this.eventOf(element, ['bpmn:TerminateEventDefinition', 'bpmn:ErrorEventDefinition'])
     if (!event) return { kind: 'end' }
+    const isOfAll = this.file.engineAttribute(event, 'terminateAll') === 'true'
     return {
       kind: 'end',
-      ends: event.$type === 'bpmn:ErrorEventDefinition' ? { how: 'error', code: errorCode(event) } : { how: 'terminate' },
+      ends: event.$type === 'bpmn:ErrorEventDefinition' ? { how: 'error', code: errorCode(event) } : { how: 'terminate', isOfAll },
     }
   }
 
@@ -241,6 +242,7 @@ class Reader {
       cardinality,
       collection,
       variable: this.file.engineAttribute(loop, 'elementVariable'),
+      index: this.file.engineAttribute(loop, 'elementIndexVariable') || 'loopCounter',
       until: this.conditionOf(body('completionCondition'), element),
     }
   }

@@ -1,10 +1,10 @@
 // The pieces of a task: one for each person who does it.
 
-import type { Node } from './definition.ts'
+import type { Loop, Node } from './definition.ts'
 import { taskDue } from './due.ts'
 import { type Effect, type Pieces, StepError, type Token } from './state.ts'
 
-const MOST_PIECES = 100
+const MOST_PIECES = 1000
 
 type Known = Readonly<Record<string, unknown>>
 
@@ -13,16 +13,16 @@ export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
   if (!loop) return null
   const listed = loop.collection?.evaluate(known)
   const items = typeof listed === 'string' ? listed.split(',').filter((one) => one.trim() !== '') : listed
-  if (Array.isArray(items)) return items.slice(0, MOST_PIECES)
-  const count = Number(loop.cardinality?.evaluate(known) ?? Number.NaN)
-  if (!Number.isInteger(count) || count < 0) throw new StepError('noWayOut', id)
-  return Array.from({ length: Math.min(count, MOST_PIECES) }, (_, index) => index)
+  const count = Array.isArray(items) ? items.length : Number(loop.cardinality?.evaluate(known) ?? Number.NaN)
+  if (!Number.isInteger(count) || count < 0) throw new StepError('noLoopSize', id)
+  if (count > MOST_PIECES) throw new StepError('tooMany', id)
+  return Array.isArray(items) ? items : Array.from({ length: count }, (_, index) => index)
 }
 
 /** The effect that opens a piece. */
 export function pieceOf({ id, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
   const item = token.pieces?.items?.[piece]
-  const values = loop?.variable ? { ...known, [loop.variable]: item, loopCounter: piece } : known
+  const values = loop ? { ...known, ...(loop.variable ? { [loop.variable]: item } : {}), [loop.index]: piece } : known
   const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
   return {
     kind: 'open',
@@ -37,9 +37,9 @@ export function pieceOf({ id, task, loop }: Node, token: Token, piece: number, k
 }
 
 /** The counts that completion conditions know. */
-export const countsOf = ({ size, open, done, approved }: Pieces) => ({
+export const countsOf = ({ isSequential }: Loop, { size, open, done, approved }: Pieces) => ({
   nrOfInstances: size,
-  nrOfActiveInstances: open.length,
+  nrOfActiveInstances: isSequential ? 1 : open.length,
   nrOfCompletedInstances: done,
   nrOfApprovedInstances: approved,
   nrOfRejectedInstances: done - approved,

@@ -1,20 +1,37 @@
 // Reachability between nodes, for inclusive joins.
 
-import type { ProcessDefinition } from './definition.ts'
+import type { Node, ProcessDefinition } from './definition.ts'
 
-/** The nodes from which `goal` is reached without passing it: along flows, and off the boundary of activities. */
-export function leadingTo(definition: ProcessDefinition, goals: readonly string[], except: string): Set<string> {
+/** The nodes from which one of the flows `goals` is reached without passing `except`, off the boundary of activities too where `by` says so. */
+function leadingTo(
+  definition: ProcessDefinition,
+  goals: readonly string[],
+  except: string,
+  by: 'flows' | 'flowsAndBoundaries',
+): Set<string> {
   const found = new Set<string>()
   const waiting = [...goals]
   for (let flow = waiting.pop(); flow !== undefined; flow = waiting.pop()) {
     const from = definition.flows[flow]?.from ?? ''
-    for (const id of [from, definition.nodes[from]?.on?.node ?? '']) {
+    for (const id of by === 'flows' ? [from] : [from, definition.nodes[from]?.on?.node ?? '']) {
       const node = definition.nodes[id]
       if (!node || id === except || found.has(id)) continue
       found.add(id)
       waiting.push(...node.incoming)
-      if (node.on) waiting.push(...(definition.nodes[node.on.node]?.incoming ?? []))
     }
   }
   return found
+}
+
+/**
+ * True when an inclusive join waits for a token at a node: BPMN 2.0 table 13.3. It may arrive by a way without a token, and not along flows by one
+ * of those that have a token already.
+ * @param come the ways into the join that have a token
+ */
+export function mayStillCome(definition: ProcessDefinition, join: Node, come: ReadonlySet<string>, at: string): boolean {
+  const ways = (hasToken: boolean) => join.incoming.filter((flow) => come.has(flow) === hasToken)
+  return (
+    leadingTo(definition, ways(false), join.id, 'flowsAndBoundaries').has(at) &&
+    !leadingTo(definition, ways(true), join.id, 'flows').has(at)
+  )
 }

@@ -43,6 +43,8 @@ export type Event =
   /** Completion of a requested effect: service task action or called process. */
   | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'failed'; token: string; code: string }
+  /** The called process ended every process that called it. */
+  | { kind: 'terminated'; token: string }
   /** More people shall do the task. */
   | { kind: 'add'; token: string; assignees: readonly string[] }
 
@@ -56,12 +58,12 @@ export type Effect =
   | { kind: 'call'; token: string; node: string; key: string; variables: Readonly<Record<string, unknown>> }
   /** A node that nobody works at was passed. */
   | { kind: 'passed'; node: string }
-  | { kind: 'ended'; how: 'end' | 'terminate' | 'error'; code: string }
+  | { kind: 'ended'; how: 'end' | 'terminate' | 'terminateAll' | 'error'; code: string }
 
-/** The process cannot go on: `node` has no way out, or its timer says no time. Nothing was changed. */
+/** The process cannot go on: `node` has no way out, its timer says no time, its loop no size or one that is too large. Nothing was changed. */
 export class StepError extends Error {
   override name = 'StepError'
-  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere'
+  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany'
   readonly node: string
   constructor(reason: StepError['reason'], node: string) {
     super(`${reason} at ${node}`)

@@ -1,11 +1,11 @@
 // Runs one step of a process: an event and a state give the next state and its effects. Pure; the caller stores both in one transaction.
 
 import { callVariables, learnt } from './call.ts'
-import type { Node, ProcessDefinition } from './definition.ts'
+import type { Loop, Node, ProcessDefinition } from './definition.ts'
 import { dueOf } from './due.ts'
 import { bothPass, decisionVariables, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
-import { leadingTo } from './reach.ts'
+import { mayStillCome } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
 
 /** More moves than this without anything to wait for are a circle. */
@@ -67,6 +67,9 @@ class Run {
         break
       case 'failed':
         this.raise(token, event.code)
+        break
+      case 'terminated':
+        this.end('terminateAll', '')
         break
       case 'add':
         this.add(token, event.assignees)
@@ -161,16 +164,12 @@ class Run {
     const isOneByOne = node.loop?.isSequential === true
     const open = isOneByOne ? [0] : Array.from({ length: size }, (_, index) => index)
     token.pieces = { open, size, done: 0, approved: 0, ...(items ? { items } : {}) }
-    if (node.loop) this.tellCounts(token.pieces)
-    for (const piece of open) this.openPiece(node, token, piece)
+    if (node.loop) this.tellCounts(node.loop, token.pieces)
+    for (const piece of open) this.effects.push(pieceOf(node, token, piece, this.state.variables, this.now))
   }
 
-  private openPiece(node: Node, token: Token, piece: number): void {
-    this.effects.push(pieceOf(node, token, piece, this.state.variables, this.now))
-  }
-
-  private tellCounts(pieces: Pieces): void {
-    Object.assign(this.state.variables, countsOf(pieces))
+  private tellCounts(loop: Loop, pieces: Pieces): void {
+    Object.assign(this.state.variables, countsOf(loop, pieces))
   }
 
   private complete(token: Token, piece: number, isApproved: boolean): void {
@@ -180,14 +179,14 @@ class Run {
     pieces.open = pieces.open.filter((one) => one !== piece)
     pieces.done += 1
     if (isApproved) pieces.approved += 1
-    if (node.loop) this.tellCounts(pieces)
+    if (node.loop) this.tellCounts(node.loop, pieces)
     const isDecided = node.loop ? node.loop.until?.evaluate(this.state.variables) === true : !isApproved
     if (isDecided || pieces.done >= pieces.size) {
       this.decide(jointPass(node.loop, pieces, this.state.variables, isDecided))
       this.leave(token)
     } else if (node.loop?.isSequential && pieces.open.length === 0) {
       pieces.open.push(pieces.done)
-      this.openPiece(node, token, pieces.done)
+      this.effects.push(pieceOf(node, token, pieces.done, this.state.variables, this.now))
     }
   }
 
@@ -206,7 +205,8 @@ class Run {
       pieces.items?.push(assignee)
       this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, assignee, users: '', groups: '', due: null })
     }
-    if (this.node(token.at).loop) this.tellCounts(pieces)
+    const { loop } = this.node(token.at)
+    if (loop) this.tellCounts(loop, pieces)
   }
 
   private due(token: Token, nodeId: string): void {
@@ -243,11 +243,12 @@ class Run {
     if (!ends) return
     if (ends.how === 'error' && around) this.raise(around, ends.code)
     else if (ends.how === 'error') this.end('error', ends.code)
+    else if (ends.isOfAll) this.end('terminateAll', '')
     else if (!around) this.end('terminate', '')
-    else for (const token of this.state.tokens.filter((token) => token.in === scope)) this.drop(token)
+    else this.endScope(around)
   }
 
-  private end(how: 'end' | 'terminate' | 'error', code: string): void {
+  private end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void {
     for (const token of [...this.state.tokens]) this.drop(token)
     this.isOver = true
     if (this.state.pass !== undefined) Object.assign(this.state.variables, decisionVariables(this.state.pass))
@@ -267,10 +268,17 @@ class Run {
   }
 
   private follow(node: Node, scope: string): void {
+    const { decision } = this
     for (const flow of this.waysOut(node)) {
-      if (this.isOver) return
+      // A way that was followed before may have ended the scope, or decided something that belongs to its own path.
+      if (this.isOver || !this.isOpen(scope)) return
+      this.decision = decision
       this.enter(this.node(this.definition.flows[flow]?.to ?? ''), scope, flow)
     }
+  }
+
+  private isOpen(scope: string): boolean {
+    return scope === '' || this.state.tokens.some(({ id }) => id === scope)
   }
 
   private waysOut({ id, kind, outgoing, otherwise }: Node): readonly string[] {
@@ -304,20 +312,9 @@ class Run {
       const node = this.node(token.at)
       if (node.kind !== 'inclusive' || token.via === undefined) continue
       const waiting = this.waitingAt(node, token.in)
-      const come = new Set(waiting.map(({ via }) => via))
-      const missing = leadingTo(
-        this.definition,
-        node.incoming.filter((flow) => !come.has(flow)),
-        node.id,
-      )
-      const there = leadingTo(
-        this.definition,
-        node.incoming.filter((flow) => come.has(flow)),
-        node.id,
-      )
+      const come = new Set(waiting.flatMap(({ via }) => via ?? []))
       const others = this.state.tokens.filter((one) => one.in === token.in && one.at !== node.id)
-      // BPMN 2.0 table 13.3: tokens that could still arrive by a flow that has a token already are not waited for.
-      if (others.some(({ at }) => missing.has(at) && !there.has(at))) continue
+      if (others.some(({ at }) => mayStillCome(this.definition, node, come, at))) continue
       this.join(
         node,
         token.in,
@@ -340,10 +337,13 @@ class Run {
   private endEmptyScope(): boolean {
     const isEmpty = (token: Token) => this.node(token.at).kind === 'scope' && !this.state.tokens.some((one) => one.in === token.id)
     const scope = this.state.tokens.find(isEmpty)
-    if (!scope) return false
+    if (scope) this.endScope(scope)
+    return scope !== undefined
+  }
+
+  private endScope(scope: Token): void {
     this.decision = scope.inside?.pass ?? scope.pass
     if (this.decision !== undefined) this.decide(this.decision)
     this.leave(scope)
-    return true
   }
 }

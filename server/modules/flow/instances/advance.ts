@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
 import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf, latestRow, SUSPENDED } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
@@ -24,7 +24,14 @@ export interface NewInstance {
 }
 
 /** Starts a process; answers its instance. */
-export async function startInstance(work: FlowWork, { definition, variables, business, applicant, caller }: NewInstance): Promise<Rec> {
+export async function startInstance(work: FlowWork, wanted: Omit<NewInstance, 'caller'>): Promise<Rec> {
+  return (await begin(work, wanted)).after
+}
+
+async function begin(
+  work: FlowWork,
+  { definition, variables, business, applicant, caller }: NewInstance,
+): Promise<Awaited<ReturnType<typeof run>>> {
   if (Number(definition.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
   const now = siteTime(work.now)
   const row = await repository(work.db, 'process-instance', work.actor).insert({
@@ -44,7 +51,7 @@ export async function startInstance(work: FlowWork, { definition, variables, bus
   })
   const instance: Rec = { ...row, state: JSON.stringify(newState()) }
   await remember(work, textOf(row, 'id'), { kind: 'start' })
-  return advance(work, instance, { kind: 'start', variables: { createUser: `taskUser_${applicant.id}`, ...variables } })
+  return run(work, instance, { kind: 'start', variables: { createUser: `taskUser_${applicant.id}`, ...variables } })
 }
 
 const INSTANCE_FIELDS = [
@@ -74,25 +81,67 @@ export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
  * @param flowStatus of an instance that goes on; one that ended has that of its end
  */
 export async function advance(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Rec> {
+  const { after, state, ended } = await run(work, instance, event, flowStatus)
+  if (ended) await tellCaller(work, after, answerOf(textOf(after, 'parentToken'), state, ended))
+  return after
+}
+
+type Ended = Extract<Effect, { kind: 'ended' }>
+/** An action or a called process: it may end before the step does, and is asked for when the rest of the step is done. */
+type Asked = Extract<Effect, { kind: 'act' | 'call' }>
+
+/** The step itself; the process that called this one is not told. */
+async function run(
+  work: FlowWork,
+  instance: Rec,
+  event: Event,
+  flowStatus?: string,
+): Promise<{ after: Rec; state: State; ended: Ended | null }> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-  const id = textOf(instance, 'id')
   let state = JSON.parse(textOf(instance, 'state')) as State
-  const events: Event[] = [event]
-  let ended: Extract<Effect, { kind: 'ended' }> | null = null
-  for (let next = events.shift(); next; next = events.shift()) {
-    const stepped = stepOf(definition, state, next, work.now)
+  let asked: Asked[] = []
+  let ended: Ended | null = null
+  for (let next: Event | null = event; next; ) {
+    const stepped = stepOf(definition, state, next, work)
     state = stepped.state
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
-      const answer = await apply(work, instance, definition, effect)
-      if (answer) events.push(answer)
+      else if (effect.kind === 'act' || effect.kind === 'call') asked.push(effect)
+      else await apply(work, instance, definition, effect)
+    }
+    next = null
+    while (!next) {
+      // A later part of the step may have ended what asked.
+      asked = asked.filter(({ token }) => state.tokens.some(({ id }) => id === token))
+      const [first, ...others] = asked
+      if (!first) break
+      asked = others
+      next = first.kind === 'act' ? await act(work, instance, definition, first) : await call(work, instance, first)
     }
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
   const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)) }
-  await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, pick(after))
-  if (ended) await finish(work, after, state, ended)
-  return after
+  await repository(work.db, 'process-instance', work.actor).change({ id_equal: textOf(instance, 'id') }, pick(after))
+  if (ended) await finish(work, after)
+  return { after, state, ended }
+}
+
+/** The end of a called process, as an event of the process that called it. */
+function answerOf(token: string, { variables }: State, { how, code }: Ended): Event {
+  if (how === 'error') return { kind: 'failed', token, code }
+  return how === 'terminateAll' ? { kind: 'terminated', token } : { kind: 'done', token, variables }
+}
+
+/** More steps than this in one transaction are a circle of processes that call each other, or of actions. */
+const MOST_STEPS = 500
+
+const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
+  notThere: 'flow.taskDone',
+  noTime: 'flow.noTime',
+  noWayOut: 'flow.stuck',
+  noEnd: 'flow.endless',
+  noLoopSize: 'flow.noSize',
+  tooMany: 'flow.tooMany',
 }
 
 const WRITTEN = ['state', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
@@ -101,40 +150,29 @@ function pick(instance: Rec): Record<string, string | null> {
   return Object.fromEntries(WRITTEN.flatMap((name) => (name in instance ? [[name, (instance[name] as string | null) ?? null]] : [])))
 }
 
-function stepOf(definition: ProcessDefinition, state: State, event: Event, now: Date): ReturnType<typeof step> {
+function stepOf(definition: ProcessDefinition, state: State, event: Event, work: FlowWork): ReturnType<typeof step> {
+  work.steps.count += 1
   try {
-    return step(definition, state, event, now)
+    if (work.steps.count > MOST_STEPS) throw new StepError('noEnd', state.tokens[0]?.at ?? '')
+    return step(definition, state, event, work.now)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    if (error.reason === 'notThere') throw new AppError('flow.taskDone')
-    throw new AppError(error.reason === 'noTime' ? 'flow.noTime' : 'flow.stuck', {
-      element: definition.nodes[error.node]?.name || error.node,
-    })
+    throw new AppError(REASONS[error.reason], { element: definition.nodes[error.node]?.name || error.node })
   }
 }
 
-/** Does what the engine asks for. An answer that is there at once is the next event. */
-async function apply(work: FlowWork, instance: Rec, definition: ProcessDefinition, effect: Effect): Promise<Event | null> {
+/** Does what the engine asks for. */
+async function apply(work: FlowWork, instance: Rec, definition: ProcessDefinition, effect: Exclude<Effect, Asked | Ended>): Promise<void> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
     case 'open':
-      await openTask(work, instance, definition, effect)
-      return null
+      return openTask(work, instance, definition, effect)
     case 'close':
-      await close(work, id, definition, effect)
-      return null
+      return close(work, id, definition, effect)
     case 'timer':
-      await insertTimer(work.db, work.actor, { dueTime: effect.due, processInstanceId: id, executionId: effect.token, node: effect.node })
-      return null
+      return insertTimer(work.db, work.actor, { dueTime: effect.due, processInstanceId: id, executionId: effect.token, node: effect.node })
     case 'passed':
-      await remember(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
-      return null
-    case 'act':
-      return act(work, instance, definition, effect)
-    case 'call':
-      return call(work, instance, effect)
-    case 'ended':
-      return null
+      return remember(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
   }
 }
 
@@ -158,7 +196,8 @@ async function act(
   definition: ProcessDefinition,
   { token, node, action }: Extract<Effect, { kind: 'act' }>,
 ): Promise<Event> {
-  const isCaught = Object.values(definition.nodes).some(({ on }) => on?.node === node && on.error !== null)
+  const around = scopesAround(definition, node)
+  const isCaught = Object.values(definition.nodes).some(({ on }) => on && on.error !== null && around.includes(on.node))
   try {
     await runNamedAction(work, instance, action)
   } catch (error) {
@@ -169,6 +208,13 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
+/** A node, and the sub-processes that it stands in. */
+function scopesAround({ nodes }: ProcessDefinition, id: string): string[] {
+  const around: string[] = []
+  for (let at = id; at !== ''; at = nodes[at]?.scope ?? '') around.push(at)
+  return around
+}
+
 /** Output variables of the called process are returned when it ends. */
 async function call(work: FlowWork, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
@@ -176,8 +222,8 @@ async function call(work: FlowWork, instance: Rec, { token, key, variables }: Ex
   const business =
     textOf(instance, 'businessTable') === '' ? undefined : { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
-  const called = await startInstance(work, { definition, variables, business, applicant, caller: { instance, token } })
-  return called.processIsFinished === 'finished' ? { kind: 'done', token, variables: found(called) } : null
+  const { state, ended } = await begin(work, { definition, variables, business, applicant, caller: { instance, token } })
+  return ended && answerOf(token, state, ended)
 }
 
 async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
@@ -186,10 +232,8 @@ async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
   return depth
 }
 
-const found = (instance: Rec): Rec => (JSON.parse(textOf(instance, 'state')) as State).variables
-
 /** Current state of an instance: open tasks by name, and its result. */
-async function standing(work: FlowWork, { id }: Rec, state: State, ended: Extract<Effect, { kind: 'ended' }> | null): Promise<Rec> {
+async function standing(work: FlowWork, { id }: Rec, state: State, ended: Ended | null): Promise<Rec> {
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false
     const flowStatus = ended.how === 'error' ? dict.flowStatus.ended : isApproved ? dict.flowStatus.approved : dict.flowStatus.rejected
@@ -204,20 +248,16 @@ async function standing(work: FlowWork, { id }: Rec, state: State, ended: Extrac
   return { state: JSON.stringify(state), taskName: [...new Set(open.map(({ taskName }) => taskName))].join(',').slice(0, 500) }
 }
 
-async function finish(work: FlowWork, instance: Rec, state: State, { how, code }: Extract<Effect, { kind: 'ended' }>): Promise<void> {
-  await dropTimers(work.db, { processInstanceId_equal: textOf(instance, 'id') })
-  await remember(work, textOf(instance, 'id'), { kind: 'end', flag: textOf(instance, 'flowStatus') })
+async function finish(work: FlowWork, instance: Rec): Promise<void> {
+  const id = textOf(instance, 'id')
+  await dropTimers(work.db, { processInstanceId_equal: id })
+  await remember(work, id, { kind: 'end', flag: textOf(instance, 'flowStatus') })
+  if (textOf(instance, 'parentId') === '') await setStatus(work, instance, textOf(instance, 'flowStatus'))
+}
+
+async function tellCaller(work: FlowWork, instance: Rec, answer: Event): Promise<void> {
   const parentId = textOf(instance, 'parentId')
-  if (parentId === '') {
-    await setStatus(work, instance, textOf(instance, 'flowStatus'))
-    return
-  }
-  const parent = await instanceOf(work, parentId)
-  const token = textOf(instance, 'parentToken')
-  // A child that ended while it was started is answered by the caller's step, which is not written yet.
-  const isWaiting = (JSON.parse(textOf(parent, 'state')) as State).tokens.some((one) => one.id === token)
-  if (!isWaiting) return
-  await advance(work, parent, how === 'error' ? { kind: 'failed', token, code } : { kind: 'done', token, variables: state.variables })
+  if (parentId !== '') await advance(work, await instanceOf(work, parentId), answer)
 }
 
 /** Ends an instance from outside: its tasks, timers and called processes go, its record says how. */

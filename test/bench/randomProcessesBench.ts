@@ -1,0 +1,32 @@
+// `-- random 1000000`: random processes in the engine and in a second interpreter, which have to agree.
+
+import { runRandom } from '../support/randomRun.ts'
+import type { Line } from './lines.ts'
+
+const FIRST = 1_000_000
+
+export async function benchRandomProcesses(runs: number): Promise<Line[]> {
+  const ends: Record<string, number> = { ended: 0, cut: 0, manyOrders: 0 }
+  const began = performance.now()
+  let events = 0
+  let faults = 0
+  for (let at = 0; at < runs; at++) {
+    // Other seeds than those of the tests.
+    const run = runRandom(FIRST + at, at % 2 === 0)
+    events += run.events
+    ends[run.end] = (ends[run.end] ?? 0) + 1
+    if (run.fault === '') continue
+    faults++
+    if (faults <= 3) console.log(run.fault)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const { ended, cut, manyOrders } = ends
+  return [
+    {
+      what: `${runs} random processes, ${events} events, ${(runs / seconds).toFixed(0)} a second: ${ended} ended, ${cut} cut at the bound, ${manyOrders} with too many orders of one step to compare`,
+      ours: `${faults} different`,
+      goal: '0',
+      isReached: faults === 0,
+    },
+  ]
+}

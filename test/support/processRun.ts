@@ -1,0 +1,69 @@
+// Runs a deployed process on the server without HTTP: starts it, completes its tasks in the order of their ids, serves its timers.
+
+import { siteTime } from '#model/siteTime.ts'
+import { COMMON, definitionRow, deploy } from '#modules/flow/definitions/definitions.ts'
+import { advance, instanceOf, lockedInstance, startInstance } from '#modules/flow/instances/advance.ts'
+import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { type FlowWork, workingAlone } from '#modules/flow/work.ts'
+import type { Platform } from '../../server/platform.ts'
+import { findRows, repository, systemActor } from '../../server/store/rows.ts'
+import type { Row } from './processCalls.ts'
+
+export interface ProcessTrace {
+  /** `name` or `name for assignee` of each task that was completed, in this order; `due` where timers were served instead. */
+  steps: string[]
+  ends: string
+  variables: Record<string, unknown>
+}
+
+const MOST_STEPS = 30
+const HOURS_LATER = 24 * 40
+
+const working = <T>(platform: Platform, work: (work: FlowWork) => Promise<T>): Promise<T> =>
+  workingAlone(platform, systemActor().tenantId, new Date(), work)
+
+/** Deploys the files, those of called processes first, and runs the last one. `complete`: variables of each completion, round and round. */
+export async function runProcess(
+  platform: Platform,
+  files: readonly string[],
+  start: Readonly<Record<string, unknown>> = {},
+  complete: readonly Readonly<Record<string, unknown>>[] = [{}],
+): Promise<ProcessTrace> {
+  const [admin] = (await findRows(platform, 'user', { account_equal: 'admin' })) as [Row]
+  const ids: string[] = []
+  for (const xml of files) {
+    const text = xml.replaceAll('"admin"', `"${admin.id}"`)
+    ids.push((await working(platform, ({ db }) => deploy(db, { xml: text, category: '1', tenantId: COMMON }, new Date()))).deploymentId)
+  }
+  const applicant = { id: '7', name: 'starter' }
+  const instance = await working(platform, async (work) => {
+    const definition = await definitionRow(work.db, ids.at(-1) ?? '')
+    return startInstance(work, { definition, variables: start, applicant })
+  })
+  const steps: string[] = []
+  const tree = async () => {
+    const root = String(instance.id)
+    const called = await findRows(platform, 'process-instance', { rootId_equal: root })
+    return [root, ...called.map(({ id }) => String(id))].join(',')
+  }
+  for (let at = 0; at < MOST_STEPS; at++) {
+    const open = await findRows(platform, 'process-task', { processInstanceId_in: await tree(), status_in: 'todo,claim' })
+    const [task] = open.toSorted((one, other) => String(one.id).localeCompare(String(other.id)))
+    if (!task) {
+      if ((await serveTimers(platform, new Date(Date.now() + HOURS_LATER * 3_600_000))) === 0) break
+      steps.push('due')
+      continue
+    }
+    steps.push(String(task.taskName))
+    await working(platform, async (work) => {
+      const variables = complete[at % complete.length] ?? {}
+      const values = { status: 'finish', endTime: siteTime(work.now) }
+      await repository(work.db, 'process-task', work.actor).update(String(task.id), values)
+      const event = { kind: 'complete', token: String(task.executionId), piece: Number(task.piece), variables } as const
+      await advance(work, await lockedInstance(work, String(task.processInstanceId)), event)
+    })
+  }
+  const after = await working(platform, (work) => instanceOf(work, String(instance.id)))
+  const { variables } = JSON.parse(String(after.state))
+  return { steps, ends: String(after.processIsFinished), variables }
+}

@@ -1,0 +1,222 @@
+// Random block-structured processes as definitions that run: gateways, loops, sub-processes, several instances, timers, errors, calls, actions, ends.
+
+import { condition, type JuelCondition, textTemplate } from '#model/expressions/juel.ts'
+import type { Flow, Node, ProcessDefinition } from '#modules/flow/engine/definition.ts'
+
+export interface RandomProcess {
+  definition: ProcessDefinition
+  /** Conditions read these; 0, 1 or 2. */
+  variables: Record<string, number>
+  /** True when an end, an error or a timer stops what runs beside it, so that the order of work decides what is seen. */
+  hasStops: boolean
+}
+
+type Random = () => number
+
+/** Mulberry32: the same seed gives the same numbers. */
+export function randomOf(seed: number): Random {
+  let a = seed
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const conditions = new Map<string, JuelCondition>()
+
+function conditionOf(source: string): JuelCondition {
+  const known = conditions.get(source) ?? condition(source)
+  conditions.set(source, known)
+  return known
+}
+
+const TIMER = { kind: 'duration', value: textTemplate('PT1H') } as const
+const TASK = {
+  assignee: textTemplate('1'),
+  users: null,
+  groups: null,
+  due: null,
+  says: [],
+  isForApplicant: false,
+}
+
+type Place = { scope: string; isInside: boolean }
+type Drawn = { first: string; last: string }
+
+class Writer {
+  readonly nodes: Record<string, Node & { incoming: string[]; outgoing: string[] }> = {}
+  readonly flows: Record<string, Flow> = {}
+  readonly variables: Record<string, number> = {}
+  hasStops = false
+  private count = 0
+  private readonly random: Random
+  private readonly mayStop: boolean
+
+  constructor(random: Random, mayStop: boolean) {
+    this.random = random
+    this.mayStop = mayStop
+  }
+
+  process(depth: number): RandomProcess {
+    this.fill({ scope: '', isInside: false }, depth)
+    const definition = { key: 'p', name: 'p', nodes: this.nodes, flows: this.flows, startTimer: null, owners: [] } as ProcessDefinition
+    return { definition, variables: this.variables, hasStops: this.hasStops }
+  }
+
+  private below(count: number): number {
+    return Math.floor(this.random() * count)
+  }
+
+  private node(kind: Node['kind'], { scope }: Place, more: Partial<Node> = {}): string {
+    const id = `${kind}${this.count++}`
+    this.nodes[id] = { id, name: id, kind, scope, otherwise: null, ...more, incoming: [], outgoing: [] }
+    return id
+  }
+
+  private flow(from: string, to: string, source: string | null = null): string {
+    const id = `f${this.count++}`
+    this.flows[id] = { id, from, to, condition: source === null ? null : conditionOf(source) }
+    this.nodes[from]?.outgoing.push(id)
+    this.nodes[to]?.incoming.push(id)
+    return id
+  }
+
+  private variable(): string {
+    const name = `v${Object.keys(this.variables).length}`
+    this.variables[name] = this.below(3)
+    return name
+  }
+
+  /** Start, block and end of a process or a sub-process. */
+  private fill(place: Place, depth: number): void {
+    const start = this.node('start', place)
+    const { first, last } = this.block(place, depth)
+    this.flow(start, first)
+    this.flow(last, this.node('end', place))
+  }
+
+  private block(place: Place, depth: number): Drawn {
+    const pick = this.below(depth === 0 ? 6 : 16)
+    if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
+    if (pick === 2) return this.around(this.node('task', place, { task: TASK, loop: this.loop() }), place, depth)
+    if (pick === 3) return this.around(this.node('action', place, { action: 'a.b' }), place, depth)
+    if (pick === 4) return this.around(this.node('call', place, { calls: { key: 'c', isInherited: false, in: [], out: [] } }), place, depth)
+    if (pick === 5) return this.single(this.node('wait', place, { timer: TIMER }))
+    if (pick === 6) return this.line(place, depth)
+    if (pick === 7 || pick === 8) return this.choice(place, depth)
+    if (pick === 9 || pick === 10) return this.together(place, depth)
+    if (pick === 11 || pick === 12) return this.some(place, depth)
+    if (pick === 13) return this.again(place, depth)
+    const id = this.node('scope', place)
+    this.fill({ scope: id, isInside: true }, depth - 1)
+    return this.around(id, place, depth)
+  }
+
+  private single = (id: string): Drawn => ({ first: id, last: id })
+
+  private loop(): Node['loop'] {
+    const count = conditionOf(String(this.below(4)))
+    const until = this.below(3) === 0 ? conditionOf(`\${nrOfCompletedInstances >= ${1 + this.below(2)}}`) : null
+    return { isSequential: this.below(2) === 0, cardinality: count, collection: null, variable: '', index: 'loopCounter', until }
+  }
+
+  private line(place: Place, depth: number): Drawn {
+    const one = this.block(place, depth - 1)
+    const other = this.block(place, depth - 1)
+    this.flow(one.last, other.first)
+    return { first: one.first, last: other.last }
+  }
+
+  /** One of three ways; the last may end the scope instead. */
+  private choice(place: Place, depth: number): Drawn {
+    const [open, close] = [this.node('exclusive', place), this.node('exclusive', place)]
+    const variable = this.variable()
+    for (let at = 0; at < 3; at++) {
+      if (at === 1 && this.mayStop && this.below(3) === 0) {
+        this.flow(open, this.stop(place), `\${${variable} == ${at}}`)
+        continue
+      }
+      const { first, last } = this.block(place, depth - 1)
+      const flow = this.flow(open, first, at === 2 ? null : `\${${variable} == ${at}}`)
+      if (at === 2) (this.nodes[open] as { otherwise: string | null }).otherwise = flow
+      this.flow(last, close)
+    }
+    return { first: open, last: close }
+  }
+
+  private stop(place: Place): string {
+    this.hasStops = true
+    const how = this.below(3)
+    if (how === 0) return this.node('end', place, { ends: { how: 'terminate', isOfAll: this.below(4) === 0 } })
+    return this.node('end', place, { ends: { how: 'error', code: how === 1 ? 'E1' : 'E2' } })
+  }
+
+  /** All ways, joined behind or each to an end of its own but the first. */
+  private together(place: Place, depth: number): Drawn {
+    const [open, close] = [this.node('parallel', place), this.node(this.below(4) === 0 ? 'exclusive' : 'parallel', place)]
+    const isJoined = this.nodes[close]?.kind === 'parallel'
+    const ways = 2 + this.below(2)
+    // One of them may stop the scope while the others begin.
+    const stops = this.mayStop ? this.below(12) : -1
+    for (let at = 0; at < ways; at++) {
+      if (at === stops) this.flow(open, this.stop(place))
+      const { first, last } = this.block(place, depth - 1)
+      this.flow(open, first)
+      this.flow(last, isJoined || at === 0 ? close : this.node('end', place))
+    }
+    return { first: open, last: close }
+  }
+
+  private some(place: Place, depth: number): Drawn {
+    const [open, close] = [this.node('inclusive', place), this.node('inclusive', place)]
+    for (let at = 0; at < 3; at++) {
+      const { first, last } = this.block(place, depth - 1)
+      const flow = this.flow(open, first, at === 2 ? null : `\${${this.variable()} == 1}`)
+      if (at === 2) (this.nodes[open] as { otherwise: string | null }).otherwise = flow
+      this.flow(last, close)
+    }
+    return { first: open, last: close }
+  }
+
+  /** A block, and a task behind it that says whether it comes again. */
+  private again(place: Place, depth: number): Drawn {
+    const [enter, leave, out] = [this.node('exclusive', place), this.node('exclusive', place), this.node('exclusive', place)]
+    const { first, last } = this.block(place, depth - 1)
+    const asked = this.node('task', place, { task: TASK })
+    this.flow(enter, first)
+    this.flow(last, asked)
+    this.flow(asked, leave)
+    this.flow(leave, enter, `\${again_${asked} == 1}`)
+    ;(this.nodes[leave] as { otherwise: string | null }).otherwise = this.flow(leave, out)
+    return { first: enter, last: out }
+  }
+
+  /** An activity with boundary events on it, whose ways merge behind it or end. */
+  private around(id: string, place: Place, depth: number): Drawn {
+    const kind = this.nodes[id]?.kind
+    const boundaries: Partial<Node>[] = []
+    if (this.mayStop && this.below(3) === 0)
+      boundaries.push({ on: { node: id, interrupts: this.below(2) === 0, error: null }, timer: TIMER })
+    if (this.mayStop && kind !== 'task' && this.below(2) === 0)
+      boundaries.push({ on: { node: id, interrupts: true, error: ['', 'E1'][this.below(2)] as string } })
+    if (boundaries.length === 0) return this.single(id)
+    this.hasStops = true
+    const merge = this.node('exclusive', place)
+    this.flow(id, merge)
+    for (const boundary of boundaries) {
+      const event = this.node('boundary', place, boundary)
+      const { first, last } = this.block(place, Math.max(0, depth - 2))
+      this.flow(event, first)
+      // A second token behind the merge would come from a boundary that leaves its activity.
+      this.flow(last, boundary.on?.interrupts ? merge : this.node('end', place))
+    }
+    return { first: id, last: merge }
+  }
+}
+
+/** A process of at most this depth. @param mayStop whether ends, errors and timers may stop what runs beside them */
+export function randomProcess(random: Random, depth: number, mayStop: boolean): RandomProcess {
+  return new Writer(random, mayStop).process(depth)
+}

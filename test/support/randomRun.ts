@@ -1,0 +1,225 @@
+// Runs a random process in the engine beside the plain interpreter, and tells the first thing that is not as it has to be.
+
+import type { ProcessDefinition } from '#modules/flow/engine/definition.ts'
+import type { Event, State, Token } from '#modules/flow/engine/state.ts'
+import { newState, step } from '#modules/flow/engine/step.ts'
+import { type PlainEvent, type PlainState, plainInterpreter } from './plainProcess.ts'
+import { randomOf, randomProcess } from './randomProcess.ts'
+
+const NOW = new Date('2026-03-02T01:00:00Z')
+const MOST_EVENTS = 60
+/** More orders of one step than this are not walked. */
+const MOST_STATES = 1500
+const TOLD_ROUNDS = 2
+
+export interface RandomRun {
+  /** Empty when all held. */
+  fault: string
+  events: number
+  end: 'ended' | 'cut' | 'manyOrders'
+}
+
+/** The engine, with what waits outside it: tasks, timers, and actions and calls that were not answered. */
+class Outside {
+  state: State = newState()
+  ended = ''
+  readonly visits: string[] = []
+  /** By token: nodes whose timers run. */
+  readonly timers = new Map<string, string[]>()
+  /** By token: the open pieces of its task. */
+  readonly tasks = new Map<string, number[]>()
+  readonly asked = new Map<string, string>()
+  private readonly definition: ProcessDefinition
+
+  constructor(definition: ProcessDefinition) {
+    this.definition = definition
+  }
+
+  send(event: Event): void {
+    const { state, effects } = step(this.definition, this.state, event, NOW)
+    this.state = JSON.parse(JSON.stringify(state)) as State
+    for (const effect of effects) {
+      if (effect.kind === 'timer') this.timers.set(effect.token, [...(this.timers.get(effect.token) ?? []), effect.node])
+      else if (effect.kind === 'open') this.tasks.set(effect.token, [...(this.tasks.get(effect.token) ?? []), effect.piece])
+      else if (effect.kind === 'act' || effect.kind === 'call') this.asked.set(effect.token, effect.node)
+      else if (effect.kind === 'close') for (const map of [this.timers, this.tasks, this.asked]) map.delete(effect.token)
+      else if (effect.kind === 'passed') this.visits.push(effect.node)
+      else if (effect.kind === 'ended') this.ended = effect.how === 'error' ? `error ${effect.code}` : effect.how
+    }
+  }
+
+  /** As `seen` of the plain interpreter. */
+  seen(): string {
+    return this.ended || this.shape('')
+  }
+
+  private shape(scope: string): string {
+    const parts = this.state.tokens
+      .filter((token) => token.in === scope)
+      .map((token) => {
+        if (token.via !== undefined) return `>${token.via}`
+        const pieces = token.pieces ? `${this.tasks.get(token.id)?.length ?? 0}/${token.pieces.done}` : ''
+        const timers = (this.timers.get(token.id) ?? []).filter((node) => node !== token.at)
+        return `${token.at}${pieces}${timers.sort().join('')}(${this.shape(token.id)})`
+      })
+    return parts.sort().join(' ')
+  }
+
+  /** A fault of the state itself. */
+  wrong(): string {
+    const ids = new Set(this.state.tokens.map(({ id }) => id))
+    const stray = this.state.tokens.find((token) => token.in !== '' && !ids.has(token.in))
+    if (stray) return `token ${stray.id} at ${stray.at} is in a scope that is gone`
+    for (const [name, map] of Object.entries({ timers: this.timers, tasks: this.tasks, asked: this.asked }))
+      for (const id of map.keys()) if (!ids.has(id)) return `${name} of token ${id}, which is gone`
+    if (this.ended !== '' && ids.size > 0) return 'tokens after the end'
+    return ''
+  }
+}
+
+/** Depth-first over the orders of moves, or along one of them. */
+function* settled(
+  plain: ReturnType<typeof plainInterpreter>,
+  from: readonly PlainState[],
+  walksAll: boolean,
+): Generator<PlainState | null> {
+  const known = new Set<string>()
+  const open = [...from]
+  for (let state = open.pop(); state; state = open.pop()) {
+    const next = plain.moves(state)
+    if (next.length === 0) yield state
+    for (const one of walksAll ? next : next.slice(-1)) {
+      const key = `${plain.seen(one)}${one.ended}`
+      if (known.has(key)) continue
+      if (known.size > MOST_STATES) return yield null
+      known.add(key)
+      open.push(one)
+    }
+  }
+}
+
+/** @param mayStop whether ends, errors and timers may stop what runs beside them */
+export function runRandom(seed: number, mayStop: boolean): RandomRun {
+  const random = randomOf(seed)
+  const { definition, variables, hasStops } = randomProcess(random, 1 + (seed % 4), mayStop)
+  const plain = plainInterpreter(definition)
+  const outside = new Outside(definition)
+  let possible: PlainState[] = []
+  let events = 0
+
+  /** The state of the plain interpreter that looks as the engine does; a fault when there is none, `null` when too many are possible. */
+  const follow = (from: readonly PlainState[]): string | null => {
+    const wrong = outside.wrong()
+    if (wrong) return wrong
+    const seen = outside.seen()
+    const others = new Set<string>()
+    for (const state of settled(plain, from, hasStops)) {
+      if (state === null) return null
+      if (plain.seen(state) === seen) {
+        possible = [state]
+        return ''
+      }
+      others.add(plain.seen(state))
+    }
+    return `the engine is at\n  ${seen}\nand may be at\n  ${[...others].join('\n  ')}`
+  }
+
+  const say = (fault: string, last: string): RandomRun => ({
+    fault: fault && `seed ${seed}, event ${events}, ${last}: ${fault}\n${drawn(definition)}`,
+    events,
+    end: 'cut',
+  })
+
+  outside.send({ kind: 'start', variables })
+  const begun = follow([plain.start(variables)])
+  if (begun === null) return { ...say('', ''), end: 'manyOrders' }
+  if (begun) return say(begun, 'start')
+  const completed = new Map<string, number>()
+  for (; outside.ended === '' && events < MOST_EVENTS; events++) {
+    const choices = choicesOf(outside)
+    const choice = choices[Math.floor(random() * choices.length)]
+    if (!choice) return say('nothing is open and it has not ended', outside.seen())
+    const [token, what] = choice
+    const at = token.at
+    let event: PlainEvent
+    if (what === 'task') {
+      const count = (completed.get(at) ?? 0) + 1
+      completed.set(at, count)
+      const said = { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0 }
+      const pieces = outside.tasks.get(token.id) ?? []
+      const piece = pieces.shift() ?? -1
+      event = { kind: 'complete', node: at, variables: said }
+      outside.send({ kind: 'complete', token: token.id, piece, variables: said })
+    } else if (what === 'asked') {
+      outside.asked.delete(token.id)
+      const code = random() < 0.3 && mayStop ? (['E1', 'E2'][Math.floor(random() * 2)] as string) : ''
+      event = code ? { kind: 'failed', node: at, code } : { kind: 'done', node: at }
+      outside.send(code ? { kind: 'failed', token: token.id, code } : { kind: 'done', token: token.id, variables: {} })
+    } else {
+      outside.timers.set(
+        token.id,
+        (outside.timers.get(token.id) ?? []).filter((node) => node !== what),
+      )
+      event = { kind: 'due', node: at, timer: what }
+      outside.send({ kind: 'due', token: token.id, node: what })
+    }
+    const fault = follow(possible.flatMap((state) => plain.take(state, event)))
+    if (fault === null) return { ...say('', ''), end: 'manyOrders' }
+    if (fault) return say(fault, JSON.stringify(event))
+  }
+  if (outside.ended !== '' && !hasStops && !sameVisits(possible[0] as PlainState, outside.visits))
+    return say(`visits ${outside.visits.toSorted().join(' ')}`, 'end')
+  return { ...say('', ''), end: outside.ended === '' ? 'cut' : 'ended' }
+}
+
+/** The plain interpreter tells activities too, which the engine leaves to the history of tasks. */
+function sameVisits({ visits }: PlainState, passed: readonly string[]): boolean {
+  const isEvent = (id: string) => !/^(task|action|call|wait|scope)\d/.test(id)
+  const shown = (list: readonly string[]) => list.filter(isEvent).toSorted().join(' ')
+  return shown(visits) === shown(passed)
+}
+
+function choicesOf(outside: Outside): [Token, string][] {
+  return outside.state.tokens.flatMap((token): [Token, string][] => [
+    ...(outside.tasks.get(token.id)?.length ? [[token, 'task'] as [Token, string]] : []),
+    ...(outside.asked.has(token.id) ? [[token, 'asked'] as [Token, string]] : []),
+    ...(outside.timers.get(token.id) ?? []).map((node): [Token, string] => [token, node]),
+  ])
+}
+
+const drawn = ({ nodes, flows }: ProcessDefinition): string =>
+  Object.values(flows)
+    .map(({ from, to, condition }) => `${nodes[from]?.scope}/${from} → ${to}${condition ? ` ${condition.source}` : ''}`)
+    .join('\n')
+
+/** The nodes that are passed when every action and call is answered at once, the first asked first or last. */
+export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): string {
+  const random = randomOf(seed)
+  const { definition, variables } = randomProcess(random, 1 + (seed % 4), false)
+  const outside = new Outside(definition)
+  outside.send({ kind: 'start', variables })
+  const pick = randomOf(seed + 1)
+  const completed = new Map<string, number>()
+  for (let events = 0; outside.ended === '' && events < 500; events++) {
+    const asked = [...outside.asked.keys()]
+    const token = order === 'first' ? asked[0] : order === 'last' ? asked.at(-1) : asked[Math.floor(pick() * asked.length)]
+    if (token !== undefined) {
+      outside.asked.delete(token)
+      outside.send({ kind: 'done', token, variables: {} })
+      continue
+    }
+    const [next] = choicesOf(outside).toSorted(([one], [other]) => (one.at < other.at ? -1 : 1))
+    if (!next) return 'stuck'
+    const [{ id, at }, what] = next
+    if (what === 'task') {
+      const count = (completed.get(at) ?? 0) + 1
+      completed.set(at, count)
+      const piece = outside.tasks.get(id)?.shift() ?? -1
+      outside.send({ kind: 'complete', token: id, piece, variables: { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0 } })
+    } else {
+      outside.timers.delete(id)
+      outside.send({ kind: 'due', token: id, node: what })
+    }
+  }
+  return outside.visits.toSorted().join(' ')
+}

@@ -525,6 +525,14 @@ export const refusals = {
 
   'telemetry.deviceUnknown': { status: 401, zh: '设备编号或接入密钥错误', en: 'The device code or key is wrong' },
   'telemetry.tooManyRows': { status: 400, zh: '一次最多上报{{limit}}行数据', en: 'At most {{limit}} rows at a time' },
+  'gateway.keyWrong': { status: 401, zh: '网关密钥错误或已停用', en: 'The gateway key is wrong or disabled' },
+  'gateway.address': { status: 403, zh: '该网关密钥不能从此地址使用', en: 'This gateway key may not be used from this address' },
+  'gateway.device': { status: 403, zh: '网关密钥不能用于设备: {{code}}', en: 'The gateway key is not valid for the device {{code}}' },
+  'gateway.addresses': {
+    status: 400,
+    zh: '地址应为IP地址或网段, 如 10.0.0.0/8: {{name}}',
+    en: 'Addresses are IP addresses or networks such as 10.0.0.0/8, not {{name}}',
+  },
   'telemetry.notObject': { status: 400, zh: '数据行应为JSON对象', en: 'A row must be a JSON object' },
   'telemetry.unbound': { status: 400, zh: '设备未绑定项目', en: 'The device belongs to no project yet' },
   'telemetry.kindUnknown': { status: 400, zh: '数据种类应为: {{kinds}}', en: 'The kind must be one of: {{kinds}}' },

@@ -358,6 +358,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   rope: ['resource', 'devices'],
   springblade: ['account'],
   telemetry: ['log', 'devices', 'alarms'],
+  gateways: ['devices', 'telemetry'],
   statistics: ['devices', 'alarms', 'telemetry'],
   machines: ['statistics'],
   people: ['rope', 'statistics'],

@@ -20,6 +20,8 @@ export interface BodyRules {
   limit: number
   /** True when the body may be compressed or a form with files, both of which cost more than the bytes sent. */
   costly: boolean
+  /** True when the route reads the body line by line (`application/x-ndjson`). */
+  lines?: boolean
 }
 
 const KB = 1024
@@ -30,7 +32,7 @@ const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 
 /** @param limit bytes, for a public route whose bodies are longer than those of a form */
-export const ofStranger = (limit = STRANGER_LIMIT): BodyRules => ({ limit, costly: false })
+export const ofStranger = (limit = STRANGER_LIMIT, lines = false): BodyRules => ({ limit, costly: false, lines })
 
 const UTF8 = /^utf-?8$/i
 
@@ -54,7 +56,11 @@ export async function acceptBodies(
   await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const text = await readText(request, payload)
-    return text === '' ? undefined : fitting(parsedJson(withWholeNumbers(withoutSignatures(text))))
+    return text === '' ? undefined : jsonBody(withoutSignatures(text))
+  })
+  scope.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {
+    if (!request.bodyRules.lines) throw new AppError('request.mediaUnknown', { type: 'application/x-ndjson' })
+    return textLines(payload, request.bodyRules.limit)
   })
   scope.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) =>
     fitting(formFields(new URLSearchParams(await readText(request, payload)))),
@@ -98,6 +104,33 @@ async function readText(request: FastifyRequest, payload: Readable): Promise<str
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
+/** Longest line of a body that is read line by line. */
+const LINE_LIMIT = 64 * KB
+
+/** The lines of a body as they arrive, without empty ones. Throws request.bodyTooLarge and request.malformed at the line that is wrong. */
+async function* textLines(payload: Readable, limit: number): AsyncGenerator<string> {
+  let size = 0
+  let rest = Buffer.alloc(0)
+  const textOf = (line: Buffer): string => {
+    if (line.length > LINE_LIMIT) throw new AppError('request.bodyTooLarge', { limit: sizeOf(LINE_LIMIT) })
+    if (!isUtf8(line)) throw new AppError('request.malformed')
+    return line.toString('utf8').trim()
+  }
+  for await (const part of payload.iterator({ destroyOnReturn: false })) {
+    size += (part as Buffer).length
+    if (size > limit) throw new AppError('request.bodyTooLarge', { limit: sizeOf(limit) })
+    rest = Buffer.concat([rest, part as Buffer])
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      const text = textOf(rest.subarray(0, end))
+      rest = rest.subarray(end + 1)
+      if (text !== '') yield text
+    }
+    if (rest.length > LINE_LIMIT) textOf(rest)
+  }
+  const last = textOf(rest)
+  if (last !== '') yield last
+}
+
 function unpacked(packed: Readable): Readable {
   const gunzip = createGunzip()
   finished(packed, { writable: false }, (error) => {
@@ -107,6 +140,11 @@ function unpacked(packed: Readable): Readable {
 }
 
 const sizeOf = (bytes: number): string => (bytes < 1024 * KB ? `${bytes / KB}KB` : `${bytes / KB / KB}MB`)
+
+/** JSON of a body, or of one line of it. Throws request.bodyNotJson and what malformed values are refused with. */
+export function jsonBody(text: string): unknown {
+  return fitting(parsedJson(withWholeNumbers(text)))
+}
 
 function parsedJson(text: string): unknown {
   try {

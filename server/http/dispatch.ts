@@ -141,7 +141,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         route = findRoute(request).route
         const identity = await identify(platform, request)
         checkSignedIn(route, identity, request)
-        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route.bodyLimit)
+        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route.bodyLimit, route.readsLines)
       } catch (error) {
         fail(error, { request, reply, identity: null, start }, route)
         return null

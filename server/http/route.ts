@@ -40,6 +40,8 @@ export interface Route {
   whileLocked?: true
   /** Bytes of the longest body of a public route; 64 kB by default. */
   bodyLimit?: number
+  /** The body of a public route is `application/x-ndjson`, and `call.body` an `AsyncIterable<string>` of its lines. */
+  readsLines?: true
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
   /** The members of the answer that link files; by default the file fields of all entities, and what modules name besides. */

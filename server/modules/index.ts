@@ -7,6 +7,7 @@ import { startPage } from './desk/index.ts'
 import { develop } from './develop/index.ts'
 import { devices } from './devices/index.ts'
 import { flowModule } from './flow/index.ts'
+import { gateways } from './gateways/index.ts'
 import { inbox } from './inbox/index.ts'
 import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   video,
   demo,
   telemetry,
+  gateways,
   inbox,
   flowModule,
   listViews,

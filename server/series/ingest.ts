@@ -16,6 +16,8 @@ import { addMarks, rollupMarksOf } from './marks.ts'
 export interface Batch<S extends Sender = Sender> {
   sender: S
   rows: readonly unknown[]
+  /** Values that the protocol of the device marks as invalid, by the place of their row. They are in no row. */
+  leftOut?: ReadonlyMap<number, readonly LeftOut[]>
 }
 
 export interface Rejected {
@@ -30,6 +32,14 @@ export interface RowLeftOut extends Rejected {
   field: string
 }
 
+/** The answer to one row. */
+export interface RowAnswer {
+  result: 'stored' | 'repeated' | 'refused'
+  /** Why it was refused. */
+  reason?: string
+  leftOut: { field: string; reason: string }[]
+}
+
 export interface Ingested {
   /** Rows that changed a table. */
   accepted: number
@@ -38,6 +48,8 @@ export interface Ingested {
   rejected: Rejected[]
   /** Values that were left out of the other rows, repeated rows included. */
   leftOut: RowLeftOut[]
+  /** The answers to the rows of each batch, in their order. */
+  answers: RowAnswer[][]
 }
 
 export interface IngestOptions {
@@ -52,6 +64,7 @@ interface Group<S extends Sender> {
   rows: Rec[]
   /** The values left out of each row. */
   leftOut: (readonly LeftOut[])[]
+  answers: RowAnswer[]
 }
 
 interface Refused<S extends Sender> {
@@ -69,7 +82,7 @@ export async function ingestRows<S extends Sender>(
   batches: readonly Batch<S>[],
   { at = new Date(), language = 'zh' }: IngestOptions = {},
 ): Promise<Ingested> {
-  const told: Told<S> = { rejected: [], leftOut: [], refused: [], language }
+  const told: Told<S> = { rejected: [], leftOut: [], refused: [], answers: [], language }
   const groups: Group<S>[] = []
   for (const batch of batches) groups.push(...sorted(kernel, batch, told, at))
   const completed: Group<S>[] = []
@@ -81,7 +94,8 @@ export async function ingestRows<S extends Sender>(
   )
   const judged = completed.reduce((sum, { rows }) => sum + rows.length, 0)
   const accepted = await kernel.store.transaction((db) => store(db, batches, completed, told.refused, following, siteTime(at)))
-  return { accepted, duplicates: judged - accepted, rejected: told.rejected, leftOut: told.leftOut }
+  const { rejected, leftOut, answers } = told
+  return { accepted, duplicates: judged - accepted, rejected, leftOut, answers }
 }
 
 /** The answers to the sender, and the rows that were refused. */
@@ -89,14 +103,17 @@ interface Told<S extends Sender> {
   rejected: Rejected[]
   leftOut: RowLeftOut[]
   refused: Refused<S>[]
+  answers: RowAnswer[][]
   language: Language
 }
 
 /** The rows of a batch that may be stored, by series. */
-function sorted<S extends Sender>(kernel: Kernel, { sender, rows }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
+function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
   const refused: LeftOutValue[] = []
+  const answers: RowAnswer[] = []
+  told.answers.push(answers)
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
     const judged =
@@ -105,13 +122,21 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows }: Batch<S>, to
     if ('refused' in judged) {
       told.rejected.push(heard(judged.refused))
       refused.push({ ...judged.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
+      answers.push({ result: 'refused', reason: judged.refused.reason[told.language], leftOut: [] })
       continue
     }
-    told.leftOut.push(...judged.leftOut.map((left) => ({ ...heard(left), field: left.field })))
+    const left = [...(leftOut?.get(place) ?? []), ...judged.leftOut]
+    told.leftOut.push(...left.map((one) => ({ ...heard(one), field: one.field })))
+    const answer: RowAnswer = {
+      result: 'repeated',
+      leftOut: left.map(({ field, reason }) => ({ field, reason: reason[told.language] })),
+    }
+    answers.push(answer)
     const entity = found as Entity
-    const group = groups.get(entity) ?? { sender, entity, rows: [], leftOut: [] }
+    const group = groups.get(entity) ?? { sender, entity, rows: [], leftOut: [], answers: [] }
     group.rows.push(judged.row)
-    group.leftOut.push(judged.leftOut)
+    group.leftOut.push(left)
+    group.answers.push(answer)
     groups.set(entity, group)
   }
   if (refused.length > 0) told.refused.push({ sender, values: refused })
@@ -136,6 +161,7 @@ function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
     ...(some[0] as Group<S>),
     rows: some.flatMap(({ rows }) => rows),
     leftOut: some.flatMap(({ leftOut }) => leftOut),
+    answers: some.flatMap(({ answers }) => answers),
   }))
 }
 
@@ -160,7 +186,9 @@ async function store<S extends Sender>(
     for (const row of changed) {
       const place = places.get(seriesRowKey(entity.series as NonNullable<Entity['series']>, row))
       if (!place) throw new Error(`${key}: the database answered a row that was not asked`)
-      accepted += entity.series?.revise ? place.count : 1
+      const counted = entity.series?.revise ? place.answers : place.answers.slice(0, 1)
+      accepted += counted.length
+      for (const answer of counted) answer.result = 'stored'
       const own = stored.get(place.group)
       if (own) own.push(row)
       else stored.set(place.group, [row])
@@ -191,7 +219,7 @@ function sendersOf<S extends Sender>(batches: readonly Batch<S>[]): S[] {
 interface Place<S extends Sender> {
   group: Group<S>
   row: Rec
-  count: number
+  answers: RowAnswer[]
   leftOut: readonly LeftOut[]
 }
 
@@ -203,11 +231,15 @@ function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[])
   for (const group of groups) {
     for (const [at, row] of group.rows.entries()) {
       const leftOut = group.leftOut[at] ?? []
+      const answer = group.answers[at] as RowAnswer
       const key = seriesRowKey(series, row)
       const known = places.get(key)
-      if (!known) places.set(key, { group, row, count: 1, leftOut })
-      else if (series.revise)
-        Object.assign(known, { row: { ...known.row, ...row }, count: known.count + 1, leftOut: [...known.leftOut, ...leftOut] })
+      if (!known) {
+        places.set(key, { group, row, answers: [answer], leftOut })
+        continue
+      }
+      known.answers.push(answer)
+      if (series.revise) Object.assign(known, { row: { ...known.row, ...row }, leftOut: [...known.leftOut, ...leftOut] })
     }
   }
   return places

@@ -39,7 +39,7 @@ describe.each(databases)('%s', (database) => {
     const deviceId = await site.device('ENV-0001', '2')
     const collectTime = ago(3)
     const row = { kind: 'env', collectTime, pm25: 36, pm10: 160, windSpeed: 2.3, windDirection: 47, noise: null }
-    expect(await sent('ENV-0001', [row])).toEqual({ accepted: 1, duplicates: 0, rejected: [], leftOut: [] })
+    expect(await sent('ENV-0001', [row])).toEqual({ accepted: 1, duplicates: 0, rejected: [], leftOut: [], rows: expect.any(Array) })
     const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
     expect(stored).toMatchObject({
       projectId: site.projectId,
@@ -169,7 +169,7 @@ describe.each(databases)('%s', (database) => {
     expect(refused.status).toBe(401)
     expect(await rowsOf('rope_data', one)).toEqual([])
     const reply = await nobody(INGEST, { body: [batch('ROPE-0001'), batch('ROPE-0002')] })
-    expect(reply.body.data).toEqual({ accepted: 2, duplicates: 0, rejected: [], leftOut: [] })
+    expect(reply.body.data).toEqual({ accepted: 2, duplicates: 0, rejected: [], leftOut: [], rows: expect.any(Array) })
     expect(await rowsOf('rope_data', two)).toHaveLength(1)
   })
 

@@ -183,7 +183,7 @@ function callerOf(url: string, identity: Readonly<Record<string, string>>): Call
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return {
       status: response.status,
       headers: response.headers,

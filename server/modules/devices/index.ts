@@ -16,7 +16,7 @@ export { metresBetween, nearestRecord } from './nearest.ts'
 export { acknowledgeRate } from './reportRate.ts'
 export { LOW_BATTERY, WORK_AT_HEIGHT } from './ropeLimits.ts'
 export { openUseStates } from './ropeTransitions.ts'
-export { type BoundSender, findSender, senderById } from './sender.ts'
+export { type BoundSender, findSender, senderByCode, senderById } from './sender.ts'
 export { waitingCommand } from './sprayControl.ts'
 
 export const devices: Module = {

@@ -63,6 +63,12 @@ export async function senderById(platform: Kernel, deviceId: string): Promise<Bo
   return device ? senderOf(device) : null
 }
 
+/** The device of a code, for a caller that has proved by other means that it may send for it. */
+export async function senderByCode(platform: Kernel, deviceCode: string): Promise<BoundSender | null> {
+  const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
+  return device ? senderOf(device) : null
+}
+
 const FIELDS = [
   'id',
   'tenantId',

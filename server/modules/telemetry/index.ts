@@ -1,7 +1,6 @@
-// Rows that devices send: taken in, completed, judged, corrected, followed live, swept when they are old.
+// Rows that devices send: stored, completed, judged, corrected, followed live, swept when they are old.
 
 import type { Module } from '../module.ts'
-import { ingestRoute } from './ingestRoute.ts'
 import { alarmHook, handlingHooks, seriesHook } from './series.ts'
 import { startTelemetry } from './telemetry.ts'
 import { topicKinds } from './topics.ts'
@@ -13,7 +12,6 @@ export { airQuality, airQualityLevel, beaufortLevel } from './weather.ts'
 
 export const telemetry: Module = {
   name: 'telemetry',
-  routes: [ingestRoute],
   hooks: () => [seriesHook, alarmHook, ...handlingHooks],
   topics: topicKinds,
   start: async (platform) => startTelemetry(platform),

@@ -67,7 +67,9 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       log,
       hasRoute: codeAnswers(routes),
       async prepare(entities) {
-        for (const note of await migrate(store, entities)) log.info(note)
+        const { notes, faults } = await migrate(store, entities)
+        for (const note of notes) log.info(note)
+        return faults
       },
       async swapped(library) {
         if (!opened) return
@@ -147,7 +149,10 @@ export async function openBeside(
       folder: config.schemaFolder,
       log,
       hasRoute: codeAnswers(routesOf(modules)),
-      prepare: async (entities) => setEntities(store.db, entities),
+      async prepare(entities) {
+        setEntities(store.db, entities)
+        return []
+      },
     })
     return { kernel: { store, log, library, reads: createReadCache() }, close: () => close().then(store.close) }
   } catch (error) {

@@ -1,7 +1,7 @@
 // Selects the version of each schema file to serve: the one on disk, or the previous one if that has faults.
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
-import type { Validated, ValidateOptions } from '../../engine/model/checks/validate.ts'
+import type { ValidateOptions } from '../../engine/model/checks/validate.ts'
 import { childFiles } from '../../engine/model/entity/childTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
@@ -37,24 +37,12 @@ export async function acceptFiles(
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
   const record = parseRecord(recordOnDisk, previous, note)
-  const judge = (texts: Texts): Validated => {
-    const sources = [...texts].map(([path, text]) => ({ path, text }))
-    const validated = validateFiles(sources, { ...options, record: record.file, errorsOnly: true })
-    validated.findings.filter((finding) => finding.level === 'error').forEach(note)
-    return validated
-  }
-
-  let texts = onDisk
-  let judged = judge(texts)
-  if (judged.files.size < texts.size) {
-    texts = fallBack(onDisk, judged, previous)
-    judged = judge(texts)
-  }
-  const parsed = new Map<string, EntityFile>()
-  for (const [path, text] of texts) {
-    const file = judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? fileOf(text) : undefined)
-    if (file) parsed.set(path, file)
-  }
+  const sources = [...onDisk].map(([path, text]) => ({ path, text }))
+  const earlier = new Map([...(previous?.files ?? [])].map(([path, { text }]) => [path, text]))
+  const judged = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
+  for (const finding of judged.findings) if (finding.level === 'error') note(finding)
+  const texts = new Map([...onDisk.keys()].flatMap((path) => (judged.texts.has(path) ? [[path, judged.texts.get(path) as string]] : [])))
+  const parsed = new Map([...texts.keys()].map((path) => [path, judged.files.get(path) as EntityFile]))
   const entities = normaliseAll(parsed, texts, record, previous, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
   return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()] }
@@ -75,15 +63,6 @@ export function acceptStamped(texts: Texts, recordText: string): Accepted {
 
 function fileOf(text: string): EntityFile {
   return upgrade(JSON.parse(text)).json as EntityFile
-}
-
-function fallBack(onDisk: Texts, judged: Validated, previous: Library | null): Texts {
-  const texts = new Map<string, string>()
-  for (const [path, text] of onDisk) {
-    const served = judged.files.has(path) ? text : previous?.files.get(path)?.text
-    if (served !== undefined) texts.set(path, served)
-  }
-  return texts
 }
 
 function normaliseAll(

@@ -6,10 +6,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import type { JudgedFiles } from '../../engine/model/checks/validate.ts'
+import type { JudgedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
+import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databaseFaults.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
@@ -28,8 +29,11 @@ export interface LibraryOptions {
   log: Logger
   /** `null` in front of another platform: any route may exist there, and files may share an api. */
   hasRoute: HasRoute | null
-  /** Makes tables ready before the entities are served; when it throws, the old set stays. */
-  prepare?(entities: readonly Entity[]): Promise<void>
+  /**
+   * Makes tables ready before the entities are served; when it throws, the old set stays. While it answers faults that are refused, nothing
+   * was made: their files stay as they were, and the others are prepared again.
+   */
+  prepare?(entities: readonly Entity[]): Promise<readonly DatabaseFault[]>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
   lastGood?: string
   /** Told after a new set took over, or after the folder was found to have other faults. */
@@ -57,21 +61,38 @@ export async function openLibrary({
   let said = ''
   const before: JudgedFiles = new Map()
   const read = folderReader(folder, overlays)
-  const first = async (): Promise<FirstLibrary> => {
-    const good = lastGood === undefined ? null : await readLastGood(lastGood)
-    return firstLibrary(read(), good, hasRoute, log)
-  }
-  const taken = async (library: Library, previous: Library | null): Promise<Library> => {
+  let told: readonly DatabaseFault[] = []
+  const taken = async (
+    onDisk: SchemaFolder,
+    first: Library,
+    serving: Library | null,
+    standIns: () => Promise<Library>,
+  ): Promise<Library> => {
+    const refused = new Map<string, Refused>()
+    let library = first
+    while (library.manifest.hash !== serving?.manifest.hash) {
+      const faults = (await prepare?.([...library.entities.values()])) ?? []
+      const refusals = faults.filter(({ isRefused }) => isRefused)
+      if (refusals.length === 0) {
+        told = faults
+        break
+      }
+      const standIn = await standIns()
+      for (const fault of refusals) refuseCulprit(fault, library, standIn, refused)
+      library = await judged(onDisk, standIn, hasRoute, before, refused)
+    }
+    library = withDatabaseFaults(library, told)
     report(findingLines(library, folder), known, log)
-    if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
     const omitted = library.omitted.join(' ')
     if (omitted !== said && omitted !== '') log.info(omitted)
     said = omitted
     return library
   }
 
-  const start = await first()
-  let library = await taken(start.library, null)
+  const onDisk = read()
+  const good = lastGood === undefined ? null : await readLastGood(lastGood)
+  const start = await firstLibrary(onDisk, good, hasRoute, log)
+  let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute))
   const keep = async (): Promise<void> => {
     if (lastGood === undefined || (start.isKept && library === start.library)) return
     // A folder that takes nothing more is no reason to stop: the files of the program stand in as well.
@@ -81,7 +102,9 @@ export async function openLibrary({
   }
   const reload = async (): Promise<void> => {
     try {
-      const next = await taken(await judged(read(), library, hasRoute, before), library)
+      const changed = read()
+      const serving = library
+      const next = await taken(changed, await judged(changed, serving, hasRoute, before), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
       if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
@@ -164,9 +187,15 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute | null, before?: JudgedFiles): Promise<Library> {
-  const routes = hasRoute === null ? { otherPlatform: true } : { hasRoute }
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), ...routes, before })
+async function judged(
+  onDisk: SchemaFolder,
+  previous: Library | null,
+  hasRoute: HasRoute | null,
+  before?: JudgedFiles,
+  refused?: ReadonlyMap<string, Refused>,
+): Promise<Library> {
+  const options = { vocabulary: await readVocabulary(), before, refused, ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }) }
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options)
   const findings = [...onDisk.findings, ...accepted.findings]
   return libraryOf({ ...accepted, findings }, onDisk.texts, previous)
 }

@@ -38,6 +38,83 @@ describe('the schema check', () => {
     expect(validateFiles(sources, { vocabulary, record }).findings).toEqual([])
   })
 
+  test('names a broken base once; what needs it waits', () => {
+    const base = { ...ok, api: '/api/x/thing', sections: ['无'] }
+    const view = { name: 'view', title: '物品', base: 'thing', required: ['label'], sort: 'labl', where: { label: '1' } }
+    const ref = { entity: 'thing', label: 'labl', where: { lable: '1' } }
+    const pointing = {
+      ...ok,
+      name: 'pointing',
+      properties: { thingId: { title: '名称', ref }, label: { title: '名称', unique: ['lable'] } },
+    }
+    const waits = (path: string) => expect.stringMatching(new RegExp(`${path}: waits for a.json. Correct that file first.`))
+    const files = { 'b.json': view, 'c.json': pointing }
+    for (const broken of ['{ "name": "thing", }', { ...base, uniqe: 1 }]) {
+      const found = findingsOf({ 'a.json': broken, ...files }, { errorsOnly: true })
+      expect(found.filter((line) => line.startsWith('a.json'))).toHaveLength(1)
+      expect(found.filter((line) => !line.startsWith('a.json'))).toEqual([
+        waits('b.json.*base'),
+        waits('c.json.*properties.thingId.ref.entity'),
+        expect.stringMatching(/c.json.*unique\.0: "lable" is no field/),
+      ])
+    }
+    // A fault beside the vocabulary does not hide the fields of the base.
+    expect(findingsOf({ 'a.json': base, ...files }, { errorsOnly: true }).map((line) => line.replace(/:\d+:\d+/, ''))).toEqual([
+      expect.stringMatching(/^a.json sections/),
+      'b.json base: waits for a.json. Correct that file first.',
+      expect.stringMatching(/^c.json properties.thingId.ref.label/),
+      expect.stringMatching(/^c.json properties.thingId.ref.where/),
+      expect.stringMatching(/^c.json properties.label.unique/),
+    ])
+  })
+
+  test('names the later of two files with one name, once, and judges the others by the first', () => {
+    const base = { ...ok, route: '/x', api: '/api/x/thing', permission: 'thing' }
+    const twin = { ...base, properties: { other: { title: '名称', unique: ['lable'] } } }
+    const view = { name: 'view', title: '物品', base: 'thing', required: ['label'] }
+    expect(findingsOf({ 'a.json': base, 'b.json': twin, 'c.json': view }, { errorsOnly: true })).toEqual([
+      'b.json:2:11 name: name "thing" is taken by a.json. Choose another name.',
+    ])
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['a name that SQLite keeps for itself', { ...ok, name: 'sqlite-x' }, /name: "sqlite-x" is a reserved name\. Choose another one\./],
+    ['a name that PostgreSQL keeps for itself', { ...ok, name: 'pg-class' }, /name: "pg-class" is a reserved name/],
+    [
+      'a field with the name of a system column',
+      { ...ok, properties: { xmin: { title: '名称' } } },
+      /properties\.xmin: "xmin" is a reserved name/,
+    ],
+    [
+      'a name that becomes too long',
+      { ...ok, properties: { [`a${'B'.repeat(40)}`]: { title: '名称' } } },
+      /the column would have 81 letters; a database takes 63/,
+    ],
+    [
+      'more fields than a table has columns',
+      { ...ok, properties: Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`f${at}`, { title: '名称' }])) },
+      /properties: there are 10\d\d fields; a table holds 1000/,
+    ],
+    [
+      'an earlier name of two fields',
+      { ...ok, properties: { a: { title: '名称', was: 'x' }, b: { title: '名称', was: 'x' } } },
+      /properties\.b\.was: "x" is taken over by "a" already/,
+    ],
+    ['an earlier name that the field has', withField({ was: 'field' }), /properties\.field\.was: "field" is the name that the field has/],
+    [
+      'an earlier name of a living field',
+      withField({ was: 'label' }),
+      /was: "label" is a field of this entity still, and would lose its values/,
+    ],
+  ])('refuses %s before the database does', (_, file, said) => {
+    expect(findingsOf({ 'a.json': file }, { errorsOnly: true })).toEqual([expect.stringMatching(said)])
+  })
+
+  test('lets two fields swap their names', () => {
+    const properties = { a: { title: '名称', was: 'b' }, b: { title: '名称', was: 'a' } }
+    expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])
+  })
+
   test('lets a field be drawn by a control of our own or of the library', () => {
     const fields = { a: 'text', b: 'Input.TextArea', c: 'Password' }
     const properties = Object.fromEntries(

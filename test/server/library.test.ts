@@ -153,7 +153,52 @@ test('two files of one name: the one that was there goes on', async () => {
   await expect.poll(() => status('twin')).toBe(200)
   await app.writeSchema('a/twin.json', file('twin', { required: [] }))
   await expect.poll(() => logged('a/twin.json')).toBe(true)
+  const lines = app.logs().filter(({ msg }) => String(msg).includes('twin.json:'))
+  expect(lines.map(({ msg }) => String(msg).replace(app.schemaFolder, ''))).toEqual([
+    '/a/twin.json:2:11 name: name "twin" is taken by site/twin.json. Choose another name.',
+  ])
   expect((await call(`POST ${api('twin')}/submit`, { body: {} })).status).toBe(400)
+})
+
+test('a file whose table the database refuses stays out alone, is named, and is taken once it is right', async () => {
+  const many = (letter: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${letter}${at}`, { title: '内容' }]))
+  const ready = async () => (await call('GET /readyz')).body
+  const view = (letter: string, count: number) => ({ name: `wide-${letter}`, title: '视图', base: 'wide', properties: many(letter, count) })
+  const before = await ready()
+  await app.writeSchema('site/wide.json', file('wide'))
+  await expect.poll(() => status('wide')).toBe(200)
+  for (const letter of ['a', 'b']) {
+    await app.writeSchema(`site/wide-${letter}.json`, view(letter, 850))
+    await expect.poll(async () => (await call('GET /schemas/manifest.json')).text).toContain(`wide-${letter}.json`)
+  }
+  const refused = 'site/wide-c.json'
+  await app.writeSchema(refused, view('c', 850))
+  await app.writeSchema('site/beside.json', file('beside'))
+  await expect.poll(() => status('beside')).toBe(200)
+  await expect.poll(ready).toMatchObject({ brokenSchemas: [...(before.brokenSchemas as string[]), refused].sort() })
+  expect(logged(`${refused}:2:11 name: the database refuses the table: `)).toBe(true)
+  await app.writeSchema('site/beside.json', file('beside', { properties: { text: { title: '内容' }, remark: { title: '内容' } } }))
+  await expect.poll(async () => (await call(`GET ${api('beside')}/list`, { query: { remark: 'x' } })).status).toBe(200)
+  await app.writeSchema(refused, view('c', 5))
+  await expect.poll(ready).toEqual(before)
+})
+
+test('a broken base is named once, and a view that needs what it brings waits for it', async () => {
+  await app.writeSchema('site/ground.json', file('ground'))
+  const view = (more: object) => ({ name: 'ground-view', title: '视图', base: 'ground', endpoints: { list: 'GET /seen' }, ...more })
+  await app.writeSchema('site/ground-view.json', view({}))
+  const seen = async () => (await call(`GET ${api('ground')}/seen`)).status
+  await expect.poll(seen).toBe(200)
+  await app.writeSchema('site/ground.json', '{')
+  await expect.poll(() => logged('site/ground.json:1:2 JSON syntax')).toBe(true)
+  expect(logged('site/ground-view.json')).toBe(false)
+  await app.writeSchema('site/ground-view.json', view({ where: { kind: '1' }, sort: 'kind' }))
+  await expect.poll(() => logged('site/ground-view.json:4:11 base: waits for site/ground.json. Correct that file first.')).toBe(true)
+  expect(app.logs().filter(({ msg }) => String(msg).includes('site/ground-view.json'))).toHaveLength(1)
+  expect(await seen()).toBe(200)
+  await app.writeSchema('site/ground.json', file('ground', { properties: { text: { title: '内容' }, kind: { title: '内容' } } }))
+  await expect.poll(async () => (await call('GET /readyz')).body.brokenSchemas).not.toContain('site/ground-view.json')
 })
 
 test('a file of version 1 is served, and sent to the console in today’s words; the file stays as it is', async () => {

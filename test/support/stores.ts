@@ -65,7 +65,8 @@ export async function openAt(place: Place): Promise<Store> {
 /** A fresh store with the tables of these entities. */
 export async function storeWith(newPlace: NewPlace, ...entities: Entity[]): Promise<Store> {
   const store = await openAt(await newPlace())
-  await migrate(store, entities)
+  const { faults } = await migrate(store, entities)
+  if (faults.length > 0) throw new Error(faults.map(({ fault }) => fault).join('\n'))
   return store
 }
 

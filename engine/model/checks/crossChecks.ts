@@ -4,13 +4,15 @@ import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { actionFacts } from './actionChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
-import { type CheckedFile, FileCheck, type FileCheckContext } from './fileCheck.ts'
+import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext } from './fileCheck.ts'
 import type { Finding } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './seriesChecks.ts'
 import { sheetFacts } from './sheetChecks.ts'
 import { sourceFacts } from './sourceChecks.ts'
+import { storeFacts } from './storeChecks.ts'
 import { tableUses } from './tableChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkWords } from './wordsCheck.ts'
@@ -18,32 +20,86 @@ import { checkWords } from './wordsCheck.ts'
 /** Entities that may have `"menu"`. */
 const OF_A_ROW = ['edit', 'delete', 'view']
 
-/** Findings over files that each satisfy the vocabulary. */
-export function checkTogether(files: readonly CheckedFile[], surroundings: FileCheckContext): Finding[] {
-  const byName = new Map(files.map((file) => [file.file.name, file.file]))
-  return [
-    ...checkUnique(files, surroundings.otherPlatform),
-    ...files.flatMap((file) => beside(file, byName, surroundings)),
-    ...(surroundings.errorsOnly ? [] : files.flatMap((file) => checkWords(file, byName, surroundings.record))),
-  ]
+/**
+ * Errors over files that each satisfy the vocabulary. A file that waits for a faulty one gets one finding instead of those that follow from it.
+ * @param faulty paths of faulty files by the names of their entities: they are not among the files, or in an earlier version
+ */
+export function checkTogether(
+  files: readonly CheckedFile[],
+  surroundings: FileCheckContext,
+  faulty: ReadonlyMap<string, string> = new Map(),
+): Finding[] {
+  const owners = ownersOf(files)
+  const byName = new Map([...owners].map(([name, { file }]) => [name, file]))
+  const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)
+  const verdicts = files.flatMap((one) => {
+    const own = twice.get(one.map.file) ?? []
+    // The file that has the name is judged; the fields of the other one are nobody's.
+    return owners.get(one.file.name) === one ? [{ one, ...beside(one, byName, surroundings), own }] : []
+  })
+  const unfit = new Map(
+    verdicts.flatMap(({ one, found, own }) => (found.length + own.length > 0 ? [[one.file.name, one.map.file] as const] : [])),
+  )
+  const isKnown = (name: string, path: string) => (owners.get(name)?.map.file ?? path) === path
+  const missing = new Map([...faulty].filter(([name, path]) => isKnown(name, path)))
+  return [...twice.values()].flat().concat(verdicts.flatMap(({ one, found, places }) => awaited(one, found, places, missing, unfit)))
+}
+
+function ownersOf(files: readonly CheckedFile[]): ReadonlyMap<string, CheckedFile> {
+  const owners = new Map<string, CheckedFile>()
+  for (const one of files) if (!owners.has(one.file.name)) owners.set(one.file.name, one)
+  return owners
+}
+
+/** Warnings of Chinese words without English. */
+export function checkAllWords(files: readonly CheckedFile[], record: EntityFile): Finding[] {
+  const byName = new Map([...ownersOf(files)].map(([name, { file }]) => [name, file]))
+  return files.flatMap((file) => checkWords(file, byName, record))
+}
+
+/** The findings with one for each faulty file in place of those at the keyword that names it; of a view, in place of all. */
+function awaited(
+  { map, file }: CheckedFile,
+  found: readonly Finding[],
+  places: readonly AskedPlace[],
+  missing: ReadonlyMap<string, string>,
+  unfit: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  if (found.length === 0) return found
+  const waits = (path: JsonPath, other: string) => map.value(path, `waits for ${other}.`, 'Correct that file first.')
+  const base = file.base === undefined ? undefined : (missing.get(file.base) ?? unfit.get(file.base))
+  if (base !== undefined) return [waits(['base'], base)]
+  let left = found
+  const waiting = new Map<string, Finding>()
+  for (const { name, path } of places) {
+    const other = missing.get(name)
+    if (other === undefined) continue
+    const above = path.slice(0, -1).join('.')
+    const others = left.filter((finding) => finding.path !== above && !finding.path.startsWith(`${above}.`))
+    if (others.length < left.length && !waiting.has(name)) waiting.set(name, waits(path, other))
+    left = others
+  }
+  return [...left, ...waiting.values()]
 }
 
 interface Verdict extends Pick<FileCheckContext, 'record' | 'hasRoute' | 'dictionaries' | 'panels'> {
   asked: ReadonlyMap<string, EntityFile | undefined>
-  findings: readonly Finding[]
+  found: readonly Finding[]
+  places: readonly AskedPlace[]
 }
 
 const verdicts = new WeakMap<CheckedFile, Verdict>()
 
 /** Found again as long as neither the file nor one that it asked for is another: a change in a folder of a thousand costs what it touches. */
-function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): readonly Finding[] {
+function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): Pick<Verdict, 'found' | 'places'> {
   const known = verdicts.get(one)
-  if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known.findings
+  if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known
   const check = new FileCheck(one, byName, around)
-  const findings = checkFile(check)
+  const found = checkFile(check)
   const { record, hasRoute, dictionaries, panels } = around
-  if (check.asked) verdicts.set(one, { asked: check.asked, findings, record, hasRoute, dictionaries, panels })
-  return findings
+  const { asked, places } = check
+  if (asked) verdicts.set(one, { asked, found, places, record, hasRoute, dictionaries, panels })
+  return { found, places }
 }
 
 const AROUND = ['record', 'hasRoute', 'dictionaries', 'panels'] as const
@@ -106,6 +162,7 @@ function checkFile(check: FileCheck): Finding[] {
   rollupFacts(check)
   sourceFacts(check)
   tableUses(check)
+  storeFacts(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
 }

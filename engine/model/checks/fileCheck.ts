@@ -28,6 +28,12 @@ export interface FileCheckContext {
   errorsOnly?: boolean
 }
 
+/** A place of a file that names another entity. */
+export interface AskedPlace {
+  name: string
+  path: JsonPath
+}
+
 export type Properties = Readonly<Record<string, FileField>>
 
 const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'dyn' }
@@ -37,6 +43,8 @@ export class FileCheck {
   readonly file: EntityFile
   /** The others that it asked for, and what it found; `null` once it looked at all of them. */
   asked: Map<string, EntityFile | undefined> | null = new Map()
+  /** Keywords that name another entity, in the order in which they were judged. */
+  readonly places: AskedPlace[] = []
   readonly around: FileCheckContext
   /** The fields of the entity's records. */
   readonly properties: Properties
@@ -94,6 +102,7 @@ export class FileCheck {
   }
 
   entity(path: JsonPath, name: string): Properties | null {
+    this.places.push({ name, path })
     const found = this.other(name)
     if (found) return this.#propertiesOf(found)
     this.known(

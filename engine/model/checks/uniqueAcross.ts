@@ -7,18 +7,22 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * Names, routes, api paths and permission codes that two files claim; the later file is the one at fault.
+ * Names, routes, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
+ * nothing else.
  * @param otherPlatform api paths and permission codes may be claimed by several files
  */
 export function checkUnique(files: readonly CheckedFile[], otherPlatform = false): Finding[] {
+  const names = once(files, 'name', ({ file }) => [[file.name, ['name']]])
+  const isTwin = new Set(names.map(({ file }) => file))
+  const others = files.filter(({ map }) => !isTwin.has(map.file))
   return [
-    ...once(files, 'name', ({ file }) => [[file.name, ['name']]]),
-    ...once(files, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
+    ...names,
+    ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
     ...(otherPlatform
       ? []
       : [
-          ...once(files, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']])),
-          ...once(files, 'permission code', ({ file }) => permissions(file)),
+          ...once(others, 'api path', ({ file }) => paths(file).map((path) => [path, ['api']])),
+          ...once(others, 'permission code', ({ file }) => permissions(file)),
         ]),
   ]
 }

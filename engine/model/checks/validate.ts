@@ -5,7 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EntityFile } from '../entity/entityFile.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
-import { checkTogether } from './crossChecks.ts'
+import { checkAllWords, checkTogether } from './crossChecks.ts'
 import type { CheckedFile } from './fileCheck.ts'
 import { type Finding, JsonSource } from './finding.ts'
 import { oldWordHints } from './hints.ts'
@@ -35,6 +35,18 @@ export interface ValidateOptions {
   errorsOnly?: boolean
   /** Results of the previous check, for repeated checks of a folder: a file with the same text is not parsed again. */
   before?: JudgedFiles
+  /**
+   * Texts that stand in for faulty files, by path. With it the others are judged again beside the text that stands in, or without the
+   * file, until all that is left fits; a file whose own text stands in stays. Files with such a text come first where two claim one name.
+   */
+  earlier?: ReadonlyMap<string, string>
+  /** Files that the database refuses, by path; such a file is faulty, and none of these texts stands in for it. */
+  refused?: ReadonlyMap<string, Refused>
+}
+
+export interface Refused {
+  finding: Finding
+  texts: readonly string[]
 }
 
 /** By path. */
@@ -49,8 +61,10 @@ interface JudgedFile {
 
 export interface Validated {
   findings: Finding[]
-  /** The files without errors of their own, by path: fit to be normalised. */
+  /** The files without errors, by path, and what stands in for the others: fit to be normalised. */
   files: Map<string, EntityFile>
+  /** The text of each of them. */
+  texts: Map<string, string>
   /** No faults: words of an earlier version, and what they are called now. */
   hints: Finding[]
 }
@@ -60,30 +74,87 @@ export interface Validated {
  * Of two files that claim one name, the later in the list is at fault.
  */
 export function validateFiles(sources: readonly SourceFile[], options: ValidateOptions): Validated {
-  const findings: Finding[] = []
-  const parsed = new Map<string, CheckedFile>()
-  const { before = new Map() } = options
-  const paths = new Set(sources.map(({ path }) => path))
-  for (const path of before.keys()) if (!paths.has(path)) before.delete(path)
+  const { earlier, refused } = options
   const judge = vocabularyJudge(options.vocabulary)
-  for (const source of sources) {
-    const known = before.get(source.path)
-    const one = known?.text === source.text ? known : judgedAlone(source, judge)
-    before.set(source.path, one)
-    findings.push(...one.own)
-    if (one.own.length === 0) parsed.set(source.path, one.checked)
+  const judged = judgedAlone(sources, judge, options.before)
+  const findings: Finding[] = []
+  /** The files that are judged beside each other, by path. */
+  const together = new Map<string, CheckedFile>()
+  const faulty = new Map<string, string>()
+  const settled = new Set<string>()
+  const texts = new Map<string, string>()
+
+  /** Puts the earlier text in the place of a file; answers whether the others have to be judged again. */
+  const replace = (path: string): boolean => {
+    settled.add(path)
+    const one = judged.get(path) as JudgedFile
+    const text = earlier?.get(path)
+    const isRefused = text === undefined || refused?.get(path)?.texts.includes(text)
+    if (text === one.text && !isRefused && one.own.length === 0) return false
+    const standIn = isRefused ? null : text === one.text ? one : judgeAlone({ path, text }, judge)
+    faulty.set(nameOf(path, one, standIn), path)
+    if (standIn?.own.length === 0) {
+      together.set(path, standIn.checked)
+      texts.set(path, standIn.text)
+      return true
+    }
+    together.delete(path)
+    // Another version of the program served it, and can perhaps do so again.
+    if (standIn === one && one.checked.map.json !== undefined) texts.set(path, one.text)
+    else texts.delete(path)
+    return true
   }
-  findings.push(...checkTogether([...parsed.values()], options))
-  const unfit = new Set(findings.filter((finding) => finding.level === 'error').map((finding) => finding.file))
-  const fit = [...parsed].filter(([path]) => !unfit.has(path))
-  const hints = oldWordHints([...parsed.values()]).sort(byPlace)
-  return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])), hints }
+
+  for (const [path, one] of inOrder(judged, earlier)) {
+    const fault = refused?.get(path)
+    const own = fault && one.own.length === 0 ? [fault.finding] : one.own
+    findings.push(...own)
+    if (own.length === 0) together.set(path, one.checked)
+    if (own.length === 0) texts.set(path, one.text)
+    else replace(path)
+  }
+  const parsed = [...together.values()]
+  for (let isDone = false; !isDone; ) {
+    const found = Map.groupBy(checkTogether([...together.values()], options, faulty), ({ file }) => file)
+    const fresh = [...found].filter(([path]) => !settled.has(path))
+    findings.push(...fresh.flatMap(([, of]) => of))
+    const unfit = fresh.map(([path]) => path)
+    if (earlier === undefined) for (const path of unfit) texts.delete(path)
+    isDone = earlier === undefined || unfit.map(replace).every((isSame) => !isSame)
+  }
+  if (!options.errorsOnly) findings.push(...checkAllWords(parsed, options.record))
+  const fileAt = (path: string) => (together.get(path) ?? judged.get(path)?.checked)?.file as EntityFile
+  const files = new Map([...texts.keys()].map((path) => [path, fileAt(path)]))
+  const hints = oldWordHints(parsed).sort(byPlace)
+  return { findings: findings.sort(byPlace), files, texts, hints }
 }
 
-function judgedAlone({ path, text }: SourceFile, judge: (map: JsonSource) => Finding[]): JudgedFile {
+function judgedAlone(sources: readonly SourceFile[], judge: VocabularyJudge, before: JudgedFiles = new Map()): JudgedFiles {
+  const judged = new Map(
+    sources.map((source) => {
+      const known = before.get(source.path)
+      return [source.path, known?.text === source.text ? known : judgeAlone(source, judge)]
+    }),
+  )
+  before.clear()
+  for (const [path, one] of judged) before.set(path, one)
+  return judged
+}
+
+function judgeAlone({ path, text }: SourceFile, judge: VocabularyJudge): JudgedFile {
   const map = new JsonSource(path, text)
   const syntax = map.syntax()
   return { text, own: syntax.length > 0 ? syntax : judge(map), checked: { map, file: map.json as EntityFile } }
+}
+
+function inOrder(judged: JudgedFiles, earlier: ReadonlyMap<string, string> | undefined): [string, JudgedFile][] {
+  return [...judged].sort(([a], [b]) => Number(earlier?.has(b) ?? false) - Number(earlier?.has(a) ?? false))
+}
+
+/** The name that others know a faulty file by, as far as it can be read. */
+function nameOf(path: string, one: JudgedFile, standIn: JudgedFile | null): string {
+  const known = standIn?.checked.file?.name ?? one.checked.file?.name ?? /"name"\s*:\s*"([a-z][a-z0-9-]*)"/.exec(one.text)?.[1]
+  return typeof known === 'string' ? known : (/([^/]*)\.json$/.exec(path)?.[1] ?? path)
 }
 
 function byPlace(a: Finding, b: Finding): number {
@@ -91,9 +162,11 @@ function byPlace(a: Finding, b: Finding): number {
 }
 
 /** Compiled once per vocabulary: a check of sixty files compiles one schema. */
-const judges = new WeakMap<object, (map: JsonSource) => Finding[]>()
+const judges = new WeakMap<object, VocabularyJudge>()
 
-function vocabularyJudge(vocabulary: object): (map: JsonSource) => Finding[] {
+type VocabularyJudge = (map: JsonSource) => Finding[]
+
+function vocabularyJudge(vocabulary: object): VocabularyJudge {
   const known = judges.get(vocabulary)
   if (known) return known
   // Compiled for a handful of files: neither copying definitions to where they are used nor polishing the code pays.
@@ -154,6 +227,8 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
     }
     case 'propertyNames':
       return map.key([...path, String(params.propertyName)], `"${String(params.propertyName)}" is no field name.`, 'Write it in camelCase.')
+    case 'not':
+      return map.value(path, `${JSON.stringify(error.data)} is a reserved name.`, 'Choose another one.')
     case 'pattern':
       return map.value(path, `${JSON.stringify(error.data)} does not have the right form.`, exampleOf(error))
     case 'type':

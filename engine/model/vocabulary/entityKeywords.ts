@@ -16,7 +16,7 @@ const identity = {
     examples: [2],
   },
   name: {
-    is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 48, not: { pattern: '^gantry-' } }),
+    is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 48, not: { pattern: '^(gantry|pg|sqlite)-' } }),
     says: 'Name of the entity; table, permission codes and file are named after the entity.',
     examples: ['tenant-package'],
   },

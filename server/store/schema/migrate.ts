@@ -3,6 +3,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { change, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
@@ -10,8 +11,9 @@ import { setEntities } from './entities.ts'
 import { migrateForms } from './migrateForms.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
-import { migrateTable } from './migrateTable.ts'
-import { type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
+import { migrateTable, type TableOutcome } from './migrateTable.ts'
+import { RefusedTable, refusing, type TableFault } from './refusedTable.ts'
+import { type TableSpec, type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
 export { setEntities } from './entities.ts'
 
@@ -20,37 +22,53 @@ const UNFINISHED = ''
 /** More new tables than this at once, as on the first start, are told as a number. */
 const NAMED_ALONE = 3
 
-/**
- * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
- * Returns a note in English for every change, one for many new tables together; none, and hardly any work, when nothing differs.
- * Safe on several nodes at once.
- */
-export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
-  const tables = viewsByTable(entities)
-  await makeLedger(store)
-  const notes = (await behind(store.db, tables)).length > 0 ? await withoutStatementBudget(() => bringUp(store, tables)) : []
-  store.dialect.forgetStatements()
-  setEntities(store.db, entities)
-  return notes
+export interface Migration {
+  /** A line in English for every change, one for many new tables together. */
+  notes: string[]
+  /** With one that is refused, nothing was changed. */
+  faults: TableFault[]
 }
 
-function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[]): Promise<string[]> {
+/**
+ * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
+ * Does hardly any work when nothing differs. Safe on several nodes at once.
+ */
+export async function migrate(store: Store, entities: readonly Entity[]): Promise<Migration> {
+  const tables = viewsByTable(entities)
+  await makeLedger(store)
+  const isBehind = (await behind(store.db, tables)).length > 0
+  const done = isBehind ? await withoutStatementBudget(() => bringUp(store, tables).catch(refusalOf)) : { notes: [], faults: [] }
+  store.dialect.forgetStatements()
+  if (!done.faults.some(({ isRefused }) => isRefused)) setEntities(store.db, entities)
+  return done
+}
+
+function refusalOf(error: unknown): Migration {
+  if (error instanceof RefusedTable) return { notes: [], faults: [error.fault] }
+  throw error
+}
+
+function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[]): Promise<Migration> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const created: string[][] = []
     const changed: string[] = []
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const { table, views } of await behind(db, tables)) {
-      const family = tableSpecOf(table, views)
-      const outcome = await migrateTable(db, dialect, family)
-      const forms = await migrateForms(db, family)
-      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
-      if (outcome.isNew) created.push(notes)
+      const { notes, isNew, isFinished, hash } = await refusing(views, () => bringUpTable(db, dialect, tableSpecOf(table, views)))
+      if (isNew) created.push(notes)
       else changed.push(...notes)
-      await remember(db, table, outcome.isFinished && forms.isFinished ? family.hash : UNFINISHED)
+      await remember(db, table, isFinished ? hash : UNFINISHED)
     }
-    return [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed]
+    return { notes: [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed], faults: [] }
   })
+}
+
+async function bringUpTable(db: Database, dialect: Dialect, family: TableSpec): Promise<TableOutcome & Pick<TableSpec, 'hash'>> {
+  const outcome = await migrateTable(db, dialect, family)
+  const forms = await migrateForms(db, family)
+  const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
+  return { notes, isNew: outcome.isNew, isFinished: outcome.isFinished && forms.isFinished, hash: family.hash }
 }
 
 async function makeLedger({ db, dialect }: Store): Promise<void> {

@@ -3,7 +3,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { isSecretOf } from '#store/hashedSecret.ts'
 import { allRecords, findSecret, insertRecord, listRecords, updateRecord } from '#store/records.ts'
-import { migrate } from '#store/schema/migrate.ts'
+import { migrate as migrateTables } from '#store/schema/migrate.ts'
 import { change, selectRows } from '#store/sql/query.ts'
 import type { Database, Store } from '#store/store.ts'
 import { entitiesOf, entityOf } from '../../support/schemas.ts'
@@ -13,6 +13,13 @@ const lift = (properties: Record<string, FileField>, rest: Partial<EntityFile> =
   entityOf({ name: 'lift', title: '升降机', api: '/api/test/lift', properties, ...rest })
 
 const name: FileField = { title: '名称', search: 'like' }
+
+/** The notes of a migration that refuses nothing. */
+async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
+  const { notes, faults } = await migrateTables(store, entities)
+  expect(faults.filter(({ isRefused }) => isRefused)).toEqual([])
+  return notes
+}
 
 forEachStore((newPlace) => {
   test('a new entity gets a table, and the second start finds nothing to do', async () => {
@@ -228,6 +235,26 @@ forEachStore((newPlace) => {
     expect(await migrate(store, [formed])).toEqual(['lift.code: 1 values are kept in their normal form now'])
     expect(await codes()).toEqual({ ...before, small: 'B-2', wide: 'D-4' })
     expect(await migrate(store, [formed])).toEqual([])
+  })
+
+  test('a table that the database refuses is named with its files, and nothing is changed', async () => {
+    const fields = (letter: string) => Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`${letter}${at}`, name]))
+    const files: EntityFile[] = [
+      { name: 'wide', title: '宽', api: '/api/test/wide', properties: { liftName: name } },
+      { name: 'wide-view', title: '宽', base: 'wide', endpoints: {}, properties: fields('a') },
+      { name: 'wider', title: '宽', base: 'wide', endpoints: {}, properties: fields('b') },
+      { name: 'widest', title: '宽', base: 'wide', endpoints: {}, properties: fields('c') },
+    ]
+    const wide = Object.values(entitiesOf(...files))
+    const store = await openAt(await newPlace())
+    const small = lift({ liftName: name })
+    const { notes, faults } = await migrateTables(store, [small, ...wide])
+    expect(notes).toEqual([])
+    const fault = expect.stringMatching(/^the database refuses the table: .*columns/)
+    expect(faults).toMatchObject([
+      { files: ['test/wide.json', 'test/wide-view.json', 'test/wider.json', 'test/widest.json'], path: [], fault, isRefused: true },
+    ])
+    expect(await migrate(store, [small])).toEqual(['lift: created'])
   })
 
   test('a migration that breaks off at any of its statements leaves everything as it was, and the next one does all of it', async () => {

@@ -15,7 +15,7 @@ forEachStore((newPlace) => {
     expect(refused.length).toBeLessThanOrEqual(place.databaseUrl === null ? 2 : 0)
 
     const store = await openAt(place)
-    expect(await migrate(store, [log])).toEqual([])
+    expect(await migrate(store, [log])).toEqual({ notes: [], faults: [] })
     await insertRecord(store.db, log, { text: 'after' }, ann)
     expect((await listRecords(store.db, log, queryOf(log), ann)).total).toBe(1)
   })

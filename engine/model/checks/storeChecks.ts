@@ -1,0 +1,50 @@
+// Checks what a database takes: names and number of the columns, and the earlier names of fields.
+
+import type { FileCheck } from './fileCheck.ts'
+
+/** PostgreSQL takes 1,600 columns and SQLite 2,000; a table has a few of its own, and never loses one. */
+const MOST_FIELDS = 1_000
+/** PostgreSQL cuts longer names off. */
+const LONGEST_COLUMN = 63
+/** Columns that PostgreSQL adds to every table. */
+const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
+
+export function storeFacts(check: FileCheck): void {
+  const { file, properties } = check
+  if (file.source) return
+  const own = Object.entries(file.properties ?? {})
+  const count = Object.values(properties).filter(({ stored }) => stored !== false).length
+  if (count > MOST_FIELDS)
+    check.report(['properties'], `there are ${count} fields; a table holds ${MOST_FIELDS}.`, 'Divide the records among several entities.')
+  for (const [name] of own) {
+    // A capital letter becomes an underscore and a small letter.
+    const length = name.replace(/[A-Z]/g, '__').length
+    if (length > LONGEST_COLUMN)
+      check.report(
+        ['properties', name],
+        `the column would have ${length} letters; a database takes ${LONGEST_COLUMN}.`,
+        'Shorten the name.',
+      )
+    if (SYSTEM_COLUMNS.includes(name)) check.report(['properties', name], `"${name}" is a reserved name.`, 'Choose another one.')
+  }
+  earlierNames(check)
+}
+
+/** Each earlier name is taken over once, and no field keeps it: a field that has it must have been renamed itself. */
+function earlierNames(check: FileCheck): void {
+  const taken = new Map<string, string>()
+  for (const [name, { was }] of Object.entries(check.properties)) {
+    if (was === undefined) continue
+    const isOwn = check.file.properties?.[name]?.was !== undefined
+    const path = ['properties', name, 'was']
+    const other = taken.get(was)
+    const say = (fault: string, fix: string) => {
+      if (isOwn) check.report(path, fault, fix)
+    }
+    if (was === name) say(`"${name}" is the name that the field has.`, 'Remove "was", or give the earlier name.')
+    else if (other !== undefined) say(`"${was}" is taken over by "${other}" already.`, 'Remove one of them.')
+    else if (was in check.properties && check.properties[was]?.was === undefined)
+      say(`"${was}" is a field of this entity still, and would lose its values.`, 'Remove the other field, or "was".')
+    taken.set(was, name)
+  }
+}

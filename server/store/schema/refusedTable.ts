@@ -1,0 +1,47 @@
+// A table that the database, or the rows that it holds, do not take as the schema files want it.
+
+import type { Entity } from '#model/entity/entity.ts'
+
+export interface TableFault {
+  /** The schema files that share the table. */
+  files: readonly string[]
+  /** Field or keyword of the entity: `['properties', 'load', 'type']`; empty for the whole. */
+  path: readonly string[]
+  /** Sentences in English, as all findings of schema files. */
+  fault: string
+  fix: string
+  /** True when the table stays as it was. */
+  isRefused: boolean
+}
+
+/** Rolls a migration back. */
+export class RefusedTable extends Error {
+  readonly fault: TableFault
+
+  constructor(fault: TableFault, cause?: unknown) {
+    super(`${fault.files.join(', ')}: ${fault.fault}`, { cause })
+    this.fault = fault
+  }
+}
+
+/** Classes of PostgreSQL: feature not supported, data exception, integrity, syntax or access, program limit. */
+const POSTGRES = /^(?:0A|22|23|42|54)/
+/** SQLITE_ERROR, _TOOBIG, _CONSTRAINT, _MISMATCH. */
+const SQLITE = [1, 18, 19, 20]
+
+/** Runs the work on one table; throws a `RefusedTable` when the database refuses a statement, and everything else as it is. */
+export async function refusing<T>(views: readonly Entity[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '', errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
+    if (!POSTGRES.test(code) && !SQLITE.includes(errcode & 0xff)) throw error
+    const fault = `the database refuses the table: ${message}.`
+    throw new RefusedTable(
+      { files: filesOf(views), path: [], fault, fix: 'Change the names, types or number of the fields.', isRefused: true },
+      error,
+    )
+  }
+}
+
+export const filesOf = (views: readonly Entity[]): string[] => views.map(({ file }) => file)

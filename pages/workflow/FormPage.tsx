@@ -7,6 +7,7 @@ import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues, userStarts } from '../../engine/form/values/startValues.ts'
+import { useStartingRows } from '../../engine/form/values/useStartingRows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
@@ -47,8 +48,9 @@ function StartForm({ entity }: { entity: Entity }) {
     queryKey: ['workflow', 'definition', processDefinitionId],
     queryFn: () => fetchDefinition(processDefinitionId),
   })
-  const start = useMemo(() => startValues(entity.fields, userStarts(entity.fields)), [entity])
-  if (definition.isPending) return <Busy />
+  const rows = useStartingRows(entity.fields)
+  const start = useMemo(() => startValues(entity.fields, rows ?? {}, userStarts(entity.fields)), [entity, rows])
+  if (definition.isPending || !rows) return <Busy />
   if (definition.error) return <FaultCard error={definition.error} retry={() => void definition.refetch()} />
 
   const title = word(entity, entity.title)

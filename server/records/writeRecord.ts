@@ -21,6 +21,7 @@ import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from 
 import { announce, type EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
+import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 
 /** A record as it was, and as it is. */
@@ -59,6 +60,7 @@ export async function writeRecord(
 
   const values = valuesOf(told, view, stored)
   refuseFaults(typeFaults(writable(view), values), view, context.language)
+  if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
   completeRows(view, values)
   const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
   if (!stored) {

@@ -16,6 +16,7 @@ import { nextId } from './ids.ts'
 import { isNoted, journalFields, noteChanges, type WrittenChange } from './journal/journal.ts'
 import { relink } from './links.ts'
 import { firstRecords } from './list.ts'
+import { addSerials, serialFields } from './rows/serials.ts'
 import { kept, type StoreTable, tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
 import { change, marks, selectRows } from './sql/query.ts'
@@ -35,6 +36,11 @@ const IDS_A_QUERY = 500
 export async function insertRecord(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
   const external = externalRowsOf(db, entity)
   if (external) return external.insert(entity, values, actor)
+  const isNumbered = serialFields(entity).length > 0
+  return isNumbered ? together(db, (within) => insertOwn(within, entity, values, actor)) : insertOwn(db, entity, values, actor)
+}
+
+async function insertOwn(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
   const table = tableOf(entity)
   const now = siteTime()
   const record: Rec = {}
@@ -49,6 +55,7 @@ export async function insertRecord(db: Database, entity: Entity, values: Written
     updateTime: now,
     isDeleted: 0,
   })
+  await addSerials(db, entity, record)
   const cells = cellsOf(table, compute(entity, record))
   await refuseDuplicates(
     db,

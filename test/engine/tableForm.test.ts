@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { keepable } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
+import { startingRows } from '../../engine/model/records/rows.ts'
 import { entityOf } from './listEntities.ts'
 
 const visit = entityOf({
@@ -73,4 +74,20 @@ test('rows that somebody else changed too are a clash, equal ones are none', () 
 test('a draft keeps no rows with a private column', () => {
   const values = { code: 'B', lines: stored.lines }
   expect(keepable(visit.fields, { values, from: values }).values).toEqual({ code: 'B' })
+})
+
+test('first rows that were taken away are said to be none, so that the server gives no others', () => {
+  const started = entityOf({
+    name: 'round',
+    title: '巡查',
+    properties: {
+      lines: { title: '检查项', startRows: 'part', items: { properties: { part: { title: '部位', enum: ['塔身', '基础'] } } } },
+    },
+  })
+  const items = started.field.lines?.items ?? expect.fail('a table has items')
+  const form = createRecordForm(started.fields, 'add', { lines: startingRows(items, ['塔身', '基础']) }, () => '')
+  form.form.createField({ name: 'lines' })
+  expect(form.submission()).toEqual({ lines: [{ part: '塔身' }, { part: '基础' }] })
+  form.form.setValuesIn('lines', [])
+  expect(form.submission()).toEqual({ lines: [] })
 })

@@ -22,6 +22,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { reportIgnored } from '../save/ignoredFields.ts'
 import { readableFields, writableFields } from '../values/ownRows.ts'
 import { startValues, userStarts } from '../values/startValues.ts'
+import { useStartingRows } from '../values/useStartingRows.ts'
 import { RecordView } from './RecordView.tsx'
 import { useLoaded } from './useLoaded.ts'
 
@@ -48,7 +49,17 @@ export function RecordBody(props: Props) {
   return props.mode === 'add' ? <AddBody {...props} /> : <LoadedBody {...props} />
 }
 
-function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onSaved }: Props) {
+function AddBody(props: Props) {
+  const rows = useStartingRows(props.entity.fields)
+  if (rows) return <StartedBody {...props} initial={{ ...rows, ...props.initial }} />
+  return (
+    <div className="g-dialog-body">
+      <FormSkeleton entity={props.entity} fields={shownFields(props.entity.fields, 'add')} />
+    </div>
+  )
+}
+
+function StartedBody({ entity, initial, reads = false, takesFocus = true, leave, onSaved }: Props) {
   const { t } = useText()
   const { can } = usePermissions()
   const brought = { ...userStarts(entity.fields), ...ownTenant(entity), ...whereDefaults(entity), ...initial }

@@ -57,6 +57,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   for (const kind of ['compute', 'preset'] as const) if (field[kind] !== undefined) circleFacts(check, [...path, kind], name, properties)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
+  if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
   if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
@@ -85,6 +86,23 @@ function circleFacts(check: FileCheck, path: JsonPath, name: string, properties:
       if (!ways.has(next)) ways.set(next, [...way, next])
     }
   }
+}
+
+/** The server alone gives a running number, in a table of our own. */
+function serialFacts(
+  check: FileCheck,
+  path: JsonPath,
+  field: FileField,
+  { per = [] }: NonNullable<FileField['serial']>,
+  known: Properties,
+): void {
+  for (const [at, name] of per.entries()) check.field([...path, 'per', at], name, known)
+  for (const keyword of ['default', 'preset', 'start', 'compute', 'unique', 'stored', 'writeOnly', 'private'] as const)
+    if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server gives the running number.', 'Remove it.')
+  if ((field.type ?? 'string') !== 'string' || field.dict || field.dictBiz || field.enum || field.ref)
+    check.report(path, 'a running number is a text.', 'Use type string without choices.')
+  if (known !== check.properties || check.file.source || check.file.series)
+    check.report(path, 'only fields of records that people write here have running numbers.', 'Remove it.')
 }
 
 /** `me.projectId`, or a field of the entity that another field refers to. */

@@ -26,7 +26,7 @@ const NO_TABLE: readonly (keyof FileField)[] = [
   'ref',
 ]
 
-const OF_ROWS = ['minItems', 'maxItems', 'uniqueItems'] as const
+const OF_ROWS = ['startRows', 'minItems', 'maxItems', 'uniqueItems'] as const
 
 export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const { items, children, format } = field
@@ -43,7 +43,20 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
   ofRows(check, [...path, 'items'], field)
   for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
   for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)
+  startRowsFacts(check, [...path, 'startRows'], field)
   for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
+}
+
+function startRowsFacts(check: FileCheck, path: JsonPath, { items, startRows }: FileField): void {
+  if (startRows === undefined || !items) return
+  if (typeof startRows === 'string') {
+    check.field(path, startRows, items.properties)
+    const { dict, dictBiz, enum: values } = items.properties[startRows] ?? {}
+    if (startRows in items.properties && !(dict ?? dictBiz ?? values))
+      check.report(path, `"${startRows}" has no list of choices.`, 'Name a column with "dict", "dictBiz" or "enum", or write the rows.')
+    return
+  }
+  for (const [at, row] of startRows.entries()) for (const name of Object.keys(row)) check.field([...path, at, name], name, items.properties)
 }
 
 /** Rules for a field with rows. */
@@ -60,7 +73,7 @@ function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
 }
 
 /** Keywords that the other entity's file says, or that nothing could be kept by. */
-const NO_CHILDREN = ['items', 'uniqueItems', 'list', 'was'] as const
+const NO_CHILDREN = ['items', 'startRows', 'uniqueItems', 'list', 'was'] as const
 
 function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity, by, fields }: FileChildren): void {
   const at = [...path, 'children']

@@ -3,6 +3,7 @@
 import type { Expression } from '../expressions/expression.ts'
 import type { FieldType, Format, PointFields, Widget } from '../formats/fieldKinds.ts'
 import type { Privacy } from '../formats/privacy.ts'
+import type { Serial } from '../formats/serial.ts'
 import type { Upload } from '../formats/uploads.ts'
 import type { Children } from './childTable.ts'
 import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
@@ -80,6 +81,8 @@ export interface Items {
   most: number
   /** Columns whose values differ from row to row. */
   distinct: readonly string[]
+  /** Rows of a new record, or the column whose choices get a row each; `null` for none. */
+  start: readonly Readonly<Record<string, unknown>>[] | string | null
 }
 
 export interface Field {
@@ -135,6 +138,8 @@ export interface Field {
   /** Other fields that make the value unique together with this one; `null` when it need not be. */
   unique: readonly string[] | null
   uniqueMessage: string | null
+  /** Running number of the field, which the store gives. */
+  serial: Serial | null
   compute: Expression | null
   /** Shown (and required) only while this holds for the record. */
   when: Expression | null

@@ -137,6 +137,8 @@ export interface FileField {
   start?: string
   /** Computes the value from other fields; users cannot edit the field. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   compute?: string
+  /** Running number that the server gives to a new record: without gaps, unique, and safe with several nodes. */
+  serial?: FileSerial
   /** Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values. */
   examples?: (string | number | boolean)[]
   /** The server sets the value; forms cannot change it. */
@@ -169,6 +171,8 @@ export interface FileField {
   items?: FileItems
   /** The rows of a `table` are records of another entity that refer to this record. They are shown and edited with the record, and saved in one transaction with the rules, permissions and history of their entity. */
   children?: FileChildren
+  /** Rows of a new record that does not contain the field: a list of rows, or the name of a column with `dict`, `dictBiz` or `enum`, whose choices get a row each. */
+  startRows?: string | Record<string, unknown>[]
   /** Minimum number of rows of a table. */
   minItems?: number
   /** Maximum number of rows of a table. */
@@ -287,6 +291,13 @@ export interface FileRef {
   multiple?: boolean
   /** Filters the choices; `${field}` inserts a value of the form. */
   where?: Record<string, string>
+}
+
+export interface FileSerial {
+  /** Text of a number. `{0000}` stands for the number with at least so many digits; `{yyyy}`, `{yy}`, `{MM}` and `{dd}` stand for the day on which the record is added. With a year the numbers begin at 1 each year, with a month each month, with a day each day. */
+  format: string
+  /** Fields whose values are numbered apart from each other. */
+  per?: string[]
 }
 
 export interface FileUpload {

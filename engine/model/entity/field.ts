@@ -27,7 +27,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
   const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget !== 'check-tree' ? 'tree' : facts.widget
   const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
-  const readOnly = (file.readOnly ?? false) || file.compute !== undefined
+  const readOnly = (file.readOnly ?? false) || file.compute !== undefined || file.serial !== undefined
   const hashed = file.hashed ?? false
   const writeOnly = file.writeOnly ?? facts.writeOnly ?? hashed
   return {
@@ -62,7 +62,8 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     children: null,
     private: file.private ?? (isDerived && !writeOnly ? 'derived' : null),
     point: file.point ?? null,
-    unique: file.unique === true ? [] : file.unique || null,
+    unique: file.serial ? (file.serial.per ?? []) : file.unique === true ? [] : file.unique || null,
+    serial: file.serial ? { per: [], ...file.serial } : null,
     uniqueMessage: file.message?.unique ?? null,
     compute: file.compute === undefined ? null : compileExpression(file.compute),
     when: file.when === undefined ? null : compileExpression(file.when),
@@ -80,13 +81,13 @@ export function normaliseField(name: string, file: FileField, required: boolean,
 }
 
 /** The columns are fields as those of a record are, judged and drawn by the same code. */
-function itemsOf({ items, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
+function itemsOf({ items, startRows, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
   if (!items) return null
   const required = new Set(items.required ?? [])
   const derived = derivedFields(items.properties)
   const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.has(name)))
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
-  return { fields, field, most: maxItems, distinct: uniqueItems }
+  return { fields, field, most: maxItems, distinct: uniqueItems, start: startRows ?? null }
 }
 
 function defaultFormat(type: FieldType, choices: Choices | null): Format {

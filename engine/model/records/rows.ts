@@ -30,6 +30,17 @@ export function startRow({ fields }: Items): TableFieldRow {
   return row
 }
 
+/** The column whose choices a new record has a row for; `null` without one. */
+export const rowColumn = ({ start, field }: Items): Field | null => (typeof start === 'string' ? (field[start] ?? null) : null)
+
+/** Rows of a new record. @param choices of `rowColumn`, in their order */
+export function startingRows(items: Items, choices: readonly unknown[] = []): TableFieldRow[] {
+  const column = rowColumn(items)
+  const isNumber = column?.type === 'integer' || column?.type === 'number'
+  const rows = column ? choices.map((value) => ({ [column.name]: isNumber ? Number(value) : String(value) })) : items.start
+  return Array.isArray(rows) ? rows.map((row: TableFieldRow) => computedRow(items, { ...startRow(items), ...row })) : []
+}
+
 /** With the columns that are reckoned. */
 export function computedRow({ fields }: Items, row: TableFieldRow): TableFieldRow {
   return formulaFields(fields, 'compute').length === 0 ? row : addComputed(fields, { ...row })

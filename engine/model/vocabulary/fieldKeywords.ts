@@ -86,6 +86,12 @@ const value = {
     says: `Computes the value from other fields; users cannot edit the field.${CEL}`,
     examples: ['days(startDate, endDate)'],
   },
+  serial: {
+    is: part('serial'),
+    says: 'Running number that the server gives to a new record: without gaps, unique, and safe with several nodes.',
+    examples: [{ format: 'YH-{yyyy}-{0000}', per: ['projectId'] }],
+    since: 2,
+  },
   examples: {
     is: listShape(scalar('string', 'number', 'boolean')),
     says: 'Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values.',
@@ -162,6 +168,12 @@ const rows = {
     is: part('children'),
     says: 'The rows of a `table` are records of another entity that refer to this record. They are shown and edited with the record, and saved in one transaction with the rules, permissions and history of their entity.',
     examples: [{ entity: 'project-stage', by: 'projectId', fields: ['stageCode', 'planStart', 'planEnd'] }],
+    since: 2,
+  },
+  startRows: {
+    is: either(text({ minLength: 1 }), listShape(object(), { minItems: 1, maxItems: 500 })),
+    says: 'Rows of a new record that does not contain the field: a list of rows, or the name of a column with `dict`, `dictBiz` or `enum`, whose choices get a row each.',
+    examples: ['item', [{ item: '制动器' }, { item: '钢丝绳' }]],
     since: 2,
   },
   minItems: { is: integer({ minimum: 0 }), says: 'Minimum number of rows of a table.', examples: [1], since: 2 },

@@ -38,6 +38,24 @@ export const column: KeywordGroup = {
   },
 }
 
+export const serial: KeywordGroup = {
+  required: ['format'],
+  keywords: {
+    format: {
+      is: text({ pattern: '^([^{}]|\\{(yyyy|yy|MM|dd)\\})*\\{0{1,12}\\}([^{}]|\\{(yyyy|yy|MM|dd)\\})*$', maxLength: 60 }),
+      says: 'Text of a number. `{0000}` stands for the number with at least so many digits; `{yyyy}`, `{yy}`, `{MM}` and `{dd}` stand for the day on which the record is added. With a year the numbers begin at 1 each year, with a month each month, with a day each day.',
+      examples: ['YH-{yyyy}-{0000}'],
+      since: 2,
+    },
+    per: {
+      is: names,
+      says: 'Fields whose values are numbered apart from each other.',
+      examples: [['projectId']],
+      since: 2,
+    },
+  },
+}
+
 export const items: KeywordGroup = {
   required: ['properties'],
   keywords: {

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   field: 'A field',
   column: 'A column of the list',
   items: 'The rows of a table',
+  serial: 'A running number',
   children: 'Rows that are records',
   ref: 'A reference',
   upload: 'Uploads',

@@ -46,7 +46,7 @@ export const scalar = (...types: readonly ('string' | 'number' | 'boolean')[]): 
 
 export const listShape = (of: Shape, limits: JsonSchema = {}): Shape => ({
   schema: { type: 'array', items: of.schema, ...limits },
-  type: `${/[ |]/.test(of.type) ? `(${of.type})` : of.type}[]`,
+  type: `${of.type.includes(' | ') ? `(${of.type})` : of.type}[]`,
   words: `list of ${of.words}`,
 })
 

@@ -4,6 +4,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { makeSerialCounters, serialFields } from '../rows/serials.ts'
 import { change, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
@@ -36,6 +37,7 @@ export interface Migration {
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<Migration> {
   const tables = viewsByTable(entities)
   await makeLedger(store)
+  if (entities.some((entity) => serialFields(entity).length > 0)) await makeSerialCounters(store)
   const isBehind = (await behind(store.db, tables)).length > 0
   const done = isBehind ? await withoutStatementBudget(() => bringUp(store, tables).catch(refusalOf)) : { notes: [], faults: [] }
   store.dialect.forgetStatements()

@@ -10,6 +10,7 @@ import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
+import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -34,7 +35,7 @@ export async function startProcess(call: Call): Promise<Rec> {
     if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const told = said(entity, typedBody(entity.fields, body), writable(entity))
-    const values: Rec = { ...fieldDefaults(entity), ...told }
+    const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, told)), ...told }
     for (const { name, preset } of entity.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
     await check(call, work, entity, values, values, null)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }

@@ -1,0 +1,37 @@
+// Running numbers without gaps: the counter changes in the transaction of the insert, so a refused record takes no number, and of two
+// nodes that add at once one waits for the other.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { type Serial, serialPeriod, serialText } from '#model/formats/serial.ts'
+import type { Rec } from '../codec.ts'
+import type { Database } from '../database.ts'
+import { quotedIdentifier, selectRows } from '../sql/query.ts'
+import type { Store } from '../store.ts'
+import { type KeyedTable, makeKeyedTable } from './keyedRows.ts'
+
+const COUNTERS = { name: 'gantry_serials', columns: { last: 'integer' } } as const satisfies KeyedTable<string>
+
+export const makeSerialCounters = (store: Store): Promise<void> => makeKeyedTable(store, COUNTERS)
+
+type SerialField = Field & { serial: Serial }
+
+/** The fields with a running number. */
+export const serialFields = ({ fields }: Pick<Entity, 'fields'>): SerialField[] =>
+  fields.filter((field): field is SerialField => field.serial !== null)
+
+/** Gives a new record its numbers, within the transaction of its insert. @param record with tenant and time of creation */
+export async function addSerials(db: Database, entity: Entity, record: Rec): Promise<void> {
+  const day = String(record.createTime)
+  for (const { name, serial } of serialFields(entity)) {
+    const apart = serial.per.map((field) => record[field] ?? '')
+    const id = JSON.stringify([entity.base, name, entity.tenant ? record.tenantId : '', serialPeriod(serial.format, day), ...apart])
+    record[name] = serialText(serial.format, day, await nextNumber(db, id))
+  }
+}
+
+async function nextNumber(db: Database, id: string): Promise<number> {
+  const table = quotedIdentifier(COUNTERS.name)
+  const sql = `insert into ${table} ("id", "last") values (?, 1) on conflict ("id") do update set "last" = ${table}."last" + 1 returning "last"`
+  const [row] = await selectRows(db, sql, [id])
+  return Number(row?.[0])
+}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { Glyph } from '../model/icons/glyphs.ts'
 import { lastPage, pageSizes } from '../model/list/listState.ts'
 import { useText } from '../text/text.ts'
-import type { Glyph } from '../ui/glyphs.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Glyph, glyphs } from './glyphs.ts'
+import { type Glyph, glyphs } from '../model/icons/glyphs.ts'
 
 /** A drawing in the colour of the text around it; says nothing to a screen reader. */
 export function Icon({ glyph }: { glyph: Glyph }) {

@@ -1,7 +1,7 @@
 // The drawing of a menu node. Menus of an existing platform name icons that nobody here has drawn; their paths tell what they are about.
 
-import type { Glyph, MenuGlyph } from '../../engine/ui/glyphs.ts'
-import { glyphOf } from '../../engine/ui/iconGlyph.ts'
+import type { Glyph, MenuGlyph } from '../../engine/model/icons/glyphs.ts'
+import { glyphOf } from '../../engine/model/icons/iconGlyph.ts'
 
 /** By a part of the path, the first that fits. */
 const byPath: readonly (readonly [string, MenuGlyph])[] = [

@@ -1,4 +1,4 @@
-import type { Glyph } from '../../engine/ui/glyphs.ts'
+import type { Glyph } from '../../engine/model/icons/glyphs.ts'
 
 /** Something that a search leads to: a page, a record, or a button of the page. */
 export interface SearchResult {

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import type { Glyph } from '../../engine/ui/glyphs.ts'
+import type { Glyph } from '../../engine/model/icons/glyphs.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
 export interface ThemePanelProps {

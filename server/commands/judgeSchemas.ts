@@ -4,12 +4,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import { validateFiles } from '../../engine/model/checks/validate.ts'
+import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { panelNames } from '../../engine/site/panels.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
+import { consoleParts } from '../library/consoleParts.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
@@ -42,10 +42,10 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: upgrade(JSON.parse(record())).json as EntityFile,
-      dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
+      ...dictionariesKnown(dictionaries),
       // In front of another platform calls go to its routes, which no file of ours knows.
       ...(terminal.env.BACKEND_URL ? { otherPlatform: true } : { hasRoute }),
-      panels: panelNames,
+      ...consoleParts,
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
@@ -62,6 +62,13 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
   const summary = format === 'json' || format === 'junit' ? terminal.err : terminal.out
   summary(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/** The seeded dictionaries, and those that `--dict` names, whose entries are not known. */
+function dictionariesKnown(named: readonly string[]): Pick<ValidateOptions, 'dictionaries' | 'dictionaryKeys'> {
+  const seeded = seedsOf(modules).dictionaries.filter(({ code }) => !named.includes(code))
+  const keys = new Map(seeded.map(({ code, words }) => [code, words.map(([key]) => key)]))
+  return { dictionaries: [...keys.keys(), ...named], dictionaryKeys: keys }
 }
 
 /** The files that a path names, read in addition when they lie outside the schema folder. */

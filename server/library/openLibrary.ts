@@ -10,6 +10,7 @@ import type { JudgedFiles, Refused } from '../../engine/model/checks/validate.ts
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
+import { consoleParts } from './consoleParts.ts'
 import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databaseFaults.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
@@ -194,7 +195,13 @@ async function judged(
   before?: JudgedFiles,
   refused?: ReadonlyMap<string, Refused>,
 ): Promise<Library> {
-  const options = { vocabulary: await readVocabulary(), before, refused, ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }) }
+  const options = {
+    ...consoleParts,
+    vocabulary: await readVocabulary(),
+    before,
+    refused,
+    ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }),
+  }
   const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options)
   const findings = [...onDisk.findings, ...accepted.findings]
   return libraryOf({ ...accepted, findings }, onDisk.texts, previous)

@@ -72,7 +72,7 @@ test('what a record names must be there: fields of the card and the list, entiti
   const faults = findingsOf({ 'lamp.json': file }).filter((finding) => !finding.includes('no English'))
   expect(faults.map((finding) => finding.replace(/^\S+ /, ''))).toEqual([
     'card.title: "cod" is no field. Did you mean "code"?',
-    'list.tabs: "lampstatus" is no searched field. Known are createTime.',
+    'list.tabs: "lampstatus" is no searched field of a dictionary or an "enum". Known are none.',
     'record.tabs.0.entity: "lamb" is no entity. Did you mean "lamp"?',
     'record.tabs.1.charts.0.query.a: "powr" is no field. Did you mean "power"?',
   ])

@@ -1,6 +1,6 @@
+import { glyphOf } from '../../model/icons/iconGlyph.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { glyphOf } from '../../ui/iconGlyph.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

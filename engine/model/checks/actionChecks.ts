@@ -1,12 +1,13 @@
 // Checks one action of a schema file: its fields exist and its call has a route.
 
-import { actionPlaces, isComputed } from '../entity/actions.ts'
-import { parseEndpoint, routePath } from '../entity/endpoints.ts'
+import { actionPlaces, isComputed, ownActions } from '../entity/actions.ts'
+import { endpointsOf, parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
@@ -14,11 +15,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
-  for (const [key, value] of Object.entries(action.set ?? {})) {
-    check.field([...path, 'set', key], key)
-    const known = { ...check.properties, ...action.dialog?.properties }
-    if (isComputed(value)) check.expression([...path, 'set', key, 'compute'], value.compute, known, 'any')
-  }
+  if (action.set !== undefined) setFacts(check, path, name, action)
   const { dialog } = action
   const isForTicked = actionPlaces(action).includes('batch')
   if (action.records === 'one' && !isForTicked)
@@ -43,6 +40,54 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
     check.report(path, 'the action does nothing.', 'Add "set", "call", "link" or a "dialog" with an entity, a panel or a "load".')
   }
   if (action.call !== undefined && !action.set && check.around.hasRoute) route(check, [...path, 'call'], action.call, check.around.hasRoute)
+}
+
+/** The server writes the fields of `set`: a stored field that people may write, with a value that its rules accept. */
+function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
+  const { method, path: url } = parseEndpoint(action.call ?? `POST /${name}`, apiOf(check) ?? '')
+  if (method === 'GET') check.report([...path, 'call'], 'a GET writes nothing.', 'Write "call": "POST …".')
+  const own = endpointsOf({ ...check.base(), ...check.file }, check.file.tree !== undefined)
+  for (const [endpoint, places] of Object.entries(own))
+    if (places?.some((place) => place.method === method && place.path === url))
+      check.report(
+        [...path, action.call === undefined ? 'set' : 'call'],
+        `"${url}" is the ${endpoint} of the entity.`,
+        `Write "call": "POST /…" with another path.`,
+      )
+  for (const [other, { call, set }] of ownActions(check.file)) {
+    if (other === name) break
+    const theirs = parseEndpoint(call ?? `POST /${other}`, apiOf(check) ?? '')
+    if (set !== undefined && theirs.method === method && routePath(theirs.path) === routePath(url))
+      check.report([...path, 'call'], `the action "${other}" has this call already.`, 'Give each action a path of its own.')
+  }
+  const sent = parametersOf(action, url)
+  for (const [key, value] of Object.entries(action.set ?? {})) {
+    const at = [...path, 'set', key]
+    check.field(at, key)
+    const field = check.properties[key]
+    if (!field) continue
+    if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
+    else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
+    else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
+    if (isComputed(value)) {
+      const known = { ...check.properties, ...action.dialog?.properties }
+      check.expression([...at, 'compute'], value.compute, known, RESULT_OF[typeOf(field)])
+      continue
+    }
+    const names = typeof value === 'string' ? templateNames(value) : []
+    for (const parameter of names) check.known(at, parameter, sent, 'parameter of the call')
+    if (names.length === 0 && value !== null && value !== '') valueFacts(check, at, value, key, field)
+  }
+}
+
+/** The names that `${name}` of `set` may take from a call: its path and query, its body or the fields of its form, and the ids. */
+function parametersOf({ body, dialog }: FileAction, url: string): string[] {
+  const [place = '', search = ''] = url.split('?')
+  const inPath = [...place.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const inQuery = [...new URLSearchParams(search).keys()]
+  const form = Object.keys(dialog?.properties ?? {})
+  const inBody = Object.keys(body ?? dialog?.properties ?? {})
+  return [...new Set(['id', 'ids', ...inPath, ...inQuery, ...inBody, ...(body ? [] : form.map((name) => `form.${name}`))])]
 }
 
 /** Templates of an action may use record fields and fields of its form. */

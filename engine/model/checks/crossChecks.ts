@@ -9,12 +9,14 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
+import { routeFacts } from './routeChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './seriesChecks.ts'
 import { sheetFacts } from './sheetChecks.ts'
 import { sourceFacts } from './sourceChecks.ts'
 import { storeFacts } from './storeChecks.ts'
 import { tableUses } from './tableChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
+import { filterValueFacts } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
 /** Entities that may have `"menu"`. */
@@ -82,7 +84,7 @@ function awaited(
   return [...left, ...waiting.values()]
 }
 
-interface Verdict extends Pick<FileCheckContext, 'record' | 'hasRoute' | 'dictionaries' | 'panels'> {
+interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
   asked: ReadonlyMap<string, EntityFile | undefined>
   found: readonly Finding[]
   places: readonly AskedPlace[]
@@ -96,13 +98,13 @@ function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, aroun
   if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known
   const check = new FileCheck(one, byName, around)
   const found = checkFile(check)
-  const { record, hasRoute, dictionaries, panels } = around
+  const { record, hasRoute, dictionaries, dictionaryKeys, pages, panels } = around
   const { asked, places } = check
-  if (asked) verdicts.set(one, { asked, found, places, record, hasRoute, dictionaries, panels })
+  if (asked) verdicts.set(one, { asked, found, places, record, hasRoute, dictionaries, dictionaryKeys, pages, panels })
   return { found, places }
 }
 
-const AROUND = ['record', 'hasRoute', 'dictionaries', 'panels'] as const
+const AROUND = ['record', 'hasRoute', 'dictionaries', 'dictionaryKeys', 'pages', 'panels'] as const
 
 const isSame = (known: Verdict, around: FileCheckContext): boolean => AROUND.every((part) => known[part] === around[part])
 
@@ -110,7 +112,10 @@ function checkFile(check: FileCheck): Finding[] {
   const { file } = check
   if (file.base !== undefined) checkBase(check, file.base)
   historyFacts(check)
-  for (const [at, name] of (file.required ?? []).entries()) check.field(['required', at], name)
+  check.icon(['icon'], file.icon)
+  nameFacts(check)
+  routeFacts(check)
+  requiredFacts(check)
   if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
     check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')
   check.panel(['dialog', 'panel'], file.dialog?.panel)
@@ -127,12 +132,15 @@ function checkFile(check: FileCheck): Finding[] {
   const layout = typeof file.layout === 'object' ? file.layout.kind : file.layout
   if (layout === 'tree-and-form' && !file.tree)
     check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
-  if (file.sort) for (const key of file.sort.split(',')) check.field(['sort'], key.trim().replace(/^-/, ''))
+  for (const key of file.sort?.split(',') ?? []) sortFacts(check, key.trim().replace(/^-/, ''))
   for (const [at, names] of (file.index ?? []).entries()) indexFacts(check, at, names)
   const titles = Object.values(check.properties).flatMap(({ section }) => section ?? [])
   for (const [at, section] of (file.sections ?? []).entries())
     check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
-  for (const key of Object.keys(file.where ?? {})) check.filterKey(['where', key], key, check.properties)
+  for (const [key, value] of Object.entries(file.where ?? {})) {
+    check.filterKey(['where', key], key, check.properties)
+    filterValueFacts(check, ['where', key], key, value, check.properties[key])
+  }
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
@@ -165,6 +173,51 @@ function checkFile(check: FileCheck): Finding[] {
   storeFacts(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
+}
+
+/** Members that the server adds to the records of a tree. */
+const OF_TREES = ['children', 'hasChildren']
+
+function nameFacts(check: FileCheck): void {
+  for (const name of Object.keys(check.file.properties ?? {})) {
+    const path = ['properties', name]
+    if (OF_TREES.includes(name))
+      check.report(path, `"${name}" is a name of the server for what stands below a record.`, 'Choose another name.')
+    if (name === 'id' && isAdded(check))
+      check.report(path, '"id" is the key of every record, which the server gives.', 'Choose another name.')
+  }
+}
+
+/** True when people add records through the entity's own form. */
+function isAdded({ file }: FileCheck): boolean {
+  const { submit } = { ...file.endpoints }
+  return (
+    file.base === undefined &&
+    file.api !== undefined &&
+    file.actions?.add !== false &&
+    submit !== false &&
+    !file.series &&
+    !file.rollup &&
+    !file.source
+  )
+}
+
+function sortFacts(check: FileCheck, name: string): void {
+  check.field(['sort'], name)
+  if (check.properties[name]?.stored === false) check.report(['sort'], `"${name}" is not stored.`, 'Name a field with a column.')
+}
+
+/** A required field is asked for in the form of a new record, or has a value of its own. */
+function requiredFacts(check: FileCheck): void {
+  const { file } = check
+  const asks = isAdded(check)
+  for (const [at, name] of (file.required ?? []).entries()) {
+    check.field(['required', at], name)
+    const { form, default: fallback, preset, start, compute } = check.properties[name] ?? {}
+    if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
+    else if (asks && form === false && (fallback ?? preset ?? start) === undefined)
+      check.report(['required', at], `no form asks for "${name}".`, 'Give it a "default", "preset" or "start", or remove "form".')
+  }
 }
 
 function indexFacts(check: FileCheck, at: number, names: readonly string[]): void {

@@ -1,20 +1,21 @@
 // Checks one field of a schema file: compatible keywords and existing names.
 
-import type { FileField, FileRef } from '../entity/entityFile.ts'
+import type { FileColumn, FileField, FileRef } from '../entity/entityFile.ts'
 import { namesReadBy, readsMe } from '../expressions/cel.ts'
 import { meValues } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
-import { formats } from '../formats/formats.ts'
+import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { tableFacts } from './tableChecks.ts'
+import { RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
   const whole = { ...properties[name], ...field }
-  const type = whole.type ?? ((whole.items ?? whole.children) ? 'array' : 'string')
+  const type = typeOf(whole)
   if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (whole.format && !formats[whole.format].types.includes(type)) {
     check.report(
@@ -23,9 +24,10 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
       `Use type ${formats[whole.format].types.join(' or ')}.`,
     )
   }
-  if (field.default !== undefined) valueFacts(check, [...path, 'default'], field.default, type)
-  for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, type)
-  if (Array.isArray(field.unique)) for (const [at, other] of field.unique.entries()) check.field([...path, 'unique', at], other, properties)
+  if (field.default !== undefined) defaultFacts(check, path, name, whole)
+  for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, name, whole)
+  uniqueFacts(check, path, whole, properties)
+  choiceFacts(check, path, whole)
   if (field.pattern !== undefined) pattern(check, [...path, 'pattern'], field.pattern)
   bounds(check, path, field)
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
@@ -45,15 +47,14 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'list', 'bar'], 'only numbers are drawn as bars.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
-  if (field.compute !== undefined) {
-    check.expression([...path, 'compute'], field.compute, properties, 'any')
-    if (readsMe(field.compute) && whole.stored !== false)
-      check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
-  }
+  for (const kind of ['compute', 'preset'] as const)
+    if (field[kind] !== undefined) formulaFacts(check, [...path, kind], field[kind], whole, properties)
+  if (field.compute !== undefined && readsMe(field.compute) && whole.stored !== false)
+    check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
-  if (field.preset !== undefined) check.expression([...path, 'preset'], field.preset, properties, 'any')
+  if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)
   for (const kind of ['compute', 'preset'] as const) if (field[kind] !== undefined) circleFacts(check, [...path, kind], name, properties)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
@@ -67,6 +68,57 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+}
+
+/** A reference by id has no default: the ids of records differ between systems. `0` is the top of a tree. */
+function defaultFacts(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
+  valueFacts(check, [...path, 'default'], field.default, name, field)
+  const { ref } = field
+  if (ref?.entity !== undefined && (ref.value ?? 'id') === 'id' && field.default !== '0' && field.default !== '')
+    check.report([...path, 'default'], 'another system gives the record another id.', 'Use "start" or "preset", or remove it.')
+}
+
+/** Uniqueness is held by an index of the table. */
+function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored }: FileField, properties: Properties): void {
+  if (unique === undefined || unique === false) return
+  if (stored === false) check.report([...path, 'unique'], 'the field is not stored.', 'Remove "unique", or "stored": false.')
+  for (const [at, other] of (Array.isArray(unique) ? unique : []).entries()) {
+    check.field([...path, 'unique', at], other, properties)
+    if (properties[other]?.stored === false)
+      check.report([...path, 'unique', at], `"${other}" is not stored.`, 'Name fields with a column.')
+  }
+}
+
+/** A field has one source of choices, and a value that can hold a key of it. */
+function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+  const sources = (['enum', 'dict', 'dictBiz', 'ref'] as const).filter((keyword) => field[keyword] !== undefined)
+  for (const keyword of sources.slice(1))
+    check.report([...path, keyword], `the choices come from "${sources[0]}" already.`, `Keep one of "${sources[0]}" and "${keyword}".`)
+  if (sources.length > 0 && typeOf(field) === 'boolean')
+    check.report([...path, sources[0] as string], 'no choice is true or false.', 'Use type "string" or "integer", or "format": "switch".')
+  if (field.upload !== undefined && !(field.format && formats[field.format].files))
+    check.report([...path, 'upload'], 'only a file or an image is uploaded.', 'Add "format": "file" or "image", or remove it.')
+}
+
+/** A formula gives values of its field's type; a day that is copied from a text would be any text. */
+function formulaFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
+  check.expression(path, source, properties, RESULT_OF[typeOf(field)])
+  childrenFacts(check, path, source, properties)
+  const { format = 'text' } = properties[source.trim()] ?? {}
+  if (source.trim() in properties && isCalendarField(field) && !isCalendarField({ format }))
+    check.report(path, `"${source.trim()}" is no day.`, 'Compute it from a field with a day or a moment.')
+}
+
+/** Rows of other entities are not at hand where the server computes a record. */
+function childrenFacts(check: FileCheck, path: JsonPath, source: string, properties: Properties): void {
+  for (const name of namesReadBy(source))
+    if (properties[name]?.children)
+      check.report(path, `"${name}" holds records of another entity.`, 'Compute it from "items", or from fields of this record.')
+}
+
+function colorFacts(check: FileCheck, path: JsonPath, { tag = {}, tone = {} }: FileColumn): void {
+  const colors = { tag: Object.entries(tag), tone: Object.keys(tone).map((color) => [color, color] as const) }
+  for (const [keyword, named] of Object.entries(colors)) for (const [key, color] of named) check.color([...path, keyword, key], color)
 }
 
 /** Reports a formula that needs the value of its own field, directly or through the formulas of others. */
@@ -160,12 +212,6 @@ function place(check: FileCheck, path: JsonPath, { format, point, stored }: File
   }
 }
 
-/** A value that the file itself holds. */
-function valueFacts(check: FileCheck, path: JsonPath, value: unknown, type: FieldType): void {
-  const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
-  if (!fits) check.report(path, `${JSON.stringify(value)} is not of type "${type}".`, `Write a value of type ${type}.`)
-}
-
 function pattern(check: FileCheck, path: JsonPath, pattern: string): void {
   try {
     new RegExp(pattern, 'u')
@@ -173,6 +219,9 @@ function pattern(check: FileCheck, path: JsonPath, pattern: string): void {
     check.report(path, `the pattern does not parse: ${(error as Error).message}.`, 'Correct the regular expression.')
   }
 }
+
+/** 0.3 / 0.1 is not quite 3. */
+const SLACK = 1e-9
 
 function bounds(check: FileCheck, path: JsonPath, field: FileField): void {
   for (const [low, high] of [
@@ -184,6 +233,13 @@ function bounds(check: FileCheck, path: JsonPath, field: FileField): void {
     if (from !== undefined && to !== undefined && from > to)
       check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
   }
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, multipleOf } = field
+  if (multipleOf !== undefined && Math.floor(maximum / multipleOf + SLACK) < Math.ceil(minimum / multipleOf - SLACK) && minimum <= maximum)
+    check.report(
+      [...path, 'multipleOf'],
+      `no multiple of ${multipleOf} lies between ${minimum} and ${maximum}.`,
+      'Change the bounds, or "multipleOf".',
+    )
 }
 
 /** @param form the fields beside it, whose values `where` may take over */

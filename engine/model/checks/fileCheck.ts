@@ -1,11 +1,14 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
-import { checkExpression, type ExpressionResult } from '../expressions/cel.ts'
+import { checkExpression, comparisonsIn, type ExpressionResult } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
+import { cssColors, isColor, namedColors } from '../formats/colors.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
+import { glyphs } from '../icons/glyphs.ts'
+import { glyphOf } from '../icons/iconGlyph.ts'
 import { type Filter, operators } from '../list/filter.ts'
 import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -22,6 +25,10 @@ export interface FileCheckContext {
   /** Several files may have one api or permission code: tables and rights are those of another platform. */
   otherPlatform?: boolean
   dictionaries?: readonly string[]
+  /** Keys of the entries by code of their dictionary, of the dictionaries whose entries are known. */
+  dictionaryKeys?: ReadonlyMap<string, readonly string[]>
+  /** Paths that the console or the server takes itself, as routes of React Router. */
+  pages?: readonly string[]
   /** Names of the parts of the console that show a record. */
   panels?: readonly string[]
   /** For who does not read warnings: words without English are not looked for. */
@@ -89,12 +96,24 @@ export class FileCheck {
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
     const near = nearestWord(name, known)
-    this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${known.join(', ') || 'none'}.`)
+    this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${someOf(known)}.`)
     return false
   }
 
   panel(path: JsonPath, name: string | undefined): void {
     if (name !== undefined && this.around.panels) this.known(path, name, this.around.panels, 'panel of the console')
+  }
+
+  color(path: JsonPath, color: string): void {
+    if (isColor(color)) return
+    const known = [...Object.keys(namedColors), ...cssColors]
+    const near = nearestWord(color, known)
+    const fix = near ? `Did you mean "${near}"?` : `Use ${Object.keys(namedColors).join(', ')}, or a colour of CSS.`
+    this.report(path, `"${color}" is no colour.`, fix)
+  }
+
+  icon(path: JsonPath, name: string | undefined): void {
+    if (name !== undefined && glyphOf(name) === null) this.known(path, name, Object.keys(glyphs), 'icon')
   }
 
   field(path: JsonPath, name: string, properties = this.properties): void {
@@ -157,7 +176,10 @@ export class FileCheck {
       ),
       result,
     )
-    if (!fault) return
+    if (!fault) {
+      for (const { name, value, at } of comparisonsIn(source)) this.#compared(path, source, properties[name], value, at, place)
+      return
+    }
     const near = fault.unknownName === null ? null : nearestWord(fault.unknownName, Object.keys(properties))
     const fix = near
       ? `Did you mean "${near}"?`
@@ -169,6 +191,24 @@ export class FileCheck {
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }
+
+  /** A field of choices is compared with one of them: another text is never equal. */
+  #compared(path: JsonPath, source: string, field: FileField | undefined, value: string, at: number, place: 'value' | 'key'): void {
+    const code = field?.dict ?? field?.dictBiz
+    const keys = field?.enum?.map(String) ?? (code === undefined ? undefined : this.around.dictionaryKeys?.get(code))
+    if (!keys || value === '' || keys.includes(value)) return
+    const fault = code === undefined ? `"${value}" is no value of the field.` : `"${value}" is no entry of the dictionary "${code}".`
+    const fix = `Known are ${keys.join(', ')}.`
+    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
+  }
+}
+
+const SHOWN = 30
+
+/** Words in a list that stays readable. */
+function someOf(words: readonly string[]): string {
+  if (words.length <= SHOWN) return words.join(', ') || 'none'
+  return `${words.slice(0, SHOWN).join(', ')} and ${words.length - SHOWN} more`
 }
 
 export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): EntityFile | undefined {

@@ -1,5 +1,6 @@
 // Checks `process`: valid variables, existing fields, and the fields that the server maintains.
 
+import { PROCESS_ROOT } from '../entity/flowProcess.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 /** Fields that the server writes into each record of a process. */
@@ -8,6 +9,13 @@ const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
 export function processFacts(check: FileCheck): void {
   const said = check.file.process
   if (!said) return
+  const api = check.file.api ?? check.base()?.api ?? ''
+  if (!api.startsWith(PROCESS_ROOT) || api.slice(PROCESS_ROOT.length).includes('/'))
+    check.report(
+      [api === '' ? 'process' : 'api'],
+      'the process is started at another address.',
+      `Write "api": "${PROCESS_ROOT}${check.file.name}".`,
+    )
   for (const name of KEPT) {
     if (!check.properties[name]) check.report(['process'], `there is no property "${name}".`, 'Add it; the server keeps it.')
   }

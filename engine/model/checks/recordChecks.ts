@@ -15,8 +15,10 @@ export function recordFacts(check: FileCheck): void {
   for (const [at, name] of find.entries()) check.known(['find', at], name, byPart, 'field that is searched by a part (`"search": "like"`)')
   if (list.tabs !== undefined) {
     const path = ['list', 'tabs']
-    const searched = Object.entries(check.properties).flatMap(([name, { search }]) => (search ? [name] : []))
-    check.known(path, list.tabs, searched, 'searched field')
+    const searched = Object.entries(check.properties).flatMap(([name, { search, dict, dictBiz, enum: values }]) =>
+      search && (dict ?? dictBiz ?? values) !== undefined ? [name] : [],
+    )
+    check.known(path, list.tabs, searched, 'searched field of a dictionary or an "enum"')
   }
   const references = Object.entries(check.properties).flatMap(([name, { ref }]) => (ref ? [name] : []))
   for (const [at, name] of (list.mine ?? []).entries()) check.known(['list', 'mine', at], name, references, 'reference')

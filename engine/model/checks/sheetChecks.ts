@@ -18,9 +18,23 @@ export function sheetFacts(check: FileCheck): void {
   if (file.import && file.actions?.add === false)
     check.report(['import'], 'an import adds records, and "add" is off.', 'Remove one of them.')
   if (file.import && submitOf(check) === false) check.report(['import'], 'no submit takes the rows.', 'Give "endpoints" a "submit".')
-  if (typeof file.import !== 'object' || file.import.cover === undefined) return
+  if (typeof file.import !== 'object') return
   const { cover, fields } = file.import
+  for (const name of fields ? (file.required ?? []) : []) {
+    const { default: fallback, preset, start, when } = check.properties[name] ?? {}
+    if (!fields?.includes(name) && (fallback ?? preset ?? start ?? when) === undefined)
+      check.report(['import', 'fields'], `"${name}" must be filled in each record.`, `Add "${name}", or give it a "default".`)
+  }
+  if (cover === undefined) return
   check.field(['import', 'cover'], cover)
+  const { unique, form } = check.properties[cover] ?? {}
+  // A code that is typed once names its record, as those of regions do.
+  if (!check.around.otherPlatform && cover in check.properties && !unique && form !== 'add')
+    check.report(
+      ['import', 'cover'],
+      `several records may have the same "${cover}".`,
+      `Add "unique" to "${cover}", or name a field that has it.`,
+    )
   if (fields && !fields.includes(cover)) check.report(['import', 'cover'], `"${cover}" is no column.`, `Add "${cover}" to "fields".`)
 }
 

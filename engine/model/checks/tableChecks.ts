@@ -35,7 +35,8 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
     return
   }
   if (!items) {
-    if (format === 'table') check.report(path, '"items" is missing.', 'Add "items" with the "properties" of a row.')
+    if (format === 'table' || field.type === 'array')
+      check.report(path, '"items" is missing.', 'Add "items" with the "properties" of a row.')
     for (const keyword of OF_ROWS)
       if (field[keyword] !== undefined) check.report([...path, keyword], 'only a table has rows.', 'Add "items", or remove it.')
     return
@@ -81,6 +82,8 @@ function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity
   for (const keyword of NO_CHILDREN)
     if (field[keyword] !== undefined)
       check.report([...path, keyword], `"${keyword}" has no meaning where rows are records of their own.`, 'Remove it.')
+  if (entity === check.file.name || entity === check.file.base)
+    check.report([...at, 'entity'], 'records of the entity itself stand in its tree, not in a table of the form.', 'Use "tree".')
   const properties = check.entity([...at, 'entity'], entity)
   const child = check.other(entity)
   if (!properties || !child) return

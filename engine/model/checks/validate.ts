@@ -29,6 +29,10 @@ export interface ValidateOptions {
   otherPlatform?: boolean
   /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
   dictionaries?: readonly string[]
+  /** Keys of the entries by code of their dictionary, of the dictionaries whose entries are known. */
+  dictionaryKeys?: ReadonlyMap<string, readonly string[]>
+  /** Paths that the console or the server takes itself, as routes of React Router. */
+  pages?: readonly string[]
   /** Names of the parts of the console that show a record; without it, `panel` is not judged. */
   panels?: readonly string[]
   /** For who does not read warnings: words without English are not looked for. */

@@ -2,6 +2,9 @@
 
 import type { Expression } from '../expressions/expression.ts'
 
+/** An entity of a process has its `api` below this path, with one name. */
+export const PROCESS_ROOT = '/api/blade-desk/process/'
+
 /** Records that a process carries. */
 export interface Process {
   /** Key of the dictionary `flow`. */

@@ -10,7 +10,7 @@ import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
 
-export type ExpressionResult = 'bool' | 'any'
+export type ExpressionResult = Exclude<ExpressionType, 'dyn'> | 'any'
 
 const DECIMALS = 9
 /** The variable with the user. */
@@ -137,11 +137,59 @@ export function checkExpression(
     const fault = error.message.split('\n')[0] ?? 'does not parse'
     return { fault, at: error.range?.start ?? 0, unknownName: /^Unknown variable: (\w+)/.exec(fault)?.[1] ?? null }
   }
-  if (result === 'bool' && verdict.type !== 'bool' && verdict.type !== 'dyn') {
-    return { fault: `gives ${verdict.type}, not true or false`, at: 0, unknownName: null }
-  }
+  const gives = String(verdict.type)
+  if (result !== 'any' && !OF_RESULT[result].includes(gives) && gives !== 'dyn' && gives !== 'null')
+    return { fault: `gives ${gives}, not ${RESULT_WORDS[result]}`, at: 0, unknownName: null }
   return null
 }
+
+/** Types of CEL whose values a field or a condition takes. */
+const OF_RESULT: Readonly<Record<Exclude<ExpressionResult, 'any'>, readonly string[]>> = {
+  bool: ['bool'],
+  double: ['double', 'int', 'uint'],
+  string: ['string'],
+}
+
+const RESULT_WORDS = { bool: 'true or false', double: 'a number', string: 'a text' } as const
+
+export function isParsable(source: string): boolean {
+  try {
+    return variablesOf(source).length >= 0
+  } catch {
+    return false
+  }
+}
+
+/** A literal that an expression compares a field with. */
+export interface LiteralComparison {
+  name: string
+  value: string
+  at: number
+}
+
+/** `state == '1'`, `'1' != state` and `state in ['1', '2']`; none of an expression that does not parse. */
+export function comparisonsIn(source: string): LiteralComparison[] {
+  const found: LiteralComparison[] = []
+  const literal = (name: string, node: Node): void => {
+    if (node.op === 'list') for (const inner of node.args as Node[]) literal(name, inner)
+    const { args } = node
+    if (node.op === 'value' && (typeof args === 'string' || typeof args === 'number' || typeof args === 'bigint'))
+      found.push({ name, value: String(args), at: node.start })
+  }
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args } = node as Node
+    const [left, right] = Array.isArray(args) ? (args as Node[]) : []
+    if (COMPARES.has(op) && left?.op === 'id' && right) literal(String(left.args), right)
+    if (COMPARES.has(op) && op !== 'in' && right?.op === 'id' && left) literal(String(right.args), left)
+    visit(args)
+  }
+  if (isParsable(source)) visit(new Environment().parse(source).ast)
+  return found
+}
+
+const COMPARES = new Set(['==', '!=', 'in'])
 
 /** The first field that an expression means to read under a name that CEL keeps for itself. */
 function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
@@ -193,6 +241,8 @@ export function readExpression(source: string): Expression {
 interface Node {
   op: string
   args: unknown
+  /** Offset in the text. */
+  start: number
 }
 
 /** The variables an expression reads, without the ones its own macros bind. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Glyph } from '#engine/ui/glyphs.ts'
+import type { Glyph } from '#engine/model/icons/glyphs.ts'
 import { Icon } from '#engine/ui/Icon.tsx'
 import type { Drawing } from './canvas/modeler.ts'
 import { useDesignerText } from './designerText.ts'

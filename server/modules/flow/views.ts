@@ -1,6 +1,7 @@
 // Read calls of an instance: history, record, and diagrams with a temporary URL.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { entityOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { isAdministrator } from '../../access/account.ts'
@@ -91,7 +92,7 @@ function duration(from: string, to: string): string {
 
 /** The record of an instance with who applied and what the caller may do: `?businessId=`, `&taskId=` of the task that is meant. */
 export async function formDetail(call: Call): Promise<Rec> {
-  const entity = formAt(call.platform, `/api/blade-desk/process/${call.params.form}`)
+  const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form}`)
   const { db } = call.platform.store
   const actor = systemActor(userOf(call).tenantId)
   const id = call.query.businessId ?? requestParameter(call, 'id')

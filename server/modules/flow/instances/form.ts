@@ -2,6 +2,7 @@
 
 import type { Call } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
 import { addComputed } from '#model/records/computed.ts'
 import { judge } from '#model/records/rules.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -23,11 +24,9 @@ import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
 import { editsOf } from './instanceStatus.ts'
 
-const ROOT = '/api/blade-desk/process/'
-
 /** Judges and stores the record, and starts its process, all or nothing. */
 export async function startProcess(call: Call): Promise<Rec> {
-  const entity = formAt(call.platform, `${ROOT}${call.params.form}`)
+  const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form}`)
   const body = objectBody(call.body)
   const { userId, nickName, tenantId } = userOf(call)
   return working(call, async (work) => {

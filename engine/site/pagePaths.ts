@@ -1,0 +1,32 @@
+// Paths of the console's own pages: the route of an entity cannot be one of them, since the page would cover the list.
+
+/** As `pages/routes.tsx` has them; `:name` stands for any segment, `*` for any rest. */
+export const pagePaths = [
+  '/wel',
+  '/wel/index',
+  '/wel/dashboard',
+  '/info/index',
+  '/info/jobs',
+  '/tool/api',
+  '/flow/model/design/:modelId',
+  '/flow/deploy',
+  '/test/index',
+  '/myiframe/:routerPath',
+  '/work/process/:segment/form/:processDefinitionId',
+  '/work/process/:segment/handle/:taskId/:processInstanceId/:businessId?',
+  '/work/process/:segment/detail/:processInstanceId/:businessId?',
+  '/flow/model/diagram/:modelId',
+  '/flow/diagram/:processDefinitionId',
+  '/login',
+  '/oauth/redirect/:source',
+  '/lock',
+  '/rope-bind',
+  '/bigscreen/*',
+  '/equipment/device/labels',
+  '/403',
+  '/404',
+  '/500',
+] as const
+
+/** Paths that the server answers itself. */
+export const serverPaths = ['/api/*', '/gantry/*', '/schemas/*', '/assets/*', '/healthz', '/readyz', '/metrics', '/openapi.json'] as const

@@ -657,6 +657,11 @@ export const refusals = {
     en: 'The multi-instance {{element}} has neither a collection nor a whole number of instances',
   },
   'flow.tooMany': { status: 400, zh: '多实例“{{element}}”超过1000个', en: 'The multi-instance {{element}} has more than 1000 instances' },
+  'flow.badValue': {
+    status: 400,
+    zh: '“{{element}}”的表达式不能用该值计算: {{what}}',
+    en: 'At {{element}}, the expression cannot be computed with the value: {{what}}',
+  },
   'flow.noTime': { status: 400, zh: '定时“{{element}}”没有有效时间', en: 'The timer {{element}} has no valid time' },
   'flow.linkOver': { status: 403, zh: '链接已失效,请重新打开', en: 'The link is no longer valid. Open it again' },
 

@@ -1,73 +1,79 @@
-// Expressions of Flowable and Activiti (`${days > 3 and not empty boss}`), read as CEL: one evaluator judges schema files and processes.
+// Expressions of Flowable, Activiti and Camunda (`${days > 3 and not empty boss}`), and texts with expressions in them.
 
-import { readExpression } from './cel.ts'
+import { ExpressionError } from './expression.ts'
+import { type ReadExpression, readJuel } from './juelReader.ts'
+import { toText } from './juelValues.ts'
 
 export type JuelValues = Readonly<Record<string, unknown>>
 
 export interface JuelCondition {
   source: string
+  /** Throws `ExpressionError` when a value is not of the kind that an operator or a method needs. */
   evaluate(values: JuelValues): unknown
 }
 
 export interface TextTemplate {
   source: string
-  /** The text with its `${…}` filled in; a list becomes comma-joined. */
+  /** The text with its `${…}` filled in; a list becomes comma-joined. Throws as `evaluate` of a condition. */
   fill(values: JuelValues): string
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  eq: '==',
-  ne: '!=',
-  lt: '<',
-  gt: '>',
-  le: '<=',
-  ge: '>=',
-  and: '&&',
-  or: '||',
-  not: '!',
-  div: '/',
-  mod: '%',
-}
-
-const TOKEN = /\s+|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[A-Za-z_$][\w$]*|\d+(?:\.\d+)?|[<>=!]=|&&|\|\||[^\s\w]/g
-
-/** The CEL of an expression with or without its `${…}`. */
-export function celOf(source: string): string {
-  const inner = /^\s*[$#]\{([\s\S]*)\}\s*$/.exec(source)?.[1] ?? source
-  const tokens = (inner.match(TOKEN) ?? []).filter((token) => token.trim() !== '')
-  const out: string[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as string
-    const isMember = tokens[at - 1] === '.'
-    if (token === 'empty' && !isMember && tokens[at + 1] !== '(') {
-      const end = pathEnd(tokens, at + 1)
-      out.push(`empty(${tokens.slice(at + 1, end).join('')})`)
-      at = end - 1
-    } else out.push(isMember ? token : Object.hasOwn(WORDS, token) ? (WORDS[token] as string) : token)
+/** Texts and expressions in turn, an expression without its signs. Throws `ExpressionError` for one without an end. */
+function partsOf(source: string): { isExpression: boolean; text: string }[] {
+  const parts: { isExpression: boolean; text: string }[] = []
+  let at = 0
+  for (;;) {
+    const start = /[$#]\{/g
+    start.lastIndex = at
+    const found = start.exec(source)
+    if (source.slice(at, found?.index) !== '') parts.push({ isExpression: false, text: source.slice(at, found?.index) })
+    if (!found) return parts
+    const end = endOf(source, found.index + 2)
+    parts.push({ isExpression: true, text: source.slice(found.index + 2, end) })
+    at = end + 1
   }
-  return out.join(' ').replace(/ ?\. ?/g, '.')
 }
 
-/** Behind a name with its members. */
-function pathEnd(tokens: readonly string[], start: number): number {
-  let end = start + 1
-  while (tokens[end] === '.') end += 2
-  return end
+/** Position of the brace that ends an expression; those in quotes do not. */
+function endOf(source: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < source.length; at++) {
+    const sign = source[at] as string
+    if (quote !== '') {
+      if (sign === '\\') at += 1
+      else if (sign === quote) quote = ''
+    } else if (sign === '}') return at
+    else if (sign === "'" || sign === '"') quote = sign
+  }
+  throw new ExpressionError(source.slice(from))
 }
 
-/** Throws `ExpressionError` when the text is no expression. */
+/** The one expression of a condition, which may stand without its `${…}`. */
+export function readCondition(source: string): ReadExpression | null {
+  const parts = partsOf(source.trim())
+  const [only] = parts
+  return parts.length === 1 && only ? readJuel(only.text) : null
+}
+
+/** Runs it, and names the expression in the fault. */
+function running(source: string, { evaluate }: Pick<ReadExpression, 'evaluate'>): JuelCondition['evaluate'] {
+  return (values) => {
+    try {
+      return evaluate(values) ?? null
+    } catch (error) {
+      throw new ExpressionError(`${source}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+}
+
+/** Throws `ExpressionError` when the text is no expression, or calls something that is not known. */
 export function condition(source: string): JuelCondition {
-  const compiled = readExpression(celOf(source))
-  return { source, evaluate: (values) => compiled.evaluate(values) }
+  const only = readCondition(source)
+  return { source, evaluate: only ? running(source, only) : textTemplate(source).fill }
 }
 
-/** Throws `ExpressionError` when one of its `${…}` is no expression. */
+/** Throws `ExpressionError` when one of its `${…}` is no expression, or calls something that is not known. */
 export function textTemplate(source: string): TextTemplate {
-  const parts = source.split(/([$#]\{[^}]*\})/).filter((part) => part !== '')
-  const filled = parts.map((part) => (/^[$#]\{/.test(part) ? condition(part) : part))
-  return { source, fill: (values) => filled.map((part) => (typeof part === 'string' ? part : textOf(part.evaluate(values)))).join('') }
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(textOf).join(',') : String(value ?? '')
+  const filled = partsOf(source).map(({ isExpression, text }) => (isExpression ? running(`\${${text}}`, readJuel(text)) : () => text))
+  return { source, fill: (values) => filled.map((part) => toText(part(values))).join('') }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { condition } from '#model/expressions/juel.ts'
 import type { ProcessDefinition } from '#modules/flow/engine/definition.ts'
 import { parseDefinition } from '#modules/flow/engine/parse.ts'
 import type { Effect, Event, State } from '#modules/flow/engine/state.ts'
@@ -384,25 +383,5 @@ describe('the engine', () => {
       `<startEvent id="start"/><exclusiveGateway id="g"/><exclusiveGateway id="h" default="h_g"/><endEvent id="end"/>${flow('start', 'g')}${flow('g', 'h')}${flow('h', 'g')}${flow('h', 'end', '${stop}')}`,
     )
     await expect(driven(xml)).rejects.toThrow('noEnd')
-  })
-})
-
-describe('conditions of other engines', () => {
-  test.each([
-    ['${days > 3}', { days: 4 }, true],
-    ['${days gt 3 and days le 5}', { days: 5 }, true],
-    ["${flag == 'ok'}", { flag: 'ok' }, true],
-    ['${flag eq "ok" || days ne 2}', { flag: 'no', days: 2 }, false],
-    ['${not pass}', { pass: false }, true],
-    ['${!pass}', { pass: true }, false],
-    ['${empty boss}', {}, true],
-    ['${not empty boss and days > 1}', { boss: 'a', days: 2 }, true],
-    ['${days mod 2 == 1}', { days: 3 }, true],
-    ['days > 3', { days: 4 }, true],
-    ['#{days < 3 ? true : false}', { days: 1 }, true],
-    ["${name == 'and or not'}", { name: 'and or not' }, true],
-    ['${days > 3}', {}, null],
-  ])('%s of %j is %s', (source, values, expected) => {
-    expect(condition(source).evaluate(values)).toBe(expected)
   })
 })

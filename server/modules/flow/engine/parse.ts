@@ -2,6 +2,7 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
+import { ExpressionError } from '#model/expressions/expression.ts'
 import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
 import { DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node, type ProcessDefinition } from './definition.ts'
 import { readXml, type XmlElement, type XmlFile } from './xml.ts'
@@ -111,8 +112,9 @@ class Reader {
     if (typeof source !== 'string' || source.trim() === '') return null
     try {
       return compile(source.trim())
-    } catch {
-      this.refuse('condition', source.trim(), element)
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      this.refuse('condition', `${source.trim()} (${error.message})`, element)
       return null
     }
   }

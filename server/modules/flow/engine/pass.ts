@@ -1,5 +1,7 @@
 // The decision of several people as one: `pass` belongs to a path, not to the answer that happened to come last.
 
+import { ExpressionError } from '#model/expressions/expression.ts'
+import type { JuelCondition, JuelValues } from '#model/expressions/juel.ts'
 import type { Loop } from './definition.ts'
 import type { Pieces } from './state.ts'
 
@@ -11,6 +13,13 @@ export const bothPass = (one: Pass, other: Pass): Pass => (one === undefined || 
 /** The decision as conditions of a process know it. */
 export const decisionVariables = (pass: boolean) => ({ pass, flag: pass ? 'ok' : 'no' })
 
+/** A condition without a value does not hold. Throws `ExpressionError` for one that gives something else than true or false. */
+export function isTrue(condition: JuelCondition | null, known: JuelValues): boolean {
+  const result = condition?.evaluate(known)
+  if (typeof result === 'boolean' || result === null || result === undefined) return result === true
+  throw new ExpressionError(`${condition?.source}: ${JSON.stringify(result)}`)
+}
+
 /**
  * The decision of a task that several people answered. All have to approve, unless approvals fulfilled the completion condition:
  * it holds with them and would not hold without them, as that of a quorum or a majority does.
@@ -19,5 +28,5 @@ export function jointPass(loop: Loop | undefined, pieces: Pieces, known: Readonl
   if (pieces.approved === pieces.done) return true
   if (!loop?.until || !isDecided) return false
   const unapproved = { ...known, nrOfApprovedInstances: 0, ...decisionVariables(false) }
-  return loop.until.evaluate(unapproved) !== true
+  return !isTrue(loop.until, unapproved)
 }

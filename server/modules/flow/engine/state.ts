@@ -60,14 +60,20 @@ export type Effect =
   | { kind: 'passed'; node: string }
   | { kind: 'ended'; how: 'end' | 'terminate' | 'terminateAll' | 'error'; code: string }
 
-/** The process cannot go on: `node` has no way out, its timer says no time, its loop no size or one that is too large. Nothing was changed. */
+/**
+ * The process cannot go on: `node` has no way out, its timer says no time, its loop no size or one that is too large, or an expression
+ * cannot use a value. Nothing was changed.
+ */
 export class StepError extends Error {
   override name = 'StepError'
-  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany'
+  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany' | 'badValue'
   readonly node: string
-  constructor(reason: StepError['reason'], node: string) {
-    super(`${reason} at ${node}`)
+  /** Of a bad value: the expression and the value. */
+  readonly what: string
+  constructor(reason: StepError['reason'], node: string, what = '') {
+    super(`${reason} at ${node}${what && `: ${what}`}`)
     this.reason = reason
     this.node = node
+    this.what = what
   }
 }

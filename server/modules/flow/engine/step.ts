@@ -1,12 +1,14 @@
 // Runs one step of a process: an event and a state give the next state and its effects. Pure; the caller stores both in one transaction.
 
+import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
 import type { Loop, Node, ProcessDefinition } from './definition.ts'
 import { dueOf } from './due.ts'
-import { bothPass, decisionVariables, jointPass } from './pass.ts'
+import { bothPass, decisionVariables, isTrue, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
 import { mayStillCome } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
+import { waysOut } from './waysOut.ts'
 
 /** More moves than this without anything to wait for are a circle. */
 const MOST_MOVES = 1000
@@ -22,14 +24,21 @@ export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
 export function step(definition: ProcessDefinition, before: State, event: Event, now: Date): Stepped {
   const state: State = structuredClone(before)
   const run = new Run(definition, state, now)
-  run.take(event)
-  run.settle()
+  try {
+    run.take(event)
+    run.settle()
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new StepError('badValue', run.at, error.message)
+    throw error
+  }
   return { state, effects: run.effects }
 }
 
 /** The work of one step; its state is a copy that nobody else sees. */
 class Run {
   readonly effects: Effect[] = []
+  /** The node that is worked on. */
+  at = ''
   private moves = 0
   private isOver = false
   /** The decision on the path that is followed now. */
@@ -53,6 +62,7 @@ class Run {
     const token = this.state.tokens.find(({ id }) => id === event.token)
     if (!token) throw new StepError('notThere', event.token)
     this.decision = token.pass
+    this.at = token.at
     switch (event.kind) {
       case 'complete':
         Object.assign(this.state.variables, event.variables)
@@ -109,6 +119,7 @@ class Run {
   }
 
   private enter(node: Node, scope: string, via: string | null): void {
+    this.at = node.id
     if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
     if (node.kind === 'end') this.atEnd(node, scope)
     else if (node.kind === 'parallel' || node.kind === 'inclusive') this.atJoin(node, scope, via)
@@ -180,7 +191,7 @@ class Run {
     pieces.done += 1
     if (isApproved) pieces.approved += 1
     if (node.loop) this.tellCounts(node.loop, pieces)
-    const isDecided = node.loop ? node.loop.until?.evaluate(this.state.variables) === true : !isApproved
+    const isDecided = node.loop ? isTrue(node.loop.until, this.state.variables) : !isApproved
     if (isDecided || pieces.done >= pieces.size) {
       this.decide(jointPass(node.loop, pieces, this.state.variables, isDecided))
       this.leave(token)
@@ -269,7 +280,9 @@ class Run {
 
   private follow(node: Node, scope: string): void {
     const { decision } = this
-    for (const flow of this.waysOut(node)) {
+    // Other paths may have decided since.
+    const known = decision === undefined ? this.state.variables : { ...this.state.variables, ...decisionVariables(decision) }
+    for (const flow of waysOut(this.definition, node, known)) {
       // A way that was followed before may have ended the scope, or decided something that belongs to its own path.
       if (this.isOver || !this.isOpen(scope)) return
       this.decision = decision
@@ -279,20 +292,6 @@ class Run {
 
   private isOpen(scope: string): boolean {
     return scope === '' || this.state.tokens.some(({ id }) => id === scope)
-  }
-
-  private waysOut({ id, kind, outgoing, otherwise }: Node): readonly string[] {
-    if (kind === 'parallel' || outgoing.length === 0) return outgoing
-    const holds = (flow: string) => {
-      const condition = this.definition.flows[flow]?.condition
-      return flow !== otherwise && (!condition || condition.evaluate(known) === true)
-    }
-    // Other paths may have decided since.
-    const known = this.decision === undefined ? this.state.variables : { ...this.state.variables, ...decisionVariables(this.decision) }
-    const open = kind === 'exclusive' ? outgoing.filter(holds).slice(0, 1) : outgoing.filter(holds)
-    if (open.length > 0) return open
-    if (otherwise) return [otherwise]
-    throw new StepError('noWayOut', id)
   }
 
   private waitingAt(node: Node, scope: string): Token[] {

@@ -142,6 +142,7 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   noEnd: 'flow.endless',
   noLoopSize: 'flow.noSize',
   tooMany: 'flow.tooMany',
+  badValue: 'flow.badValue',
 }
 
 const WRITTEN = ['state', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
@@ -157,7 +158,7 @@ function stepOf(definition: ProcessDefinition, state: State, event: Event, work:
     return step(definition, state, event, work.now)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    throw new AppError(REASONS[error.reason], { element: definition.nodes[error.node]?.name || error.node })
+    throw new AppError(REASONS[error.reason], { element: definition.nodes[error.node]?.name || error.node, what: error.what })
   }
 }
 

@@ -64,11 +64,14 @@ describe('the departments and roles to switch between', () => {
     expect(namesOf((await call(ROLES, { query: { roleId: roleIds.join(',') } })).body.data, 'id').sort()).toEqual([...roleIds].sort())
   })
 
-  test('of somebody else are nobody’s business, not even an administrator’s', async () => {
+  test('of somebody else answer to who may edit that user, and to nobody else', async () => {
     const { call } = await signInAs()
     const [admin] = await findRows(app.platform, 'user', { account_equal: 'admin' })
     expect((await call(DEPTS, { query: { userId: String(admin?.id) } })).status).toBe(403)
-    expect((await (await app.api())(ROLES, { query: { userId } })).status).toBe(403)
+    const administrator = await app.api()
+    expect(namesOf((await administrator(ROLES, { query: { userId } })).body.data, 'roleName').sort()).toEqual(['人事', '老板'].sort())
+    expect(namesOf((await administrator(DEPTS, { query: { userId } })).body.data, 'deptName').sort()).toEqual(['北区', '南区'].sort())
+    expect((await administrator(DEPTS, { query: { userId: '7' } })).status).toBe(403)
   })
 
   test('need a session, and are the own ones where nobody is named', async () => {

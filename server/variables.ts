@@ -36,7 +36,7 @@ export const variables = [
     meaning:
       'Token key of at least 16 characters, followed by a comma and the previous key if any; generated when embedded, required with DATABASE_URL',
   },
-  { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
+  { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`, with `?prepared=no` behind a pooler in transaction mode that is not recognised; without it SQLite in the data folder' },
   { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {

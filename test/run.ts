@@ -28,6 +28,7 @@ function report({ name, seconds, counts, note, output, files }: Stage): void {
 try {
   if (!process.env.TEST_DATABASE_URL) console.log('- PostgreSQL left out: TEST_DATABASE_URL names none; SQLite alone is tested')
   if (!process.env.TEST_MYSQL_URL) console.log('- MariaDB left out: TEST_MYSQL_URL names none; its tables are not read')
+  if (!process.env.TEST_PGBOUNCER_URL) console.log('- PgBouncer left out: TEST_PGBOUNCER_URL names none')
 
   const checks = [
     runCheck('types', 'typescript/bin/tsc', ['--pretty', 'false']),

@@ -19,23 +19,31 @@ export interface NamedStatements {
    * after a column was widened it would still turn the text `007` into the number 7.
    */
   forget(): void
+  /** Gives no text a name any more: the connection is lent by a pooler, which keeps no statement for it. */
+  stopNaming(): void
 }
 
-export function createNamedStatements(): NamedStatements {
+/** @param named false where a connection keeps no statement */
+export function createNamedStatements(named = true): NamedStatements {
   const known = new Map<string, NamedStatement>()
   let generation = 0
+  let isNaming = named
   return {
     of(sql) {
       const found = known.get(sql)
       if (found) return found
       const facts = statementFacts(sql)
-      if (!facts.reusable || facts.ranges || known.size >= NAMED) return { ...facts, name: undefined }
+      if (!isNaming || !facts.reusable || facts.ranges || known.size >= NAMED) return { ...facts, name: undefined }
       const named = { ...facts, name: createHash('sha1').update(`${generation} ${sql}`).digest('hex') }
       known.set(sql, named)
       return named
     },
     forget() {
       generation += 1
+      known.clear()
+    },
+    stopNaming() {
+      isNaming = false
       known.clear()
     },
   }

@@ -9,6 +9,7 @@ import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } fro
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
+import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 import { createStatistics } from './statistics.ts'
 
@@ -46,25 +47,28 @@ export async function openPostgres(
   guard: TransactionGuard,
   { connections, patience = CONNECT_MS, statement = STATEMENT_MS }: PoolSize,
 ): Promise<{ dialect: Dialect; fresh: boolean }> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const { address, prepared } = readDatabaseUrl(url)
+  const settings: pg.PoolConfig = {
+    connectionString: address,
     max: connections,
     connectionTimeoutMillis: patience,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // A server that is cut off without a word is noticed even where nobody waits.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: parsers,
+  }
+  const pool = await openPool({
+    ...settings,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
-  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
-  pool.on('error', () => {})
-  // An error between checkout and first query has no listener of the pool or the caller; the next query fails with it.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  await pool.query('select 1').catch(async (error: Error) => {
-    await pool.end()
-    throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
-  })
+    .catch((error: Error) => {
+      if (!isStartupRefused(error)) throw error
+      return openPool(settings)
+    })
+    .catch((error: Error) => {
+      throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
+    })
   await readMark(pool)
     .then(refuseDowngrade)
     .catch(async (error: Error) => {
@@ -73,7 +77,7 @@ export async function openPostgres(
     })
   const totals = createTotals(COUNTED)
   const statistics = createStatistics((table) => pool.query(`analyze ${quotedIdentifier(table)}`))
-  const statements = createNamedStatements()
+  const statements = createNamedStatements(prepared ?? (await keepsStatements(settings)))
   const numbered = new Map<string, string>()
 
   const dialect: Dialect = {
@@ -112,6 +116,21 @@ export async function openPostgres(
     usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
   return { dialect, fresh: false }
+}
+
+async function openPool(settings: pg.PoolConfig): Promise<pg.Pool> {
+  const pool = new pg.Pool(settings)
+  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
+  pool.on('error', () => {})
+  // An error between checkout and first query has no listener of the pool or the caller; the next query fails with it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await pool.query('select 1')
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
 }
 
 async function readMark(pool: pg.Pool): Promise<DataMark | null> {

@@ -7,12 +7,13 @@ import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
 import { asUnavailable, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
+import { SILENT } from './pooler.ts'
 import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
 const STALE_PLAN = '0A000'
-/** Of the driver, which has no code for it. */
-const SILENT = 'Query read timeout'
+// A pooler lent another connection than the one that prepared the statement, or one where somebody else did.
+const STATEMENT_LOST = ['26000', '42P05']
 /** Begin, commit and the like, whatever is left of a request's time. */
 const COMMAND_MS = 15_000
 
@@ -114,8 +115,10 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         const statement = statements.of(query.sql)
         if (!inTransaction && !statement.reads) refuseInTransaction()
         const result = await inBudget<Row>(statement, query).catch((error: { code?: string }) => {
-          if (error.code !== STALE_PLAN || statement.name === undefined) throw asUnavailable(error)
-          statements.forget()
+          if (statement.name === undefined) throw asUnavailable(error)
+          if (error.code === STALE_PLAN) statements.forget()
+          else if (STATEMENT_LOST.includes(error.code ?? '')) statements.stopNaming()
+          else throw asUnavailable(error)
           if (inTransaction) throw error
           return inBudget<Row>(statements.of(query.sql), query)
         })

@@ -2,6 +2,8 @@
 
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { linearPattern } from '#model/expressions/linearPattern.ts'
+import { setPatternEngine } from '#model/expressions/patterns.ts'
 import { createRowBuffer } from '#store/rows.ts'
 import { migrate, setEntities } from '#store/schema/migrate.ts'
 import { createReadCache, openStore } from '#store/store.ts'
@@ -218,6 +220,7 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
 
 /** Lets expressions of schema files call what the modules know; before any file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
+  setPatternEngine(linearPattern)
   for (const { functions = {}, principals = {} } of modules) {
     registerFunctions(functions)
     registerPrincipals(principals)

@@ -26,7 +26,15 @@ function arrowFaults(files: readonly Pick<Source, 'path' | 'imports'>[]): string
   })
 }
 
-const PURE_PACKAGES = ['ajv', 'ajv-formats', 'jsonc-parser', '@marcbachmann/cel-js']
+const PURE_PACKAGES = [
+  'ajv',
+  'ajv-formats',
+  'jsonc-parser',
+  '@marcbachmann/cel-js',
+  're2js',
+  '@eslint-community/regexpp',
+  'regexp-ast-analysis',
+]
 const OUTSIDE_NAMES = /(?<![\w.$'])(document|window|fetch|process|localStorage|sessionStorage|navigator|globalThis)(\.|\()/
 
 /** Longer than this needs a reason here: a table, or one algorithm. */

@@ -9,6 +9,7 @@ import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { patternFault } from './patternChecks.ts'
 import { tableFacts } from './tableChecks.ts'
 import { RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
@@ -28,7 +29,8 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, name, whole)
   uniqueFacts(check, path, whole, properties)
   choiceFacts(check, path, whole)
-  if (field.pattern !== undefined) pattern(check, [...path, 'pattern'], field.pattern)
+  const unfit = field.pattern === undefined ? null : patternFault(field.pattern)
+  if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
   bounds(check, path, field)
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
@@ -209,14 +211,6 @@ function place(check: FileCheck, path: JsonPath, { format, point, stored }: File
     const type = properties[name]?.type ?? 'string'
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
-  }
-}
-
-function pattern(check: FileCheck, path: JsonPath, pattern: string): void {
-  try {
-    new RegExp(pattern, 'u')
-  } catch (error) {
-    check.report(path, `the pattern does not parse: ${(error as Error).message}.`, 'Correct the regular expression.')
   }
 }
 

@@ -1,7 +1,7 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
-import { checkExpression, comparisonsIn, type ExpressionResult } from '../expressions/cel.ts'
+import { checkExpression, comparisonsIn, type ExpressionResult, patternsIn } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
@@ -13,6 +13,7 @@ import { type Filter, operators } from '../list/filter.ts'
 import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
+import { patternFault } from './patternChecks.ts'
 
 export interface CheckedFile {
   map: JsonSource
@@ -178,6 +179,7 @@ export class FileCheck {
     )
     if (!fault) {
       for (const { name, value, at } of comparisonsIn(source)) this.#compared(path, source, properties[name], value, at, place)
+      this.#patterns(path, source, place)
       return
     }
     const near = fault.unknownName === null ? null : nearestWord(fault.unknownName, Object.keys(properties))
@@ -200,6 +202,14 @@ export class FileCheck {
     const fault = code === undefined ? `"${value}" is no value of the field.` : `"${value}" is no entry of the dictionary "${code}".`
     const fix = `Known are ${keys.join(', ')}.`
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
+  }
+
+  #patterns(path: JsonPath, source: string, place: 'value' | 'key'): void {
+    for (const { text, at } of patternsIn(source)) {
+      const unfit = patternFault(text)
+      if (unfit)
+        this.found.push(place === 'key' ? this.#map.key(path, unfit.fault, unfit.fix) : this.#map.inside(path, at, unfit.fault, unfit.fix))
+    }
   }
 }
 

@@ -183,7 +183,7 @@ export interface FileField {
   minLength?: number
   /** Maximum number of characters; 255 by default (2000 for `textarea`). */
   maxLength?: number
-  /** Regular expression (with the `u` flag) that the whole or part of the value must match. */
+  /** Regular expression (with the `u` flag) that the whole or part of the value must match. Lookaround, backreferences, and repetitions that can read one text in several ways are refused. */
   pattern?: string
   /** Smallest value allowed. */
   minimum?: number

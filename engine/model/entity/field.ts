@@ -187,7 +187,7 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
     const limit = file.maxLength ?? formats[format].maxLength ?? MAX_LENGTH
     rules.push({ kind: 'maxLength', limit, message: say('maxLength') })
   }
-  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: new RegExp(file.pattern, 'u'), message: say('pattern') })
+  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: file.pattern, message: say('pattern') })
   for (const kind of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
     const limit = file[kind]
     if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })

@@ -12,7 +12,7 @@ export type Rule =
   | { kind: 'minLength' | 'maxLength'; limit: number; message: string | null }
   | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
   | { kind: 'minItems' | 'maxItems'; limit: number; message: string | null }
-  | { kind: 'pattern'; pattern: RegExp; message: string | null }
+  | { kind: 'pattern'; pattern: string; message: string | null }
   | { kind: 'format'; format: Format; message: string | null }
   | { kind: 'unmasked'; privacy: Privacy; message: string | null }
   | { kind: 'upload'; upload: Upload; message: string | null }

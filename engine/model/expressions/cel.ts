@@ -9,6 +9,7 @@ import { type Expression, ExpressionError, provideReader } from './expression.ts
 import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
+import { testPattern } from './patterns.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn'> | 'any'
 
@@ -17,6 +18,9 @@ const DECIMALS = 9
 const ME = 'me'
 /** CEL macros over rows, with the number of their arguments. */
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+
+/** Stands in for `matches` of CEL, which cannot be replaced and lets a pattern run for ever. */
+const OWN_MATCHES = 'matchesPattern'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -97,8 +101,11 @@ let running: { env: Environment; functions: number } | null = null
 /** Made when the first expression is read, and anew when a function was registered since. */
 function runningEnvironment(): Environment {
   const functions = registeredFunctions().size
-  if (running?.functions !== functions) running = { env: environment(), functions }
-  return running.env
+  if (running?.functions === functions) return running.env
+  const env = environment()
+  env.registerFunction(`string.${OWN_MATCHES}(string): bool`, (text: string, pattern: string) => testPattern(pattern, text))
+  running = { env, functions }
+  return env
 }
 
 /** The environment that knows these fields, kept because entities with the same fields come again and again. */
@@ -218,7 +225,7 @@ export function readExpression(source: string): Expression {
   const asksMe = variables.includes(ME)
   const env = runningEnvironment().clone()
   for (const name of variables) if (isReadable(name) || name === ME) env.registerVariable(name, 'dyn')
-  const program = env.parse(source)
+  const program = env.parse(withOwnMatches(source))
   return {
     source,
     names,
@@ -243,6 +250,40 @@ interface Node {
   args: unknown
   /** Offset in the text. */
   start: number
+  end: number
+}
+
+/** The calls of `matches` in an expression that parses: the place of the name, and of the pattern if it is written there. */
+function matchesIn(source: string): { at: number; pattern: { text: string; at: number } | null }[] {
+  const found: ReturnType<typeof matchesIn> = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const inner of node) visit(inner)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args } = node as Node
+    visit(args)
+    if (op !== 'rcall' || !Array.isArray(args) || args[0] !== 'matches') return
+    const [, receiver, [pattern]] = args as [string, Node, Node[]]
+    const text = pattern?.op === 'value' && typeof pattern.args === 'string' ? { text: pattern.args, at: pattern.start } : null
+    found.push({ at: source.indexOf('matches', receiver.end), pattern: text })
+  }
+  visit(new Environment().parse(source).ast)
+  return found
+}
+
+/** The patterns that stand in an expression, with their places; none of one that does not parse. */
+export function patternsIn(source: string): { text: string; at: number }[] {
+  if (!source.includes('matches')) return []
+  try {
+    return matchesIn(source).flatMap(({ pattern }) => pattern ?? [])
+  } catch {
+    return []
+  }
+}
+
+function withOwnMatches(source: string): string {
+  if (!source.includes('matches')) return source
+  const places = matchesIn(source).map(({ at }) => at)
+  return places.toSorted((a, b) => b - a).reduce((text, at) => text.slice(0, at) + OWN_MATCHES + text.slice(at + 'matches'.length), source)
 }
 
 /** The variables an expression reads, without the ones its own macros bind. */

@@ -4,6 +4,7 @@ import { yearsBetween } from '../age.ts'
 import { siteTime } from '../siteTime.ts'
 import { registeredFunctions } from './functions.ts'
 import { areEqual, isEmptyValue, isSame, OPERATORS, toNumber, toText, unusable } from './juelValues.ts'
+import { testPattern } from './patterns.ts'
 
 type Call = (value: unknown, ...args: readonly unknown[]) => unknown
 
@@ -52,7 +53,7 @@ export const METHODS: Readonly<Record<string, Call>> = {
   indexOf: position,
   startsWith: (value, part) => text(value).startsWith(toText(part)),
   endsWith: (value, part) => text(value).endsWith(toText(part)),
-  matches: (value, pattern) => new RegExp(`^(?:${toText(pattern)})$`, 'u').test(text(value)),
+  matches: (value, pattern) => testPattern(`^(?:${toText(pattern)})$`, text(value)),
   toLowerCase: (value) => text(value).toLowerCase(),
   toUpperCase: (value) => text(value).toUpperCase(),
   trim: (value) => text(value).trim(),

@@ -4,6 +4,7 @@ import { splitIds } from '../commaIds.ts'
 import type { Field, Items } from '../entity/entity.ts'
 import type { Rule } from '../entity/rule.ts'
 import { fieldTitle } from '../entity/titleOf.ts'
+import { testPattern } from '../expressions/patterns.ts'
 import type { PointFields } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
 import { normalValue } from '../formats/normalValue.ts'
@@ -125,7 +126,7 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
       if (rule.multiple) return splitIds(value).every((splitId) => rule.values.some((known) => String(known) === splitId))
       return rule.values.includes(value as string | number)
     case 'pattern':
-      return rule.pattern.test(String(value))
+      return testPattern(rule.pattern, String(value))
     case 'format':
       return formats[rule.format].test?.(String(value)) ?? true
     case 'upload':

@@ -201,7 +201,7 @@ const rules = {
   },
   pattern: {
     is: text({ format: 'regex' }),
-    says: 'Regular expression (with the `u` flag) that the whole or part of the value must match.',
+    says: 'Regular expression (with the `u` flag) that the whole or part of the value must match. Lookaround, backreferences, and repetitions that can read one text in several ways are refused.',
     examples: ['^[A-Z0-9-]{4,32}$'],
   },
   minimum: { is: number(), says: 'Smallest value allowed.', examples: [0] },

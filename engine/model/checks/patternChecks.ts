@@ -1,0 +1,180 @@
+// Judges regular expressions: each must be tested in linear time, by the server's engine and by that of a browser.
+
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { toCharSet } from 'regexp-ast-analysis'
+import { linearPattern } from '../expressions/linearPattern.ts'
+
+export interface PatternFault {
+  fault: string
+  fix: string
+}
+
+const MOST_STATES = 1_000
+
+/** Why a pattern is refused; `null` when it may be used. */
+export function patternFault(source: string): PatternFault | null {
+  let parsed: AST.Pattern
+  try {
+    parsed = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: true })
+  } catch (error) {
+    return { fault: `the pattern does not parse: ${(error as Error).message}.`, fix: 'Correct the regular expression.' }
+  }
+  try {
+    if (linearPattern(source).size > MOST_STATES)
+      return { fault: 'the pattern is too large.', fix: 'Shorten it, or say the length by maxLength.' }
+  } catch (error) {
+    const what = (error as Error).message.replace(/^error parsing regexp: /, '')
+    return {
+      fault: `the pattern cannot be tested in linear time: ${what}.`,
+      fix: 'Write it without (?=, (?!, (?<= and \\1, and with repetitions up to 1000.',
+    }
+  }
+  const states = new States(parsed)
+  if (!states.isAmbiguous()) return null
+  return {
+    fault: 'the pattern takes for ever over some texts: a repetition within a repetition can read the same text in several ways.',
+    fix: 'Write one repetition, or begin each round with a sign that cannot stand elsewhere: ^[a-z]+(-[a-z]+)*$.',
+  }
+}
+
+interface Part {
+  isNullable: boolean
+  first: readonly number[]
+  last: readonly number[]
+}
+
+type Chars = ReturnType<typeof toCharSet>
+
+const EMPTY: Part = { isNullable: true, first: [], last: [] }
+const FLAGS = { unicode: true }
+/** A repetition that may end after several numbers of rounds is as bad as an endless one from this many rounds on. */
+const ENDLESS = 10
+
+/**
+ * The position automaton of a pattern (Glushkov): one state for each sign that is read. A backtracking engine takes exponential time where
+ * two ways lead from a state back to it over the same text.
+ */
+class States {
+  readonly #chars: Chars[] = []
+  readonly #next: Map<number, number>[] = []
+
+  constructor(pattern: AST.Pattern) {
+    this.#anyOf(pattern.alternatives)
+  }
+
+  isAmbiguous(): boolean {
+    const { length } = this.#next
+    if (length > MOST_STATES) return true
+    const component = this.#components()
+    const inLoop = (from: number, to: number) => component[from] === component[to]
+    // Two ways to the next state, through an inner and an outer repetition.
+    for (const [from, next] of this.#next.entries()) for (const [to, ways] of next) if (ways > 1 && inLoop(from, to)) return true
+    // Two states at once, that were one and become one.
+    const starts = Array.from({ length }, (_, at) => at * length + at)
+    const forward = reach(starts, (pair) => this.#pairs(pair, length, inLoop))
+    const before = new Map<number, number[]>()
+    for (const pair of forward) for (const next of this.#pairs(pair, length, inLoop)) before.set(next, [...(before.get(next) ?? []), pair])
+    const backward = reach(starts, (pair) => before.get(pair) ?? [])
+    return [...forward].some((pair) => pair % (length + 1) !== 0 && backward.has(pair))
+  }
+
+  #pairs(pair: number, length: number, inLoop: (from: number, to: number) => boolean): number[] {
+    const [a, b] = [Math.floor(pair / length), pair % length]
+    const found: number[] = []
+    for (const [to] of this.#next[a] ?? []) {
+      if (!inLoop(a, to)) continue
+      for (const [other] of this.#next[b] ?? []) {
+        if (inLoop(b, other) && !(this.#chars[to] as Chars).isDisjointWith(this.#chars[other] as Chars)) found.push(to * length + other)
+      }
+    }
+    return found
+  }
+
+  /** The strongly connected component of each state, by a number. */
+  #components(): number[] {
+    const reached = this.#next.map((_, at) => reach([at], (from) => [...(this.#next[from] as Map<number, number>).keys()]))
+    return this.#next.map((_, at) =>
+      [...(reached[at] as Set<number>)].filter((other) => reached[other]?.has(at)).reduce((a, b) => Math.min(a, b), at),
+    )
+  }
+
+  #anyOf(alternatives: readonly AST.Alternative[]): Part {
+    const parts = alternatives.map(({ elements }) =>
+      elements.map((element) => () => this.#element(element)).reduce<Part>((before, next) => this.#joined(before, next()), EMPTY),
+    )
+    return {
+      isNullable: parts.some(({ isNullable }) => isNullable),
+      first: parts.flatMap(({ first }) => first),
+      last: parts.flatMap(({ last }) => last),
+    }
+  }
+
+  #element(element: AST.Element): Part {
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return this.#anyOf(element.alternatives)
+      case 'Quantifier':
+        return this.#repeated(element)
+      case 'Character':
+      case 'CharacterClass':
+      case 'CharacterSet':
+      case 'ExpressionCharacterClass':
+        return this.#sign(toCharSet(element as AST.Character, FLAGS))
+      default:
+        return EMPTY
+    }
+  }
+
+  #sign(chars: Chars): Part {
+    const at = this.#chars.push(chars) - 1
+    this.#next.push(new Map())
+    return { isNullable: false, first: [at], last: [at] }
+  }
+
+  #repeated({ element, min, max }: AST.Quantifier): Part {
+    const isEndless = max - min >= ENDLESS
+    const rounds = isEndless ? Math.max(min, 1) : max
+    let whole = EMPTY
+    let before = EMPTY
+    for (let round = 1; round <= rounds && this.#chars.length <= MOST_STATES; round++) {
+      const part = this.#element(element)
+      if (isEndless && round === rounds) this.#link(part.last, part.first)
+      whole = round <= min ? this.#joined(whole, part) : this.#further(whole, before, part)
+      before = part
+    }
+    return whole
+  }
+
+  /** A round that may be left out, and with it those behind: only the round before leads to it. */
+  #further(whole: Part, before: Part, part: Part): Part {
+    this.#link(before.last, part.first)
+    return {
+      isNullable: before === EMPTY || whole.isNullable,
+      first: whole.first.length === 0 ? part.first : whole.first,
+      last: [...whole.last, ...part.last],
+    }
+  }
+
+  #joined(before: Part, part: Part): Part {
+    this.#link(before.last, part.first)
+    return {
+      isNullable: before.isNullable && part.isNullable,
+      first: before.isNullable ? [...before.first, ...part.first] : before.first,
+      last: part.isNullable ? [...before.last, ...part.last] : part.last,
+    }
+  }
+
+  #link(last: readonly number[], first: readonly number[]): void {
+    for (const from of last) {
+      const next = this.#next[from] as Map<number, number>
+      for (const to of first) next.set(to, (next.get(to) ?? 0) + 1)
+    }
+  }
+}
+
+function reach(from: readonly number[], nextOf: (at: number) => readonly number[]): Set<number> {
+  const reached = new Set(from)
+  for (const at of reached) for (const next of nextOf(at)) reached.add(next)
+  return reached
+}

@@ -3,8 +3,6 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { holdsSecret } from '../../engine/model/formats/privacy.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
-import { addComputed } from '../../engine/model/records/computed.ts'
-import { keptRows, tableFields } from '../../engine/model/records/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -12,6 +10,7 @@ import { decode, encodeCell, type Rec, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { addUnstored } from './displayNames.ts'
 import { externalRowsOf } from './external/externalRows.ts'
+import { emptyTotals, followTotals, movesTotals, type RowChange, renewTotals, totalFields } from './fieldTotals.ts'
 import { nextId } from './ids.ts'
 import { isNoted, journalFields, noteChanges, type WrittenChange } from './journal/journal.ts'
 import { relink } from './links.ts'
@@ -20,6 +19,7 @@ import { addSerials, serialFields } from './rows/serials.ts'
 import { kept, type StoreTable, tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
 import { change, marks, selectRows } from './sql/query.ts'
+import { storedRecord, withComputed } from './storedRow.ts'
 import { refuseCycle } from './tree.ts'
 import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
 import { filtersOf } from './where.ts'
@@ -36,8 +36,8 @@ const IDS_A_QUERY = 500
 export async function insertRecord(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
   const external = externalRowsOf(db, entity)
   if (external) return external.insert(entity, values, actor)
-  const isNumbered = serialFields(entity).length > 0
-  return isNumbered ? together(db, (within) => insertOwn(within, entity, values, actor)) : insertOwn(db, entity, values, actor)
+  const isWhole = serialFields(entity).length > 0 || movesTotals(db, entity)
+  return isWhole ? together(db, (within) => insertOwn(within, entity, values, actor)) : insertOwn(db, entity, values, actor)
 }
 
 async function insertOwn(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
@@ -45,7 +45,7 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
   const now = siteTime()
   const record: Rec = {}
   for (const field of entity.fields) record[field.name] = values[field.name] ?? field.default
-  Object.assign(record, whereDefaults(entity), {
+  Object.assign(record, whereDefaults(entity), emptyTotals(entity), {
     id: values.id || nextId(),
     tenantId: ownTenant(table, values) ?? actor.tenantId,
     createUser: actor.userId,
@@ -56,7 +56,7 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
     isDeleted: 0,
   })
   await addSerials(db, entity, record)
-  const cells = cellsOf(table, compute(entity, record))
+  const cells = cellsOf(table, withComputed(entity, record))
   await refuseDuplicates(
     db,
     entity,
@@ -73,6 +73,7 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
     })
     if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])
     if (noted) await noteChanges(within, entity, [creation(entity, table, cells)], actor)
+    await followTotals(within, entity, [{ before: null, after: cells }], String(cells.tenantId))
   }
   const hasLinks = table.linked.some(({ name }) => cells[name] !== null)
   const noted = isNoted(db, entity, 'create')
@@ -157,7 +158,7 @@ export async function updateRecord(
     const record = { ...before, ...given(entity, table, values) }
     record.updateUser = actor.userId
     record.updateTime = laterThan(before.updateTime)
-    const after = cellsOf(table, compute(entity, record))
+    const after = cellsOf(table, withComputed(entity, record))
     const old = cellsOf(table, before)
     const changed = (name: string) => after[name] !== old[name]
     if (entity.tree && changed(entity.tree.parent)) await refuseCycle(db, entity, id, String(after[entity.tree.parent] ?? ''), actor)
@@ -184,6 +185,11 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     })
     if (hasLinks && count > 0) await relink(within, table, String(after.tenantId), [String(after.id)])
     if (noted && count > 0) await noteChanges(within, entity, [edit], actor)
+    if (moves && count > 0) {
+      // Another write may have changed the totals since this record was read.
+      if (totalFields(entity).length > 0) await renewTotals(within, entity, String(after.id), String(after.tenantId))
+      await followTotals(within, entity, [{ before: old, after }], String(after.tenantId))
+    }
     return count > 0
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
@@ -197,7 +203,8 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
   }
   // A save that changes nothing tells nothing; a changed secret is told without its value.
   const noted = columns.some(({ name }) => !(name in kept)) && isNoted(db, entity, 'edit')
-  return hasLinks || noted ? together(db, update) : update(db)
+  const moves = movesTotals(db, entity)
+  return hasLinks || noted || moves ? together(db, update) : update(db)
 }
 
 /** A record and its links are written both or not at all. */
@@ -210,7 +217,9 @@ export async function removeRecords(db: Database, entity: Entity, ids: readonly 
   const external = externalRowsOf(db, entity)
   if (external) return external.remove(entity, ids, actor)
   const noted = isNoted(db, entity, 'remove')
-  return noted ? together(db, (within) => removeSome(within, entity, ids, actor, true)) : removeSome(db, entity, ids, actor, false)
+  return noted || movesTotals(db, entity)
+    ? together(db, (within) => removeSome(within, entity, ids, actor, noted))
+    : removeSome(db, entity, ids, actor, false)
 }
 
 async function removeSome(db: Database, entity: Entity, ids: readonly string[], actor: Actor, noted: boolean): Promise<number> {
@@ -220,25 +229,34 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
   let removed = 0
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
+    const before = movesTotals(db, entity) ? await liveRows(db, table, some, actor) : []
     const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)}) returning "id"`
     const gone = await selectRows(db, sql, [actor.userId, now, ...scope.values, ...some])
     removed += gone.length
     const changes = gone.map(([id]): WrittenChange => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
     if (noted) await noteChanges(db, entity, changes, actor)
+    for (const [tenantId, rows] of Map.groupBy(before, (row) => String(row.tenantId)))
+      await followTotals(
+        db,
+        entity,
+        rows.map((row): RowChange => ({ before: row, after: null })),
+        tenantId,
+      )
   }
   return removed
+}
+
+async function liveRows(db: Database, table: StoreTable, ids: readonly string[], actor: Actor): Promise<Rec[]> {
+  const scope = scopeOf(table, actor)
+  const columns = table.columns.map((column) => column.quoted).join(', ')
+  const sql = `select ${columns} from ${table.quoted} where ${scope.sql} and "id" in (${marks(ids.length)})`
+  return (await selectRows(db, sql, [...scope.values, ...ids])).map((row) => decode(table.columns, row))
 }
 
 type Cells = Readonly<Record<string, StoredCell>>
 
 function cellsOf(table: StoreTable, record: WrittenValues): Cells {
   return Object.fromEntries(table.columns.map((column) => [column.name, encodeCell(column, record[column.name])]))
-}
-
-/** The record with its computed fields, which are stored so that lists can sort and filter by them. */
-function compute(entity: Entity, record: Rec): Rec {
-  for (const { name, items } of tableFields(entity)) record[name] = keptRows(items, record[name])
-  return addComputed(entity.fields, record)
 }
 
 /** The values that a caller may change: known, not kept by the store. */
@@ -256,14 +274,6 @@ function given(entity: Entity, table: StoreTable, values: WrittenValues): Rec {
 /** Where rows belong to no tenant, the tenant's number is a value like any other (the entity `tenant` lists them). */
 function ownTenant(table: StoreTable, values: WrittenValues): unknown {
   return table.hasTenants ? undefined : values.tenantId || undefined
-}
-
-/** The whole live row, secrets too. */
-async function storedRecord(db: Database, table: StoreTable, id: string, actor: Actor): Promise<Rec | null> {
-  const scope = scopeOf(table, actor)
-  const columns = table.columns.map((column) => column.quoted).join(', ')
-  const [row] = await selectRows(db, `select ${columns} from ${table.quoted} where ${scope.sql} and "id" = ?`, [...scope.values, id])
-  return row ? decode(table.columns, row) : null
 }
 
 /** Now, but at least a second after the last change: the time tells versions of a record apart. */

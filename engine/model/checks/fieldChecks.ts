@@ -61,6 +61,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
   if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
+  if (field.total !== undefined) totalFacts(check, [...path, 'total'], whole, field.total, properties)
   if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
@@ -157,6 +158,43 @@ function serialFacts(
     check.report(path, 'a running number is a text.', 'Use type string without choices.')
   if (known !== check.properties || check.file.source || check.file.series)
     check.report(path, 'only fields of records that people write here have running numbers.', 'Remove it.')
+}
+
+/** The records refer to this one by a field of their own. */
+function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: NonNullable<FileField['total']>, known: Properties): void {
+  for (const keyword of ['default', 'preset', 'start', 'compute', 'serial', 'unique', 'stored', 'writeOnly', 'private'] as const)
+    if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server computes the total.', 'Remove it.')
+  const { file } = check
+  if (known !== check.properties || file.source || file.series || file.rollup || file.base !== undefined)
+    check.report(path, 'only entities with a table of their own have totals.', 'Move the field to the entity of the table.')
+  const properties = check.entity([...path, 'entity'], total.entity)
+  const source = check.other(total.entity)
+  if (!properties || !source) return
+  if (source.series || source.rollup || source.source)
+    check.report([...path, 'entity'], 'totals follow records that people write here.', 'Use "rollup" for rows of devices.')
+  check.field([...path, 'by'], total.by, properties)
+  const by = properties[total.by]
+  const isParent = source.name === file.name && file.tree?.parent === total.by
+  if (by && !isParent && (by.ref?.entity !== file.name || by.ref.multiple || (by.ref.value ?? 'id') !== 'id'))
+    check.report([...path, 'by'], `"${total.by}" does not refer to "${file.name}".`, `Name a field with "ref": {"entity": "${file.name}"}.`)
+  for (const key of Object.keys(total.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
+  const [take = '', name] = total.take.split(' ')
+  const type = field.type ?? 'string'
+  const isNumber = type === 'number' || type === 'integer'
+  if (name === undefined) {
+    if (!isNumber) check.report(path, 'a count is a number.', 'Use "type": "integer".')
+    return
+  }
+  check.field([...path, 'take'], name, properties)
+  const taken = properties[name]
+  if (!taken) return
+  const takenType = taken.type ?? 'string'
+  if (taken.stored === false) check.report([...path, 'take'], `"${name}" is not stored.`, 'Name a stored field.')
+  if (taken.private !== undefined || taken.writeOnly) check.report([...path, 'take'], `"${name}" is private.`, 'Name another field.')
+  if (take === 'sum' && takenType !== 'number' && takenType !== 'integer')
+    check.report([...path, 'take'], `"${name}" is no number.`, 'Sum up a field of type number or integer.')
+  if (take === 'count' || take === 'sum' ? !isNumber : type !== takenType)
+    check.report(path, `the total is of type ${take === 'count' || take === 'sum' ? 'number' : takenType}.`, 'Correct "type".')
 }
 
 /** `me.projectId`, or a field of the entity that another field refers to. */

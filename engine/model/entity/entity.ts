@@ -7,6 +7,7 @@ import type { Serial } from '../formats/serial.ts'
 import type { Upload } from '../formats/uploads.ts'
 import type { Children } from './childTable.ts'
 import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
+import type { FieldTotal } from './fieldTotal.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import type { Board, Calendar } from './layouts.ts'
@@ -138,6 +139,7 @@ export interface Field {
   /** Other fields that make the value unique together with this one; `null` when it need not be. */
   unique: readonly string[] | null
   uniqueMessage: string | null
+  total: FieldTotal | null
   /** Running number of the field, which the store gives. */
   serial: Serial | null
   compute: Expression | null

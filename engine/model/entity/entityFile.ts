@@ -139,6 +139,8 @@ export interface FileField {
   compute?: string
   /** Running number that the server gives to a new record: without gaps, unique, and safe with several nodes. */
   serial?: FileSerial
+  /** Total over records of another entity, or of the same tree, that refer to this record. The server renews it whenever one of them changes. */
+  total?: FileTotal
   /** Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values. */
   examples?: (string | number | boolean)[]
   /** The server sets the value; forms cannot change it. */
@@ -298,6 +300,17 @@ export interface FileSerial {
   format: string
   /** Fields whose values are numbered apart from each other. */
   per?: string[]
+}
+
+export interface FileTotal {
+  /** Entity of the records. */
+  entity: string
+  /** Field of that entity that refers to this record; for a tree its parent field. */
+  by: string
+  /** Aggregate: `count` of records, `count` of the values of a field, or its `sum`, `max` or `min`. The field may be computed, or a total itself. */
+  take: string
+  /** Includes only records that match these filters (query parameters with values). */
+  where?: Record<string, string | number>
 }
 
 export interface FileUpload {

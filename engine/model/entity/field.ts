@@ -8,6 +8,7 @@ import { derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
+import type { FieldTotal } from './fieldTotal.ts'
 import type { ListColumn } from './listColumn.ts'
 import type { Rule, Verb } from './rule.ts'
 import type { RollupTerm } from './series.ts'
@@ -27,7 +28,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
   const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget !== 'check-tree' ? 'tree' : facts.widget
   const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
-  const readOnly = (file.readOnly ?? false) || file.compute !== undefined || file.serial !== undefined
+  const readOnly = (file.readOnly ?? false) || file.compute !== undefined || file.serial !== undefined || file.total !== undefined
   const hashed = file.hashed ?? false
   const writeOnly = file.writeOnly ?? facts.writeOnly ?? hashed
   return {
@@ -63,6 +64,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     private: file.private ?? (isDerived && !writeOnly ? 'derived' : null),
     point: file.point ?? null,
     unique: file.serial ? (file.serial.per ?? []) : file.unique === true ? [] : file.unique || null,
+    total: totalOf(file.total),
     serial: file.serial ? { per: [], ...file.serial } : null,
     uniqueMessage: file.message?.unique ?? null,
     compute: file.compute === undefined ? null : compileExpression(file.compute),
@@ -108,6 +110,12 @@ function choicesOf(file: FileField): Choices | null {
 function startOf(text: FileField['start']): Field['start'] {
   const [from, member] = text?.split('.') ?? []
   return from !== undefined && member !== undefined ? { from, member } : null
+}
+
+function totalOf(file: FileField['total']): FieldTotal | null {
+  if (!file) return null
+  const { where = {}, ...total } = file
+  return { ...total, where: Object.fromEntries(Object.entries(where).map(([key, value]) => [key, String(value)])) }
 }
 
 /** `"sum pm10"`, `"count"`, or one of them with a `where`. */

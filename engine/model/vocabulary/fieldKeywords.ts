@@ -92,6 +92,12 @@ const value = {
     examples: [{ format: 'YH-{yyyy}-{0000}', per: ['projectId'] }],
     since: 2,
   },
+  total: {
+    is: part('total'),
+    says: 'Total over records of another entity, or of the same tree, that refer to this record. The server renews it whenever one of them changes.',
+    examples: [{ entity: 'project-stage', by: 'projectId', take: 'count' }],
+    since: 2,
+  },
   examples: {
     is: listShape(scalar('string', 'number', 'boolean')),
     says: 'Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values.',

@@ -56,6 +56,31 @@ export const serial: KeywordGroup = {
   },
 }
 
+export const fieldTotal: KeywordGroup = {
+  required: ['entity', 'by', 'take'],
+  keywords: {
+    entity: { is: entityName, says: 'Entity of the records.', examples: ['project-stage'], since: 2 },
+    by: {
+      is: text(),
+      says: 'Field of that entity that refers to this record; for a tree its parent field.',
+      examples: ['projectId'],
+      since: 2,
+    },
+    take: {
+      is: measure,
+      says: 'Aggregate: `count` of records, `count` of the values of a field, or its `sum`, `max` or `min`. The field may be computed, or a total itself.',
+      examples: ['sum amount'],
+      since: 2,
+    },
+    where: {
+      is: filters,
+      says: 'Includes only records that match these filters (query parameters with values).',
+      examples: [{ state: '2' }],
+      since: 2,
+    },
+  },
+}
+
 export const items: KeywordGroup = {
   required: ['properties'],
   keywords: {

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   column: 'A column of the list',
   items: 'The rows of a table',
   serial: 'A running number',
+  total: 'A total over other records',
   children: 'Rows that are records',
   ref: 'A reference',
   upload: 'Uploads',

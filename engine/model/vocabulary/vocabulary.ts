@@ -18,7 +18,7 @@ import {
   tree,
 } from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
-import { children, column, items, liveKeyword, messageKeyword, point, ref, serial, term, upload } from './fieldParts.ts'
+import { children, column, fieldTotal, items, liveKeyword, messageKeyword, point, ref, serial, term, upload } from './fieldParts.ts'
 import type { KeywordGroup } from './keyword.ts'
 import { board, calendarKeyword, card, chart, record, recordTabKeyword, shownList } from './recordParts.ts'
 
@@ -31,6 +31,7 @@ export const vocabulary = {
   children,
   ref,
   serial,
+  total: fieldTotal,
   upload,
   point,
   message: messageKeyword,

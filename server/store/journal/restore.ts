@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { decode, encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
+import { followTotals, renewTotals, totalFields } from '../fieldTotals.ts'
 import { type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantConditions } from '../sql/filters.ts'
@@ -44,7 +45,10 @@ export async function restoreRecord(db: Database, entity: Entity, removed: Rec, 
   if (isNoted(db, entity, 'restore')) {
     await noteChanges(db, entity, [{ id: String(removed.id), kind: 'restore', before: null, after: null, version }], actor)
   }
-  return { ...removed, isDeleted: 0, updateUser: actor.userId, updateTime: version }
+  const restored = { ...removed, isDeleted: 0, updateUser: actor.userId, updateTime: version }
+  if (totalFields(entity).length > 0) await renewTotals(db, entity, String(removed.id), String(removed.tenantId ?? actor.tenantId))
+  await followTotals(db, entity, [{ before: null, after: restored }], String(removed.tenantId ?? actor.tenantId))
+  return restored
 }
 
 function removedOf(table: StoreTable, id: string, actor: Actor): SqlCondition {

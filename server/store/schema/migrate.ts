@@ -4,8 +4,9 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { renewTotals, totalFields } from '../fieldTotals.ts'
 import { makeSerialCounters, serialFields } from '../rows/serials.ts'
-import { change, selectRows } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { setEntities } from './entities.ts'
@@ -22,6 +23,7 @@ export { setEntities } from './entities.ts'
 const UNFINISHED = ''
 /** More new tables than this at once, as on the first start, are told as a number. */
 const NAMED_ALONE = 3
+const ROWS_A_TRANSACTION = 100
 
 export interface Migration {
   /** A line in English for every change, one for many new tables together. */
@@ -38,11 +40,35 @@ export async function migrate(store: Store, entities: readonly Entity[]): Promis
   const tables = viewsByTable(entities)
   await makeLedger(store)
   if (entities.some((entity) => serialFields(entity).length > 0)) await makeSerialCounters(store)
-  const isBehind = (await behind(store.db, tables)).length > 0
-  const done = isBehind ? await withoutStatementBudget(() => bringUp(store, tables).catch(refusalOf)) : { notes: [], faults: [] }
+  const late = await behind(store.db, tables)
+  const done = late.length > 0 ? await withoutStatementBudget(() => bringUp(store, tables).catch(refusalOf)) : { notes: [], faults: [] }
   store.dialect.forgetStatements()
-  if (!done.faults.some(({ isRefused }) => isRefused)) setEntities(store.db, entities)
-  return done
+  if (done.faults.some(({ isRefused }) => isRefused)) return done
+  setEntities(store.db, entities)
+  const notes = await withoutStatementBudget(() => renewAllTotals(store, late))
+  return { ...done, notes: [...done.notes, ...notes] }
+}
+
+/** Totals of records that were stored before the file named the total, or named another one. */
+async function renewAllTotals({ db, transaction }: Store, tables: readonly TableViews[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const { table, views } of tables) {
+    const entity = views.find(({ name, base }) => name === base)
+    if (!entity || totalFields(entity).length === 0) continue
+    const rows = await selectRows(
+      db,
+      `select "id", ${entity.tenant ? '"tenant_id"' : `''`} from ${quotedIdentifier(table)} where "is_deleted" = 0`,
+      [],
+    )
+    for (let at = 0; at < rows.length; at += ROWS_A_TRANSACTION) {
+      await transaction(async (within) => {
+        for (const [id, tenantId] of rows.slice(at, at + ROWS_A_TRANSACTION))
+          await renewTotals(within, entity, String(id), String(tenantId))
+      })
+    }
+    if (rows.length > 0) notes.push(`${table}: totals of ${rows.length} records computed`)
+  }
+  return notes
 }
 
 function refusalOf(error: unknown): Migration {

@@ -28,6 +28,8 @@ export interface TableSpec {
   hashed: readonly string[]
   /** Columns whose rows of before are brought into a normal form; left out without any. */
   normal?: readonly NormalColumn[]
+  /** Totals over other records; left out without any. */
+  totals?: readonly string[]
   /** Changes with anything above, and with nothing else of the files. */
   hash: string
 }
@@ -94,6 +96,10 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
   }
   const normal = normalColumns(views)
   if (normal.length > 0) family.normal = normal
+  const totals = [
+    ...new Set(views.flatMap((entity) => entity.fields.flatMap(({ name, total }) => (total ? [JSON.stringify([name, total])] : [])))),
+  ]
+  if (totals.length > 0) family.totals = totals.sort()
   return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
 }
 

@@ -1,0 +1,136 @@
+// Totals of fields over records of other entities (`total` of a field). Every write of such a record renews the totals of the records that it
+// refers to or referred to, in its transaction, and so on upwards: a total may be computed from totals.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import type { FieldTotal } from '#model/entity/fieldTotal.ts'
+import { figuresOf, type Measure } from './aggregates/figures.ts'
+import { encodeCell, type Rec, type StoredCell } from './codec.ts'
+import type { Database } from './database.ts'
+import { changeRows } from './rows/changeRows.ts'
+import { lockRecord } from './rows/lockRecord.ts'
+import { entitiesOf } from './schema/entities.ts'
+import { tableOf } from './schema/table.ts'
+import { storedRecord, withComputed } from './storedRow.ts'
+import { filtersOf } from './where.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A write of one record: `before` is null for a new or restored one, `after` for a removed one. */
+export interface RowChange {
+  before: Values | null
+  after: Values | null
+}
+
+/** An entity with totals over the records of another one. */
+interface Follower {
+  target: Entity
+  /** Fields of the source that refer to the target. */
+  by: readonly string[]
+  /** Fields of the source whose values count. */
+  reads: ReadonlySet<string>
+}
+
+const DECIMALS = 9
+/** A chain of totals that is longer computes itself in a circle. */
+const MOST_STEPS = 100
+
+type TotalField = Field & { total: FieldTotal }
+
+export const totalFields = ({ fields }: Pick<Entity, 'fields'>): TotalField[] =>
+  fields.filter((field): field is TotalField => field.total !== null)
+
+const followers = new WeakMap<ReadonlyMap<string, Entity>, ReadonlyMap<string, readonly Follower[]>>()
+
+/** By the base of the source. */
+function followersIn(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, readonly Follower[]> {
+  const known = followers.get(entities)
+  if (known) return known
+  const found = new Map<string, Follower[]>()
+  for (const target of entities.values()) {
+    // The views of a table share its fields.
+    if (target.base !== target.name) continue
+    for (const [source, fields] of Map.groupBy(totalFields(target), ({ total }) => total.entity)) {
+      const base = entities.get(source)?.base
+      if (base === undefined) continue
+      const reads = fields.flatMap(({ total }) => [total.by, ...total.take.split(' ').slice(1), ...namesOf(entities, total)])
+      const by = [...new Set(fields.map(({ total }) => total.by))]
+      found.set(base, [...(found.get(base) ?? []), { target, by, reads: new Set(reads) }])
+    }
+  }
+  followers.set(entities, found)
+  return found
+}
+
+function namesOf(entities: ReadonlyMap<string, Entity>, { entity, where }: FieldTotal): string[] {
+  const source = entities.get(entity)
+  return source ? filtersOf(source, where).map(({ filter }) => filter.field.name) : []
+}
+
+const followersOf = (db: Database, { base }: Entity): readonly Follower[] => followersIn(entitiesOf(db)).get(base) ?? []
+
+/** True if a write of these records changes totals, so that it needs a transaction. */
+export const movesTotals = (db: Database, entity: Entity): boolean => totalFields(entity).length > 0 || followersOf(db, entity).length > 0
+
+/** Renews the totals over records that were just written, within their transaction. */
+export async function followTotals(
+  db: Database,
+  entity: Entity,
+  changes: readonly RowChange[],
+  tenantId: string,
+  steps = 0,
+): Promise<void> {
+  for (const { target, by, reads } of followersOf(db, entity)) {
+    const moved = changes.filter(({ before, after }) => !before || !after || [...reads].some((name) => before[name] !== after[name]))
+    const ids = new Set(moved.flatMap(({ before, after }) => by.flatMap((name) => [before?.[name], after?.[name]])))
+    // In one order everywhere, so that no two writes wait for each other.
+    for (const id of [...ids].filter((id) => typeof id === 'string' && id !== '').sort()) {
+      await renewTotals(db, target, String(id), tenantId, steps)
+    }
+  }
+}
+
+/** Computes the totals of one record, and what is computed from them. Not an edit: `updateTime` and journal stay. */
+export async function renewTotals(db: Database, entity: Entity, id: string, tenantId: string, steps = 0): Promise<void> {
+  if (steps > MOST_STEPS) throw new Error(`${entity.name}: the totals are computed in a circle`)
+  const actor = { tenantId, userId: '', deptId: '' }
+  const table = tableOf(entity)
+  // Another write of the same total waits here, and then counts this record too.
+  await lockRecord(db, entity, id, actor)
+  const before = await storedRecord(db, table, id, actor)
+  if (!before) return
+  const after: Rec = { ...before, ...(await totalsOf(db, entity, id, tenantId)) }
+  withComputed(entity, after)
+  const changed = table.columns.filter((column) => encodeCell(column, after[column.name]) !== encodeCell(column, before[column.name]))
+  if (changed.length === 0) return
+  const values = Object.fromEntries(changed.map(({ name }) => [name, after[name] as StoredCell]))
+  await changeRows(db, entity, { id_equal: id }, values, actor)
+  await followTotals(db, entity, [{ before, after }], tenantId, steps + 1)
+}
+
+/** One query for each source, reference and condition. */
+async function totalsOf(db: Database, entity: Entity, id: string, tenantId: string): Promise<Rec> {
+  const totals: Rec = {}
+  const groups = Map.groupBy(totalFields(entity), ({ total }) => JSON.stringify([total.entity, total.by, total.where]))
+  for (const fields of groups.values()) {
+    const [{ total } = { total: null }] = fields
+    const source = total && entitiesOf(db).get(total.entity)
+    if (!total || !source) continue
+    const measures = Object.fromEntries(fields.map((field) => [field.name, field.total.take as Measure]))
+    const filters = filtersOf(source, { [`${total.by}_equal`]: id, ...total.where })
+    const [row] = await figuresOf(db, source, { measures, filters }, { tenantId, userId: '', deptId: '' })
+    for (const field of fields) totals[field.name] = totalValue(field.total, row?.[field.name] ?? null)
+  }
+  return totals
+}
+
+/** Totals of a record that nothing refers to. */
+export function emptyTotals(entity: Pick<Entity, 'fields'>): Rec {
+  return Object.fromEntries(totalFields(entity).map(({ name, total }) => [name, totalValue(total, null)]))
+}
+
+function totalValue({ take }: FieldTotal, value: unknown): unknown {
+  if (take.startsWith('count')) return Number(value ?? 0)
+  // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
+  if (take.startsWith('sum')) return Number(Number(value ?? 0).toFixed(DECIMALS))
+  return value
+}

@@ -11,7 +11,7 @@ import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { consoleParts } from '../library/consoleParts.ts'
 import { writeManifest } from '../library/manifest.ts'
-import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
 import { dialectFindings } from './dialectFindings.ts'
@@ -83,7 +83,7 @@ async function named(path: string, sources: Sources, terminal: Terminal): Promis
   )
   const read = isFolder
     ? [...folderReader(path)().texts].map(([file, text]) => [join(path, file), text] as const)
-    : [[path, await readFile(path, 'utf8')] as const]
+    : [[path, decoded(await readFile(path))] as const]
   for (const [file, text] of read) sources.set(file, text)
   return read.map(([file]) => file)
 }

@@ -88,12 +88,14 @@ function ownOrProjects(folder: string, name: string): string {
 /** The words travel with what every record has: to the console in the same request, and under the same hash. */
 function withWords(recordText: string, wordsText: string): string {
   const words = wordsIn(wordsText)
+  if (recordText.includes('\ufffd')) throw new Error('record.json is not UTF-8. Save it as UTF-8.')
   const record = JSON.parse(recordText) as EntityFile
   return JSON.stringify({ ...record, en: { ...words, ...record.en } })
 }
 
 function wordsIn(text: string): Record<string, string> {
   try {
+    if (text.includes('\ufffd')) throw new Error('the file is not UTF-8: save it as UTF-8')
     const words = JSON.parse(text) as Record<string, string>
     const wrong = Object.keys(words).find((word) => typeof words[word] !== 'string')
     if (wrong !== undefined) throw new Error(`the English of "${wrong}" is no text`)
@@ -109,12 +111,20 @@ function stampOf(path: string): string | null {
   return found ? `${found.ino} ${found.size} ${found.ctimeMs}` : null
 }
 
-/** The text without a byte order mark; `null` when the file went away or is none. */
+/** A schema file as text: UTF-8, or UTF-16 as editors of Windows save it. Bytes that are neither become U+FFFD, which the check refuses. */
+export function decoded(bytes: Buffer): string {
+  // JSON begins with a sign of ASCII: its other byte is zero.
+  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)
+  const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0)
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes)
+}
+
+/** `null` when the file went away or is none. */
 function textOf(path: string, before?: Kept): Kept | null {
   try {
     const stamp = stampOf(path)
     if (stamp === null) return null
-    return before?.stamp === stamp ? before : { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), stamp }
+    return before?.stamp === stamp ? before : { text: decoded(readFileSync(path)), stamp }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR') return null

@@ -110,6 +110,37 @@ describe('the schema check', () => {
     expect(findingsOf({ 'a.json': file }, { errorsOnly: true })).toEqual([expect.stringMatching(said)])
   })
 
+  test.each([
+    ['a zero', '\0', 'U+0000'],
+    ['a control sign', '\u001b', 'U+001B'],
+    ['no width', '\u200b', 'U+200B'],
+    ['a turned direction', '\u202e', 'U+202E'],
+    ['a mark of direction', '\u200f', 'U+200F'],
+    ['a byte order mark', '\ufeff', 'U+FEFF'],
+    ['half a sign', '\ud83d', 'U+D83D'],
+    ['a joiner', '\u200d', 'U+200D'],
+  ])('refuses a text with a sign that nobody sees: %s', (_, sign, code) => {
+    const title = { ...ok, title: `物${sign}品`, en: { [`物${sign}品`]: 'Thing', 名称: 'Name' } }
+    const found = findingsOf({ 'a.json': title })
+    const said = `a sign that nobody sees stands in it: ${code}. Remove it.`
+    expect(found).toEqual([`a.json:3:12 ${said}`, expect.stringContaining(said)])
+    expect(findingsOf({ 'a.json': { ...ok, name: `th${sign}ing` } })).toEqual([`a.json:2:11 ${said}`])
+  })
+
+  test('takes a sign of several parts, line ends of Windows and tabs', () => {
+    const text = JSON.stringify({ ...ok, title: '👷‍♂️👷🏽‍♀️', description: 'a\tb\nc', en: { ...ok.en, '👷‍♂️👷🏽‍♀️': 'Worker' } }, null, '\t')
+    expect(findingsOf({ 'a.json': text.replaceAll('\n', '\r\n') }, { errorsOnly: true })).toEqual([])
+  })
+
+  test('says of a text that is no JSON one thing', () => {
+    expect(findingsOf({ 'a.json': "{ 'name': 'thing', 'title': 'x' }" })).toEqual([
+      expect.stringMatching(/^a.json:1:3 JSON syntax: \w+\. Write texts and names in double quotes: "name"\.$/),
+    ])
+    expect(findingsOf({ 'a.json': '{ “name”: “thing” }' })).toHaveLength(1)
+    expect(findingsOf({ 'a.json': '\0{}' })).toHaveLength(1)
+    expect(findingsOf({ 'a.json': '' })).toHaveLength(1)
+  })
+
   test('lets two fields swap their names', () => {
     const properties = { a: { title: '名称', was: 'b' }, b: { title: '名称', was: 'a' } }
     expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])

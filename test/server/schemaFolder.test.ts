@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderReader } from '../../server/library/schemaFolder.ts'
+import { findingsOf } from '../support/schemas.ts'
 
 /** The clocks of file systems tick every few milliseconds. */
 const TICK_MS = 20
@@ -47,4 +48,35 @@ test('a file that is gone is gone, and one that came is there', async () => {
   await rm(path)
   await writeFile(join(folder, 'more.json'), '{}')
   expect([...read().texts]).toEqual([['more.json', '{}']])
+})
+
+const TEXT = '{"name":"check","title":"检查 😀"}'
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+test.each<[string, Buffer]>([
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
+  ['UTF-16 of Windows', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-16 with the high byte first', bigEndian(`\ufeff${TEXT}`)],
+  ['UTF-16 with the high byte first, without a byte order mark', bigEndian(TEXT)],
+])('a file in %s is understood', async (_, bytes) => {
+  await writeFile(path, bytes)
+  expect(folderReader(folder)().texts.get('check.json')).toBe(TEXT)
+})
+
+test('a file in GBK is refused with one sentence, as are its like', async () => {
+  // 结构 in GBK, as Notepad saves it.
+  const gbk = Buffer.concat([Buffer.from('{\n"name": "check", "title": "'), Buffer.from([0xbd, 0xe1, 0xb9, 0xb9]), Buffer.from('" }')])
+  for (const bytes of [gbk, Buffer.concat([Buffer.from('\ufeff{"name":"x"}', 'utf16le'), Buffer.from([0x20])])]) {
+    await writeFile(path, bytes)
+    const text = folderReader(folder)().texts.get('check.json') ?? ''
+    expect(findingsOf({ 'check.json': text })).toEqual([
+      expect.stringMatching(/^check.json:\d:\d+ the file is not UTF-8: this sign cannot be read. Save it as UTF-8/),
+    ])
+  }
+  await writeFile(join(folder, 'record.json'), gbk)
+  expect(() => folderReader(folder)().record()).toThrow('record.json is not UTF-8. Save it as UTF-8.')
+  await rm(join(folder, 'record.json'))
+  await writeFile(join(folder, 'words.json'), gbk)
+  expect(() => folderReader(folder)().record()).toThrow('words.json: the file is not UTF-8')
 })

@@ -42,10 +42,21 @@ export class JsonSource {
     this.old = old
   }
 
-  /** Findings of a text that is no JSON, or keeps one of two values. */
+  /** Findings of a text that is no JSON, keeps one of two values, or holds signs that nobody sees. */
   syntax(): Finding[] {
+    const unreadable = this.#text.indexOf(UNREADABLE)
+    if (unreadable >= 0)
+      return [
+        this.at(
+          unreadable,
+          '',
+          'the file is not UTF-8: this sign cannot be read.',
+          'Save it as UTF-8; Chinese Windows may have saved it as GBK (ANSI).',
+        ),
+      ]
     if (this.#written === undefined) return this.#broken()
-    return keysWritten(this.#text) === keysOf(this.#written) ? [] : this.#twice()
+    const twice = keysWritten(this.#text) === keysOf(this.#written) ? [] : this.#twice()
+    return twice.length > 0 ? twice : this.#unseen()
   }
 
   /** A finding at an offset of the text. */
@@ -98,10 +109,29 @@ export class JsonSource {
   #broken(): Finding[] {
     const errors: ParseError[] = []
     parseTree(this.#text, errors, { allowTrailingComma: false, disallowComments: true })
-    const places = new Map(errors.toReversed().map((error) => [error.offset, error]))
-    return [...places.values()].map((error) =>
-      this.at(error.offset, '', `JSON syntax: ${printParseErrorCode(error.error)}.`, 'Check the comma, quote or bracket here.'),
-    )
+    const [first] = errors
+    if (!first) return []
+    // All further ones may follow from it.
+    const isQuote = /['‘’“”]/.test(this.#text.charAt(first.offset))
+    const fix = isQuote ? 'Write texts and names in double quotes: "name".' : 'Check the comma, quote or bracket here.'
+    return [this.at(first.offset, '', `JSON syntax: ${printParseErrorCode(first.error)}.`, fix)]
+  }
+
+  /** A finding for each text with a sign that nobody sees: two names that look alike would differ. */
+  #unseen(): Finding[] {
+    if (!UNSEEN.test(this.#text) && !this.#text.includes('\\u')) return []
+    const findings: Finding[] = []
+    const say = (node: Node): void => {
+      if (typeof node.value === 'string') {
+        const sign = UNSEEN.exec(node.value)?.[0].codePointAt(0)
+        const code = sign?.toString(16).toUpperCase().padStart(4, '0')
+        if (code !== undefined) findings.push(this.at(node.offset, '', `a sign that nobody sees stands in it: U+${code}.`, 'Remove it.'))
+      }
+      for (const child of node.children ?? []) say(child)
+    }
+    const root = this.#tree()
+    if (root) say(root)
+    return findings
   }
 
   /** A finding for each property that stands twice in its object: JSON would silently keep the last. */
@@ -121,6 +151,12 @@ export class JsonSource {
     return findings
   }
 }
+
+/** The sign that stands in a text for bytes that are none. */
+const UNREADABLE = '\ufffd'
+
+/** Control and format signs but tab and line ends, and halves of signs; a joiner may stand between parts of an emoji. */
+const UNSEEN = /(?![\t\n\r\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/u
 
 /** `undefined` for what is no JSON, which no JSON says. */
 function parseJson(text: string): unknown {

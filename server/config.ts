@@ -3,6 +3,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { nearestWord } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles, TILE_SYSTEMS, tileFault } from '../engine/model/tileAddress.ts'
+import { type Geocoder, parseGeocoder } from './geocoderUrl.ts'
 import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
@@ -51,6 +52,7 @@ export interface Config {
   storageHosts: readonly string[]
   /** URLs of the services that send text messages. */
   smsUrls: SmsUrls
+  geocoder: Geocoder | null
   /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
   datasourceHosts: readonly string[]
   /** As `tiles.ts` of the console reads it. */
@@ -86,7 +88,16 @@ export class ConfigError extends Error {
 }
 
 /** Addresses that this server calls itself. `STORAGE_HOSTS` and `DATASOURCE_HOSTS` may name a reserved one, which then is meant. */
-const CALLED: readonly Name[] = ['BACKEND_URL', 'SMS_URLS', 'EZVIZ_URL', 'MEDIA_SERVER', 'WO_VIDEO_URL', 'CARD_READER_URL', 'OIDC_ISSUER']
+const CALLED: readonly Name[] = [
+  'BACKEND_URL',
+  'SMS_URLS',
+  'GEOCODER_URL',
+  'EZVIZ_URL',
+  'MEDIA_SERVER',
+  'WO_VIDEO_URL',
+  'CARD_READER_URL',
+  'OIDC_ISSUER',
+]
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
@@ -146,6 +157,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     video: parseVideoSources(text, videoHosts, faults),
     storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isPrivate ? ['http:', 'https:'] : [], faults),
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
+    geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
     mapTiles: tileAddress('MAP_TILES', text('MAP_TILES'), faults),
     satelliteTiles: tileAddress('SATELLITE_TILES', text('SATELLITE_TILES'), faults),

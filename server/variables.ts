@@ -36,7 +36,12 @@ export const variables = [
     meaning:
       'Token key of at least 16 characters, followed by a comma and the previous key if any; generated when embedded, required with DATABASE_URL',
   },
-  { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`, with `?prepared=no` behind a pooler in transaction mode that is not recognised; without it SQLite in the data folder' },
+  {
+    name: 'DATABASE_URL',
+    fallback: null,
+    meaning:
+      'PostgreSQL, `postgres://…`, with `?prepared=no` behind a pooler in transaction mode that is not recognised; without it SQLite in the data folder',
+  },
   { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {
@@ -59,6 +64,12 @@ export const variables = [
     name: 'SATELLITE_TILES',
     fallback: null,
     meaning: 'Satellite tiles, same form, for the maps of the big screens; in the coordinates of `MAP_TILES`',
+  },
+  {
+    name: 'GEOCODER_URL',
+    fallback: null,
+    meaning:
+      'Geocoder of the map picker, with its key: `https://restapi.amap.com/v3?key=…#amap`, `https://api.tianditu.gov.cn?tk=…#tianditu`, or a Nominatim, `https://…#nominatim`; without it only regions and coordinates are found',
   },
   {
     name: 'IMAGE_SOURCES',

@@ -19,8 +19,9 @@ import { parsePosition } from '../model/formats/mapPoint.ts'
 import type { Values } from '../model/records/values.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { coloursNow, fromMap, PLACE_ZOOM, pinLayer, showPlace, toMap } from './siteMap.ts'
+import { startMap } from './startMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
-import { firstPointOf, whereToStart } from './whereToStart.ts'
+import { firstPointOf } from './whereToStart.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
@@ -45,8 +46,7 @@ export default function FenceEditor({ title, entity, record, corners, onDraw, on
   const place = firstPointOf(entity, record)
   const { target, isOffline } = useSiteMap((map) => {
     if (place) map.addLayer(pinLayer(new Feature(new PointGeometry(toMap(place)))))
-    const start = whereToStart(entity, record)
-    if (start) showPlace(map, start.position, start.zoom)
+    void startMap(map, entity, record)
     drawing.current = startDrawing(map, corners, (drawn) => setTyped(lines(drawn)))
   })
   const read = typed.split('\n').filter((line) => line.trim() !== '')

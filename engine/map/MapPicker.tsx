@@ -9,20 +9,18 @@ import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import type { Position } from '../model/formats/fence.ts'
+import type { PickedPlace } from '../model/formats/mapPoint.ts'
 import type { Values } from '../model/records/values.ts'
+import { settings } from '../session/settings.ts'
+import { addressAt } from './addressAt.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { nearestPlace } from './places.ts'
+import { nearestPlace, type Place } from './places.ts'
 import { fromMap, pinLayer, showPlace, toMap } from './siteMap.ts'
+import { lastPlace, startMap } from './startMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
-import { whereToStart } from './whereToStart.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
-
-export interface Picked {
-  position: Position
-  address: string
-}
 
 interface Props {
   title: string
@@ -32,7 +30,7 @@ interface Props {
   /** Other values of the form: the map opens there. */
   entity: Entity
   record: Values
-  onPick(picked: Picked): void
+  onPick(picked: PickedPlace): void
   onClose(): void
 }
 
@@ -43,24 +41,33 @@ export default function MapPicker({ title, position: before, address: addressBef
   // The address follows the place until somebody types one.
   const [address, setAddress] = useState({ text: addressBefore, isTyped: addressBefore !== '' })
   const [pin] = useState(() => new Feature<PointGeometry>())
+  const [name, setName] = useState('')
   const site = useRef<OlMap>(null)
+  const latest = useRef(0)
 
-  const choose = (next: Position) => {
+  const choose = async (next: Position, place?: Place) => {
+    const at = ++latest.current
+    const suggest = (text: string) => setAddress((known) => (known.isTyped ? known : { text, isTyped: false }))
     setPosition(next)
-    setAddress((known) => (known.isTyped ? known : { text: nearestPlace(next).place.fullName, isTyped: false }))
+    setName(place?.isAddress ? place.name : '')
+    suggest(place?.isAddress ? place.fullName : nearestPlace(next).place.fullName)
     pin.setGeometry(new PointGeometry(toMap(next)))
+    if (place || !settings.geocoder) return
+    const there = await addressAt(next)
+    if (there === null || at !== latest.current) return
+    setName(there.name)
+    suggest(there.formattedAddress)
   }
   const { target, isOffline } = useSiteMap((map) => {
     site.current = map
     map.addLayer(pinLayer(pin))
     if (before) pin.setGeometry(new PointGeometry(toMap(before)))
-    const start = whereToStart(entity, record)
-    if (start) showPlace(map, start.position, start.zoom)
-    map.on('singleclick', ({ coordinate }) => choose(fromMap(coordinate)))
+    void startMap(map, entity, record)
+    map.on('singleclick', ({ coordinate }) => void choose(fromMap(coordinate)))
   })
   const chooseMiddle = ({ key }: KeyboardEvent) => {
     const middle = site.current?.getView().getCenter()
-    if (key === 'Enter' && middle) choose(fromMap(middle))
+    if (key === 'Enter' && middle) void choose(fromMap(middle))
   }
   const near = position && nearestPlace(position)
 
@@ -70,7 +77,7 @@ export default function MapPicker({ title, position: before, address: addressBef
       <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
         <PlaceSearch
           onChoose={(place) => {
-            if (!place.isAbout) choose(place.position)
+            if (!place.isAbout) void choose(place.position, place.isAddress || place.code !== '' ? place : undefined)
             if (site.current) showPlace(site.current, place.position)
           }}
         />
@@ -101,7 +108,11 @@ export default function MapPicker({ title, position: before, address: addressBef
       </div>
       <DialogFooter
         onCancel={onClose}
-        onSubmit={() => position && onPick({ position, address: address.text.trim() })}
+        onSubmit={() => {
+          if (position === null) return
+          lastPlace.set(position)
+          onPick({ position, name, address: address.text.trim() })
+        }}
         isDisabled={position === null}
       />
     </DialogShell>

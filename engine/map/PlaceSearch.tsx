@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useMapText } from '../fields/map-point/mapText.ts'
+import { settings } from '../session/settings.ts'
 import type { Place } from './places.ts'
 import { useFoundPlaces } from './useFoundPlaces.ts'
 
@@ -12,7 +13,7 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
-  const { found, isAsking } = useFoundPlaces(typed)
+  const { found, isAsking, fault } = useFoundPlaces(typed)
   const pages = Math.ceil(found.length / PAGE)
   const shown = found.slice(page * PAGE, (page + 1) * PAGE)
 
@@ -43,13 +44,25 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
           setPage(0)
         }}
       />
-      {typed.trim() !== '' && found.length === 0 && !isAsking && <p role="status">{t('field.map.none', { text: typed.trim() })}</p>}
+      {!settings.geocoder && <p className="g-map-hint">{t('field.map.noGeocoder')}</p>}
+      {typed.trim() !== '' && found.length === 0 && !isAsking && fault === null && (
+        <p role="status">{t('field.map.none', { text: typed.trim() })}</p>
+      )}
+      {fault !== null && (
+        <p role="alert" className="g-item-error">
+          {fault}
+        </p>
+      )}
       <ul aria-label={t('field.map.results')}>
         {shown.map((place) => (
-          <li key={place.code}>
+          <li key={place.code || `${place.fullName} ${place.position}`}>
             <button type="button" className="g-map-place" onClick={() => onChoose(place)}>
-              {place.code === '' ? t('field.map.coordinates', { text: place.name }) : place.fullName}
-              <span>{place.isAbout ? t('field.map.about') : place.code}</span>
+              {place.isAddress
+                ? place.name || place.fullName
+                : place.code === ''
+                  ? t('field.map.coordinates', { text: place.name })
+                  : place.fullName}
+              <span>{place.isAddress ? place.fullName : place.isAbout ? t('field.map.about') : place.code}</span>
             </button>
           </li>
         ))}

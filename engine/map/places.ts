@@ -9,11 +9,13 @@ export interface Place {
   /** Six digits of GB/T 2260; empty for a place that was given by its coordinates. */
   code: string
   name: string
-  /** With the province in front. */
+  /** With the province in front; of a street or building its address. */
   fullName: string
   position: Position
   /** The position is only that of the region around it: good to look at, not to take. */
   isAbout?: true
+  /** A street or building of the geocoder. */
+  isAddress?: true
 }
 
 const provinces = new Map(rows.filter(([code]) => isProvince(String(code))).map(([code, name]) => [String(code).slice(0, 2), String(name)]))

@@ -1,20 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
 import { foundQuery, type Region } from '../api/options/regions.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { parsePosition } from '../model/formats/mapPoint.ts'
+import { settings } from '../session/settings.ts'
 import { TYPING_MS, useDebounced } from '../ui/useDebounced.ts'
+import type { FoundAddress } from './addressAt.ts'
 import { findPlaces, type Place } from './places.ts'
 import { centreOf } from './whereToStart.ts'
 
-/** Places by name, code or coordinates. A region whose own centre nobody knows, as that of most districts, is shown at its city's. */
-export function useFoundPlaces(typed: string): { found: readonly Place[]; isAsking: boolean } {
+export interface Found {
+  found: readonly Place[]
+  isAsking: boolean
+  /** Reason why streets and buildings are missing. */
+  fault: string | null
+}
+
+/**
+ * Places by name, code or coordinates, and streets and buildings where the server has a geocoder. A region whose own centre nobody knows, as that
+ * of most districts, is shown at its city's.
+ */
+export function useFoundPlaces(typed: string): Found {
   const known = findPlaces(typed)
   const text = typed.trim()
   const settled = useDebounced(text, TYPING_MS)
+  const isSettled = text !== '' && settled === text
   const isUnknown = text !== '' && known.length === 0
-  const { data = [], isFetching } = useQuery({ ...foundQuery(settled), enabled: isUnknown && settled === text }, queryClient)
-  if (!isUnknown) return { found: known, isAsking: false }
-  return { found: data.flatMap(placeAbout), isAsking: isFetching || settled !== text }
+  const regions = useQuery({ ...foundQuery(settled), enabled: isUnknown && isSettled }, queryClient)
+  const addresses = useQuery(
+    {
+      queryKey: ['places', settled],
+      queryFn: ({ signal }) => api.get<readonly FoundAddress[]>('/api/gantry/places', { text: settled }, { signal, silent: true }),
+      enabled: settings.geocoder && isSettled && parsePosition(text) === null,
+      staleTime: Infinity,
+      retry: false,
+    },
+    queryClient,
+  )
+  const found = [
+    ...(isUnknown ? (regions.data ?? []).flatMap(placeAbout) : known),
+    ...(isSettled ? (addresses.data ?? []).map(addressPlace) : []),
+  ]
+  const isAsking = regions.isFetching || addresses.isFetching || (text !== '' && !isSettled && (isUnknown || settings.geocoder))
+  return { found, isAsking, fault: isSettled && addresses.error ? addresses.error.message : null }
 }
+
+const addressPlace = ({ name, formattedAddress, longitude, latitude }: FoundAddress): Place => ({
+  code: '',
+  name,
+  fullName: formattedAddress,
+  position: [longitude, latitude],
+  isAddress: true,
+})
 
 function placeAbout({ code, name, fullName }: Region): Place[] {
   const centre = centreOf(code)

@@ -44,6 +44,8 @@ export interface Settings {
   mapTiles: string
   /** Alike, of pictures from above; in the coordinates of `mapTiles`. */
   satelliteTiles: string
+  /** The server finds streets and buildings. */
+  geocoder: boolean
   /** Form of the password at sign-in. */
   passwordMode: PasswordMode
   /** Form of the passwords when somebody changes theirs, or applies for an account; `''` takes `passwordMode`. */
@@ -71,6 +73,7 @@ const defaults: Settings = {
   firstPageMode: false,
   mapTiles: '',
   satelliteTiles: '',
+  geocoder: false,
   passwordMode: 'md5',
   passwordChangeMode: '',
   publicKey: '',
@@ -105,6 +108,7 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   firstPageMode: [isTrueOrFalse, 'true or false'],
   mapTiles: [isTiles, 'an address with {z}, {x} and {y}'],
   satelliteTiles: [isTiles, 'an address with {z}, {x} and {y}'],
+  geocoder: [isTrueOrFalse, 'true or false'],
   passwordMode: [isPasswordMode, `one of ${PASSWORD_MODES.join(', ')}`],
   passwordChangeMode: [(value) => value === '' || isPasswordMode(value), `one of ${PASSWORD_MODES.join(', ')}`],
   publicKey: [(value) => typeof value === 'string' && /^(04[0-9a-f]{128})?$/i.test(value), '04 and 128 hexadecimal digits'],

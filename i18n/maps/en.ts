@@ -12,6 +12,7 @@ export const en: WordsOf<typeof zh> = {
       search: 'Find a place',
       hint: 'Name, region code or “longitude,latitude”',
       results: 'Places found',
+      noGeocoder: 'No geocoder is configured: only regions and coordinates are found',
       none: 'Nothing found for “{{text}}”',
       about: 'centre of its city',
       view: 'Map. Click to choose a place, Enter chooses the middle',

@@ -10,6 +10,7 @@ export const zh = {
       search: '搜索地点',
       hint: '名称、行政区划代码或“经度,纬度”',
       results: '搜索结果',
+      noGeocoder: '未配置地点搜索服务，仅能搜索省、市、区县和坐标',
       none: '没有找到“{{text}}”',
       about: '所在城市的中心',
       view: '地图，点击选择位置，回车选择地图中心',

@@ -12,7 +12,7 @@ const PUBLIC = resolve(import.meta.dirname, '../../public')
 
 const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not built. Run <code>npm run build</code> and start again.</p>'
 
-type ConsoleConfig = Pick<Config, 'dataFolder' | 'mapTiles' | 'satelliteTiles' | 'socials'>
+type ConsoleConfig = Pick<Config, 'dataFolder' | 'mapTiles' | 'satelliteTiles' | 'geocoder' | 'socials'>
 
 /** The data folder may hold the installation's own `settings.js`, which then stands for the one of the build. */
 export async function serveConsole(scope: FastifyInstance, dist: string, config: ConsoleConfig): Promise<void> {
@@ -45,12 +45,13 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
 }
 
 /** The installation's settings, and below them what the environment says; what the file itself says wins. */
-async function settingsOf(dist: string, { dataFolder, mapTiles, satelliteTiles, socials }: ConsoleConfig): Promise<string> {
+async function settingsOf(dist: string, { dataFolder, mapTiles, satelliteTiles, geocoder, socials }: ConsoleConfig): Promise<string> {
   const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
   const text = place === undefined ? '' : await readFile(place, 'utf8')
   const told = {
     ...(mapTiles === null ? {} : { mapTiles }),
     ...(satelliteTiles === null ? {} : { satelliteTiles }),
+    ...(geocoder === null ? {} : { geocoder: true }),
     ...(socials === null ? {} : { socials: socials.providers.map(({ source }) => source) }),
   }
   if (Object.keys(told).length === 0) return text

@@ -8,6 +8,7 @@ import { develop } from './develop/index.ts'
 import { devices } from './devices/index.ts'
 import { flowModule } from './flow/index.ts'
 import { gateways } from './gateways/index.ts'
+import { geocoder } from './geocoder/index.ts'
 import { inbox } from './inbox/index.ts'
 import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   release,
   report,
   resource,
+  geocoder,
   develop,
   devices,
   alarms,

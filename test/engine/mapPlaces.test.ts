@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
+import { placeAround } from '../../engine/map/startMap.ts'
 import { fromTiles, toTiles } from '../../engine/map/tiles.ts'
 import { centreOf, whereToStart } from '../../engine/map/whereToStart.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import { parseTiles } from '../../engine/model/tileAddress.ts'
+import recordFile from '../../schemas/record.json' with { type: 'json' }
+import { serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
 describe('places', () => {
@@ -49,6 +53,32 @@ describe('a map of a form', () => {
     expect(whereToStart(site, { regionCode, x: 120.01 })).toEqual({ position: centreOf('330100')?.position, zoom: 11 })
     expect(whereToStart(site, { regionCode: '330000' })).toEqual({ position: centreOf('330000')?.position, zoom: 7 })
     expect([whereToStart(site, { regionCode: '999999' }), whereToStart(site, {})]).toEqual([null, null])
+  })
+})
+
+describe('a map of a new form', () => {
+  const properties: EntityFile['properties'] = {
+    place: { title: '位置', format: 'map-point', point: { longitude: 'x', latitude: 'y', address: 'address' } },
+    x: { title: '经度', type: 'number' },
+    y: { title: '纬度', type: 'number' },
+    address: { title: '地址' },
+  }
+  const yard = { name: 'yard', title: '场地', api: '/api/yard', properties }
+  const crane = entityOf({ name: 'crane', properties: { yardId: { title: '场地', ref: { entity: 'yard' } }, ...properties } })
+  const entry = { name: 'yard', title: '场地', file: 'yard.json', hash: 'hy', route: null, base: 'yard', icon: null, process: null }
+
+  test.each([
+    ['at the place of the record that it refers to', { yardId: '7' }, { x: 120.01, y: 30.28 }, [120.01, 30.28]],
+    ['nowhere while it refers to none', {}, { x: 120.01, y: 30.28 }, null],
+    ['nowhere where that has no place', { yardId: '8' }, {}, null],
+  ])('opens %s', async (_, record, place, wanted) => {
+    serve({
+      '/schemas/manifest.json': { body: { version: 1, live: false, hash: 'h0', record: 'hr', entities: [entry] } },
+      '/schemas/record.json': { body: recordFile },
+      '/schemas/yard.json': { body: yard },
+      '/api/yard/detail': { body: { code: 200, success: true, msg: '', data: { id: '7', ...place } } },
+    })
+    expect(await placeAround(crane, record)).toEqual(wanted)
   })
 })
 

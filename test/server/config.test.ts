@@ -31,6 +31,7 @@ test('an empty environment is the embedded console on loopback', () => {
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
     smsUrls: SMS_URLS,
+    geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
     frameSources: ['http:', 'https:'],
     backendUrl: null,

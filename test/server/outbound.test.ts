@@ -59,7 +59,7 @@ describe('a link-local or metadata address', () => {
     expect(isReserved(address)).toBe(true)
     const url = `http://${asHost(address)}/latest/meta-data/`
     expect(isAllowed(url, ['http:', 'https:'])).toBe(false)
-    for (const name of ['BACKEND_URL', 'EZVIZ_URL', 'WO_VIDEO_URL', 'CARD_READER_URL'])
+    for (const name of ['BACKEND_URL', 'EZVIZ_URL', 'WO_VIDEO_URL', 'CARD_READER_URL', 'GEOCODER_URL'])
       expect(() => parseConfig({ [name]: url })).toThrow(`${name} must not name a link-local or metadata address`)
     expect(() => parseConfig({ SMS_URLS: `yunpian=${url}` })).toThrow('SMS_URLS must not name a link-local')
     expect(() => parseConfig({ MEDIA_SERVER: `zlm,${url}` })).toThrow('MEDIA_SERVER must not name a link-local')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { positionOf } from '../../model/formats/mapPoint.ts'
+import { type PickedPlace, positionOf } from '../../model/formats/mapPoint.ts'
 import type { EditProps } from '../face.ts'
 import { useMapText } from './mapText.ts'
 import { MapPointView } from './View.tsx'
@@ -14,9 +14,11 @@ export function MapPointEdit(props: EditProps) {
   const { point } = field
   if (!point) return null
   const position = positionOf(point, scope)
-  const put = (longitude: number | null, latitude: number | null, address: string | null) => {
-    fill?.({ [point.longitude]: longitude, [point.latitude]: latitude, [point.address]: address })
-    onChange(longitude === null ? null : `${longitude},${latitude}`)
+  const put = (picked: PickedPlace | null) => {
+    const [longitude, latitude] = picked?.position ?? [null, null]
+    const values = { [point.longitude]: longitude, [point.latitude]: latitude, [point.address]: picked?.address ?? null }
+    fill?.(point.name === undefined ? values : { ...values, [point.name]: picked?.name || null })
+    onChange(picked?.position.join(',') ?? null)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
@@ -28,7 +30,7 @@ export function MapPointEdit(props: EditProps) {
             {text.t(position ? 'field.map.change' : 'field.map.choose')}
           </button>
           {position && !field.required && (
-            <button type="button" className="g-button" onClick={() => put(null, null, null)}>
+            <button type="button" className="g-button" onClick={() => put(null)}>
               {text.t('field.map.clear')}
             </button>
           )}
@@ -43,8 +45,8 @@ export function MapPointEdit(props: EditProps) {
             record={now?.() ?? scope}
             address={String((now?.() ?? scope)[point.address] ?? '')}
             onClose={() => setOpen(false)}
-            onPick={({ position: [longitude, latitude], address }) => {
-              put(longitude, latitude, address)
+            onPick={(picked) => {
+              put(picked)
               setOpen(false)
             }}
           />

@@ -8,7 +8,8 @@ export const MapPointView: View = ({ field: { point }, record, place }) => {
   const position = point && positionOf(point, record)
   if (!point || !position) return emptyView(place)
   const coordinates = position.join(', ')
-  const address = isEmpty(record[point.address]) ? '' : String(record[point.address])
+  const part = (name = '') => (isEmpty(record[name]) ? '' : String(record[name]))
+  const address = [part(point.name), part(point.address)].filter(Boolean).join(' ')
   if (place === 'cell' || address === '') return address || coordinates
   return (
     <span className="g-map-point">

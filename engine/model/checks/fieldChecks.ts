@@ -243,8 +243,10 @@ function place(check: FileCheck, path: JsonPath, { format, point, stored }: File
     ['longitude', ['number']],
     ['latitude', ['number']],
     ['address', ['string']],
+    ['name', ['string']],
   ] as const) {
     const name = point[part]
+    if (name === undefined) continue
     check.field([...path, 'point', part], name, properties)
     const type = properties[name]?.type ?? 'string'
     if (name in properties && !types.some((known) => known === type))

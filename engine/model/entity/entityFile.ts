@@ -331,6 +331,8 @@ export interface FilePoint {
   latitude: string
   /** Text field with the address of the place. */
   address: string
+  /** Text field with the name of the building or place, where the geocoder knows one. */
+  name?: string
 }
 
 export interface FileMessage {

@@ -39,4 +39,5 @@ export interface PointFields {
   longitude: string
   latitude: string
   address: string
+  name?: string
 }

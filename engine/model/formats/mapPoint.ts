@@ -5,6 +5,14 @@ import { isEmpty, type Values } from '../records/values.ts'
 import { isPosition, type Position } from './fence.ts'
 import type { PointFields } from './fieldKinds.ts'
 
+/** A place as somebody chose it on a map. */
+export interface PickedPlace {
+  position: Position
+  /** Name of the building or place; empty where none is known. */
+  name: string
+  address: string
+}
+
 /** Position of a record; `null` if a coordinate is missing or invalid. */
 export function positionOf({ longitude, latitude }: PointFields, record: Values): Position | null {
   if (isEmpty(record[longitude]) || isEmpty(record[latitude])) return null
@@ -22,5 +30,5 @@ export function parsePosition(text: string): Position | null {
 
 /** The properties of a record that a field's control fills: itself, or the parts of its point. */
 export function filledBy({ name, point }: Field): readonly string[] {
-  return point ? [point.longitude, point.latitude, point.address] : [name]
+  return point ? [point.longitude, point.latitude, point.address, ...(point.name === undefined ? [] : [point.name])] : [name]
 }

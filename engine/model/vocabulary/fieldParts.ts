@@ -172,6 +172,7 @@ export const point: KeywordGroup = {
     longitude: { is: text(), says: 'Number field with the degrees east (WGS-84).', examples: ['longitude'] },
     latitude: { is: text(), says: 'Number field with the degrees north (WGS-84).', examples: ['latitude'] },
     address: { is: text(), says: 'Text field with the address of the place.', examples: ['address'] },
+    name: { is: text(), says: 'Text field with the name of the building or place, where the geocoder knows one.', examples: ['placeName'] },
   },
 }
 

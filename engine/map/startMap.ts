@@ -1,0 +1,58 @@
+// Where the map of a form opens: at the point of the record, else of the project or other record that it belongs to, else of its region, else
+// where a place was chosen last.
+
+import type OlMap from 'ol/Map.js'
+import { fetchDetail } from '../api/queries.ts'
+import { loadEntity } from '../api/schemas/schemas.ts'
+import type { Entity, Field } from '../model/entity/entity.ts'
+import { isPosition, type Position } from '../model/formats/fence.ts'
+import { principalOf } from '../model/list/principals.ts'
+import type { Values } from '../model/records/values.ts'
+import { isEmpty } from '../model/records/values.ts'
+import { meOf } from '../session/me.ts'
+import { currentSession } from '../session/sessionState.ts'
+import { stored } from '../session/storage.ts'
+import { showPlace } from './siteMap.ts'
+import { firstPointOf, whereToStart } from './whereToStart.ts'
+
+/** The place that was chosen last on this machine. */
+export const lastPlace = stored<Position>('map-place', (value) => (isPosition(value) ? value : null))
+
+/** Shows the start at once, or as soon as it is known, unless somebody has moved the map meanwhile. */
+export async function startMap(map: OlMap, entity: Entity, record: Values): Promise<void> {
+  const own = whereToStart(entity, record)
+  const last = lastPlace.get()
+  if (own) showPlace(map, own.position, own.zoom)
+  else if (last) showPlace(map, last)
+  if (firstPointOf(entity, record) !== null) return
+  const before = viewOf(map)
+  const around = await placeAround(entity, record)
+  if (around && viewOf(map) === before) showPlace(map, around)
+}
+
+const viewOf = (map: OlMap): string => `${map.getView().getCenter()} ${map.getView().getZoom()}`
+
+/** The point of the first record that this one refers to and that has one. Where it refers to no project yet, it is the user's own. */
+export async function placeAround(entity: Entity, record: Values): Promise<Position | null> {
+  for (const field of entity.fields) {
+    const { choices } = field
+    if (choices?.kind !== 'entity' || choices.multiple || choices.value !== 'id' || choices.entity === entity.name) continue
+    const id = idOf(field, record)
+    if (id === '') continue
+    const target = await loadEntity(choices.entity)
+    if (!target.fields.some(({ point }) => point)) continue
+    // The map opens without it: a record that may not be read says no place.
+    const place = await fetchDetail(target, id, undefined, true).then(
+      (found) => firstPointOf(target, found),
+      () => null,
+    )
+    if (place) return place
+  }
+  return null
+}
+
+function idOf(field: Field, record: Values): string {
+  const value = record[field.name]
+  if (!isEmpty(value)) return String(value)
+  return principalOf(field) === 'site' ? (meOf(currentSession())?.projectId ?? '') : ''
+}

@@ -55,6 +55,8 @@ export interface Config {
   geocoder: Geocoder | null
   /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
   datasourceHosts: readonly string[]
+  /** Where devices that speak HJ 212 connect; `null` without. */
+  hj212: ListenAddress | null
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   satelliteTiles: string | null
@@ -72,6 +74,11 @@ export interface Config {
   allowedHosts: readonly string[]
   /** Services that sign people in; `null` without any. */
   socials: Socials | null
+}
+
+export interface ListenAddress {
+  host: string
+  port: number
 }
 
 type Name = (typeof variables)[number]['name']
@@ -159,6 +166,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
     geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
+    hj212: listenAddress('HJ212_LISTEN', text('HJ212_LISTEN'), host, faults),
     mapTiles: tileAddress('MAP_TILES', text('MAP_TILES'), faults),
     satelliteTiles: tileAddress('SATELLITE_TILES', text('SATELLITE_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
@@ -180,6 +188,15 @@ function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: str
   if (trustProxy.length > 0) return 'TRUST_PROXY'
   if (publicUrl === null || !URL.canParse(publicUrl)) return null
   return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) ? null : 'PUBLIC_URL'
+}
+
+/** `5212` listens on `host`; `0.0.0.0:5212` and `[::]:5212` name their own. */
+function listenAddress(name: Name, value: string | null, host: string, faults: string[]): ListenAddress | null {
+  if (value === null) return null
+  const [, bracketed, plain, digits = ''] = /^(?:\[([0-9a-fA-F:]+)\]:|([^:\s]+):)?(\d{1,5})$/.exec(value) ?? []
+  if (digits !== '' && Number(digits) <= 65_535) return { host: bracketed ?? plain ?? host, port: Number(digits) }
+  faults.push(`${name} must be a port such as 5212, or an address with a port such as 0.0.0.0:5212, not "${value}".`)
+  return null
 }
 
 function tlsOf(cert: string | null, key: string | null, faults: string[]): Config['tls'] {

@@ -104,6 +104,12 @@ export const variables = [
     meaning:
       'Hosts of data sources, separated by commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
   },
+  {
+    name: 'HJ212_LISTEN',
+    fallback: null,
+    meaning:
+      'Address and port for devices that speak HJ 212 over TCP: `5212`, which listens on HOST, or `0.0.0.0:5212`, `[::]:5212`; without it none',
+  },
   { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'EZVIZ open platform' },
   {
     name: 'MEDIA_SERVER',

@@ -67,6 +67,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
     of: /./,
     in: /modules\/(video\/(ezviz|mediaServer|operator)|demo\/cameras\/streams)\.ts$/,
   },
+  { what: 'commands and codes of HJ 212', of: /./, in: /gateways\/hj212\/\w+\.ts$/ },
   { what: 'an example of a condition', of: /<code>/, in: /ConditionPart\.tsx$/ },
   { what: 'how many people sign', of: /size: '2'/, in: /CountersignPart\.tsx$/ },
   { what: 'a key of the keyboard', of: /event\.key === '0'/ },

@@ -275,6 +275,16 @@ export const flowStatus = {
   ended: '5',
 } as const
 
+/** `frame_outcome` */
+export const frameOutcome = {
+  stored: '1',
+  repeated: '2',
+  refused: '3',
+  illFormed: '4',
+  notice: '5',
+  packet: '6',
+} as const
+
 /** `gender` */
 export const gender = {
   male: '1',
@@ -304,6 +314,13 @@ export const ipRegion = {
   thisMachine: '1',
   privateNetwork: '2',
   internet: '3',
+} as const
+
+/** `knock_reason` */
+export const knockReason = {
+  noSuchDevice: '1',
+  wrongPassword: '2',
+  topicOrAddressNotAllowed: '3',
 } as const
 
 /** `labor_admit_status` */

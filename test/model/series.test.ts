@@ -46,6 +46,7 @@ test('a series has one row for each device, moment and key, and says when that m
     round: false,
     end: null,
     flag: null,
+    hj212: null,
     ...OWNER,
   })
   expect(entity?.field.deviceId?.unique).toEqual(['collectTime', 'dataType'])
@@ -126,4 +127,22 @@ describe('the schema check finds', () => {
   ] as [string, EntityFile[], RegExp][])('%s', (_, files, line) => {
     expect(faults(...new Map(files.map((file) => [file.name, file])).values()).join('\n')).toMatch(line)
   })
+})
+
+test('factors of HJ 212 take the units of their fields, and name numbers and units that can be converted', () => {
+  const withFactors = (factors: NonNullable<NonNullable<EntityFile['series']>['hj212']>['factors']): EntityFile => ({
+    ...dust,
+    properties: { ...dust.properties, pm10: { title: '值', type: 'number', unit: 'μg/m³' } },
+    series: { ...(dust.series as NonNullable<EntityFile['series']>), hj212: { type: 'dataType', factors } },
+  })
+  const { dust: entity } = entitiesOf(withFactors({ a34002: { field: 'pm10' } }))
+  expect(entity?.series?.hj212).toEqual({
+    type: 'dataType',
+    factors: { a34002: { field: 'pm10', unit: 'μg/m³', max: null, min: null } },
+  })
+  const wrong = withFactors({ a34002: { field: 'pm10', unit: 'kPa' }, a34004: { field: 'dataType' }, a34001: { field: 'tsp' } })
+  const found = findingsOf({ 'site/dust.json': wrong })
+  expect(found.join('\n')).toContain('"kPa" cannot be converted to "μg/m³"')
+  expect(found.join('\n')).toContain('"dataType" is no number')
+  expect(found.join('\n')).toContain('tsp')
 })

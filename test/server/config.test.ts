@@ -33,6 +33,7 @@ test('an empty environment is the embedded console on loopback', () => {
     smsUrls: SMS_URLS,
     geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
+    hj212: null,
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     backendDialect: 'bladex',
@@ -224,6 +225,6 @@ test('nodes on one database must be given the same secret', () => {
 test('the table of variables is the one of the guide', () => {
   const readme = readFileSync(resolve(import.meta.dirname, '../../docs/guides/environment.md'), 'utf8')
   const cell = (text: string | undefined) => (text ?? '').trim()
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|(.*?)\|(.*?)\|$/gm)].map((row) => row.slice(1).map(cell))
+  const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|(.*?)\|(.*?)\|$/gm)].map((row) => row.slice(1).map(cell))
   expect(rows).toEqual(variables.map(({ name, fallback, meaning }) => [name, fallback === null ? '' : `\`${fallback}\``, meaning]))
 })

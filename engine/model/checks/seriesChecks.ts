@@ -3,6 +3,7 @@
 import type { FileField } from '../entity/entityFile.ts'
 import { OWNER } from '../entity/series.ts'
 import { isMomentField } from '../formats/formats.ts'
+import { isConvertible } from '../units.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 
 export function followsFacts(check: FileCheck): void {
@@ -41,10 +42,32 @@ export function seriesFacts(check: FileCheck): void {
     if (minimum === undefined && maximum === undefined)
       check.report(['series', 'drift', name], `"${name}" has no bounds.`, 'Add "minimum" or "maximum" to the field.')
   }
+  if (series.hj212) factorFacts(check, series.hj212)
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
   for (const { name, series: other } of check.all()) {
     if (other?.kind === series.kind && name < check.file.name)
       check.report(['series', 'kind'], `"${series.kind}" is the kind of ${name} already.`, 'Choose another word.')
+  }
+}
+
+function factorFacts(check: FileCheck, { type, factors }: NonNullable<NonNullable<FileCheck['file']['series']>['hj212']>): void {
+  if (type !== undefined) check.field(['series', 'hj212', 'type'], type)
+  for (const [code, factor] of Object.entries(factors)) {
+    const place = ['series', 'hj212', 'factors', code]
+    for (const part of ['field', 'max', 'min'] as const) {
+      const name = factor[part]
+      if (name === undefined) continue
+      check.field([...place, part], name)
+      const { type: kind, unit = '' } = check.properties[name] ?? {}
+      if (check.properties[name] && kind !== 'number' && kind !== 'integer')
+        check.report([...place, part], `"${name}" is no number.`, 'Name a field of type "number" or "integer".')
+      if (factor.unit !== undefined && !isConvertible(factor.unit, unit))
+        check.report(
+          [...place, 'unit'],
+          `"${factor.unit}" cannot be converted to "${unit}", the unit of "${name}".`,
+          'Name a unit of the same quantity.',
+        )
+    }
   }
 }
 

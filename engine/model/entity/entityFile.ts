@@ -744,6 +744,8 @@ export interface FileSeries {
   end?: string
   /** Field that marks valid rows. Other rows are stored and shown, but not included in roll-ups. */
   flag?: FileSeriesFlag
+  /** The fields that messages of HJ 212 fill: devices of the classes may then connect by that protocol. */
+  hj212?: FileSeriesHj212
 }
 
 export interface FileSeriesFlag {
@@ -751,6 +753,24 @@ export interface FileSeriesFlag {
   field: string
   /** Flags of valid rows. */
   valid: string[]
+}
+
+export interface FileSeriesHj212 {
+  /** Field with the command: 2011, 2051, 2061 or 2031. */
+  type?: string
+  /** The field of each factor, by its code. */
+  factors: Record<string, FileHj212Factor>
+}
+
+export interface FileHj212Factor {
+  /** Field with the present value (`-Rtd`) or the mean (`-Avg`). */
+  field: string
+  /** Unit in which devices send it; by default that of the field. */
+  unit?: string
+  /** Field with the maximum (`-Max`). */
+  max?: string
+  /** Field with the minimum (`-Min`). */
+  min?: string
 }
 
 export interface FileRollup {

@@ -15,7 +15,7 @@ import { boardOf, calendarOf } from './layouts.ts'
 import type { Menu } from './menuRow.ts'
 import { cardOf, recordTabsOf } from './recordPage.ts'
 import type { Tree } from './recordTree.ts'
-import { OWNER } from './series.ts'
+import { factorsOf, OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
 import { wordsOver } from './translations.ts'
@@ -111,7 +111,21 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       share: file.route !== undefined && endpoints.list ? permission('share') : null,
     },
     menu: menuOf(file, own),
-    series: own.series ? { key: [], revise: false, drift: {}, round: false, end: null, flag: null, ...OWNER, ...own.series } : null,
+    series: own.series
+      ? {
+          key: [],
+          revise: false,
+          drift: {},
+          round: false,
+          end: null,
+          flag: null,
+          ...OWNER,
+          ...own.series,
+          hj212: own.series.hj212
+            ? factorsOf(own.series.hj212, Object.fromEntries(Object.entries(own.properties ?? {}).map(([name, { unit }]) => [name, unit])))
+            : null,
+        }
+      : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     source,
     words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),

@@ -31,6 +31,29 @@ export interface Series extends Owner {
   end: string | null
   /** The field that says whether the values of a row count, and the flags with which they do. */
   flag: { field: string; valid: readonly string[] } | null
+  /** How messages of HJ 212 become rows; `null` for a series that no such message fills. */
+  hj212: { type: string | null; factors: Readonly<Record<string, Hj212Factor>> } | null
+}
+
+/** The fields that a factor of HJ 212 fills. */
+export interface Hj212Factor {
+  field: string
+  /** Unit in which devices send it. */
+  unit: string
+  max: string | null
+  min: string | null
+}
+
+/** @param units unit of each field */
+export function factorsOf(
+  { type = null, factors }: { type?: string | null; factors: Readonly<Record<string, Partial<Hj212Factor> & { field: string }>> },
+  units: Readonly<Record<string, string | undefined>>,
+): NonNullable<Series['hj212']> {
+  const whole = Object.entries(factors).map(([code, factor]): [string, Hj212Factor] => [
+    code,
+    { unit: units[factor.field] ?? '', max: null, min: null, ...factor },
+  ])
+  return { type, factors: Object.fromEntries(whole) }
 }
 
 /** True when the values of a row enter means, extremes and limits. */

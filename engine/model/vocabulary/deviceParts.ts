@@ -56,6 +56,37 @@ export const seriesKeyword: KeywordGroup = {
       examples: [{ field: 'dataFlag', valid: ['N'] }],
       since: 2,
     },
+    hj212: {
+      is: part('seriesHj212'),
+      says: 'The fields that messages of HJ 212 fill: devices of the classes may then connect by that protocol.',
+      examples: [{ type: 'dataType', factors: { a34004: { field: 'pm25', unit: 'μg/m³' } } }],
+      since: 2,
+    },
+  },
+}
+
+export const seriesHj212: KeywordGroup = {
+  says: 'How messages of HJ 212 become rows.',
+  required: ['factors'],
+  keywords: {
+    type: { is: text(), says: 'Field with the command: 2011, 2051, 2061 or 2031.', examples: ['dataType'], since: 2 },
+    factors: {
+      is: named(part('hj212Factor')),
+      says: 'The field of each factor, by its code.',
+      examples: [{ a34004: { field: 'pm25', unit: 'μg/m³' } }],
+      since: 2,
+    },
+  },
+}
+
+export const hj212Factor: KeywordGroup = {
+  says: 'The field that a factor fills. Values are converted from its unit to the unit of the field.',
+  required: ['field'],
+  keywords: {
+    field: { is: text(), says: 'Field with the present value (`-Rtd`) or the mean (`-Avg`).', examples: ['pm25'], since: 2 },
+    unit: { is: text(), says: 'Unit in which devices send it; by default that of the field.', examples: ['mg/m³'], since: 2 },
+    max: { is: text(), says: 'Field with the maximum (`-Max`).', examples: ['noiseMax'], since: 2 },
+    min: { is: text(), says: 'Field with the minimum (`-Min`).', examples: ['noiseMin'], since: 2 },
   },
 }
 

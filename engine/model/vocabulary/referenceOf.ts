@@ -51,6 +51,8 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   follows: 'The topic that live cells follow',
   series: 'Series',
   seriesFlag: 'Flag of a series',
+  seriesHj212: 'HJ 212 of a series',
+  hj212Factor: 'A factor of HJ 212',
   rollup: 'Roll-up',
 }
 

@@ -1,7 +1,7 @@
 // All keywords of schema files. `npm run schemas -- --write` generates the JSON Schema, the type of a file and the reference page.
 
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
-import { rollup, seriesFlag, seriesKeyword } from './deviceParts.ts'
+import { hj212Factor, rollup, seriesFlag, seriesHj212, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
   dialog,
@@ -62,5 +62,7 @@ export const vocabulary = {
   source: sourceKeyword,
   series: seriesKeyword,
   seriesFlag,
+  seriesHj212,
+  hj212Factor,
   rollup,
 } satisfies Readonly<Record<string, KeywordGroup>>

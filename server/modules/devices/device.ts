@@ -48,7 +48,8 @@ export const deviceHook: EntityHook = {
     return stored ? withPresets(entityOf(call.platform, 'device'), said, stored) : said
   },
   async inserting({ db, values }) {
-    await refuseForeignCode(db, textOf(values, 'deviceCode'), '')
+    await refuseForeign(db, 'deviceCode', textOf(values, 'deviceCode'), '')
+    await refuseForeign(db, 'mn', textOf(values, 'mn'), '')
     return isEmpty(values.deviceKey) ? { deviceKey: newKey() } : {}
   },
   async inserted({ db, after: device, actor, context: call }) {
@@ -56,7 +57,7 @@ export const deviceHook: EntityHook = {
   },
   async updated({ db, before, after: device, actor, context: call }) {
     const id = textOf(device, 'id')
-    if (before.deviceCode !== device.deviceCode) await refuseForeignCode(db, textOf(device, 'deviceCode'), id)
+    for (const name of ['deviceCode', 'mn']) if (before[name] !== device[name]) await refuseForeign(db, name, textOf(device, name), id)
     if (before.deviceClass !== device.deviceClass && (await hasSpoken(db, device)))
       throw new AppError('device.classStays', {}, null, 'deviceClass')
     await projectChanged(db, before, device, actor, userOf(call).nickName)
@@ -73,10 +74,10 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
 }
 
 /** Devices of all tenants speak to one address and say who they are by their code. */
-async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
+async function refuseForeign(db: Database, name: string, code: string, id: string): Promise<void> {
   const entity = entityIn(db, 'device')
-  const isTaken = await repositoryOfAllTenants(db, entity).exists({ deviceCode_equal: deviceCode, id_notequal: id })
-  if (isTaken) throw new AppError('record.duplicate', { title: entity.field.deviceCode?.title ?? '' }, null, 'deviceCode')
+  const isTaken = code !== '' && (await repositoryOfAllTenants(db, entity).exists({ [`${name}_equal`]: code, id_notequal: id }))
+  if (isTaken) throw new AppError('record.duplicate', { title: entity.field[name]?.title ?? '' }, null, name)
 }
 
 async function hasSpoken(db: Database, device: Rec): Promise<boolean> {

@@ -1,0 +1,197 @@
+// Frames of HJ 212: `##`, four digits with the length of the data part, the data part, its checksum as four hexadecimal digits, CR LF.
+
+const START = '##'
+const LENGTH_DIGITS = 4
+const SUM_DIGITS = 4
+const HEAD = START.length + LENGTH_DIGITS
+/** A frame that is kept or logged is cut here. */
+const LONGEST_RAW = 2_000
+
+/** The sum of the standard: like CRC-16/MODBUS, but the register moves down by 8 bits before each byte. */
+export function checksum(bytes: Uint8Array): number {
+  let register = 0xffff
+  for (const byte of bytes) {
+    register = (register >> 8) ^ byte
+    for (let bit = 0; bit < 8; bit++) register = register & 1 ? (register >> 1) ^ 0xa001 : register >> 1
+  }
+  return register
+}
+
+const hex = (sum: number): string => sum.toString(16).toUpperCase().padStart(SUM_DIGITS, '0')
+
+/** A whole frame of a data part. */
+export function frameOf(data: string): string {
+  const bytes = Buffer.from(data)
+  return `${START}${String(bytes.length).padStart(LENGTH_DIGITS, '0')}${data}${hex(checksum(bytes))}\r\n`
+}
+
+/** The parts of a data part. */
+export interface Message {
+  /** Time of the sender with milliseconds, 17 digits; the number of the request. '' where a device leaves it out. */
+  qn: string
+  /** System code: 39 dust of building sites. '' where a device leaves it out. */
+  st: string
+  cn: string
+  pw: string
+  mn: string
+  /** 0 for HJ/T 212-2005, 1 for HJ 212-2017, 2 for HJ 212-2025. */
+  version: number
+  wantsAnswer: boolean
+  /** Packets of this message, and the number of this one; `null` for a whole message. */
+  packet: { count: number; number: number } | null
+  /** Marked as sent again after an outage (HJ 212-2025). */
+  isResent: boolean
+  /** The text between `&&` and `&&`. */
+  cp: string
+}
+
+/** Why bytes are no frame. */
+export type FrameFault = 'garbage' | 'length' | 'checksum' | 'data' | 'encrypted'
+
+export type FrameRead = { raw: string; message: Message } | { raw: string; fault: FrameFault }
+
+export interface FrameReader {
+  /** The frames that are whole with these bytes, and what is none, in their order. */
+  read(chunk: Uint8Array): FrameRead[]
+  /** Bytes that wait for the rest of their frame. */
+  readonly waiting: number
+}
+
+/** Finds frames in a stream of bytes: several in a segment, or one over several. After a fault it goes on at the next `##`. */
+export function createFrameReader(): FrameReader {
+  let rest: Buffer = Buffer.alloc(0)
+  /** Bytes up to the next `##` belong to a fault that was reported. */
+  let isAfterFault = false
+
+  const next = (): FrameRead | null => {
+    const start = rest.indexOf(START)
+    const before = start < 0 ? rest.length - (rest.at(-1) === 0x23 ? 1 : 0) : start
+    if (before > 0) {
+      const skipped = textOf(rest.subarray(0, before))
+      rest = rest.subarray(before)
+      if (!isAfterFault && skipped.trim() !== '') {
+        isAfterFault = true
+        return { raw: cut(skipped), fault: 'garbage' }
+      }
+    }
+    if (start < 0 || rest.length < HEAD) return null
+    const digits = rest.toString('latin1', START.length, HEAD)
+    if (!/^\d{4}$/.test(digits)) return faulty('length', Math.min(rest.length, HEAD + 64))
+    const end = HEAD + Number(digits)
+    if (rest.length < end + SUM_DIGITS) return null
+    const data = rest.subarray(HEAD, end)
+    const sum = rest.toString('latin1', end, end + SUM_DIGITS)
+    const message = parseData(textOf(data))
+    // HJ 212-2025 adds up the plain text before it encrypts.
+    if (message === 'encrypted') return whole(end, { fault: 'encrypted' })
+    if (sum.toUpperCase() !== hex(checksum(data))) return faulty('checksum', end + SUM_DIGITS)
+    return whole(end, message === null ? { fault: 'data' } : { message })
+  }
+  const whole = (end: number, read: { fault: FrameFault } | { message: Message }): FrameRead => {
+    const raw = cut(textOf(rest.subarray(0, end + SUM_DIGITS)))
+    rest = rest.subarray(end + SUM_DIGITS)
+    isAfterFault = false
+    return { raw, ...read }
+  }
+  /** Another frame may begin inside the bytes of a wrong one, even with its second `#`: only the first is skipped. */
+  const faulty = (fault: FrameFault, length: number): FrameRead => {
+    const raw = cut(textOf(rest.subarray(0, length)))
+    rest = rest.subarray(1)
+    isAfterFault = true
+    return { raw, fault }
+  }
+
+  return {
+    read(chunk) {
+      rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
+      const found: FrameRead[] = []
+      for (let read = next(); read !== null; read = next()) found.push(read)
+      return found
+    },
+    get waiting() {
+      return rest.length
+    },
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const chinese = new TextDecoder('gb18030')
+
+/** The standard says UTF-8 for Chinese; older devices send GBK. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return chinese.decode(bytes)
+  }
+}
+
+const cut = (text: string): string => text.slice(0, LONGEST_RAW)
+
+const CP = 'CP=&&'
+/** A data area that was encrypted with SM4, as the examples of HJ 212-2025 write it. */
+const ENCRYPTED = /^\{\s*0x[0-9a-f]{2}/i
+const CONTROL = /\p{Cc}/u
+
+function parseData(data: string): Message | 'encrypted' | null {
+  const at = data.indexOf(CP)
+  const end = data.lastIndexOf('&&')
+  if (at < 0 || end < at + CP.length) return null
+  const cp = data.slice(at + CP.length, end)
+  if (ENCRYPTED.test(cp.trim())) return 'encrypted'
+  if (CONTROL.test(data)) return null
+  const head = new Map<string, string>()
+  for (const part of data.slice(0, at).split(';')) {
+    const sign = part.indexOf('=')
+    if (sign < 0) {
+      if (part.trim() !== '') return null
+      continue
+    }
+    const name = part.slice(0, sign).trim()
+    if (head.has(name)) return null
+    head.set(name, part.slice(sign + 1).trim())
+  }
+  const of = (name: string): string => head.get(name) ?? ''
+  const flag = of('Flag') === '' ? '0' : of('Flag')
+  if (!/^\d{4}$/.test(of('CN')) || of('MN') === '' || !/^(\d{17})?$/.test(of('QN')) || !/^\d{1,3}$/.test(flag) || Number(flag) > 255)
+    return null
+  const bits = Number(flag)
+  const packet = packetOf(of('PNUM'), of('PNO'))
+  if (packet === undefined || (packet === null && (bits & 2) !== 0)) return null
+  return {
+    qn: of('QN'),
+    st: of('ST'),
+    cn: of('CN'),
+    pw: of('PW'),
+    mn: of('MN').toUpperCase(),
+    version: bits >> 2,
+    wantsAnswer: (bits & 1) !== 0,
+    packet,
+    isResent: of('RF') === '1',
+    cp,
+  }
+}
+
+/** `undefined` for numbers that cannot be. */
+function packetOf(count: string, number: string): Message['packet'] | undefined {
+  if (count === '' && number === '') return null
+  const packet = { count: Number(count || Number.NaN), number: Number(number || Number.NaN) }
+  const fits = Number.isInteger(packet.count) && Number.isInteger(packet.number) && packet.number >= 1 && packet.number <= packet.count
+  if (!fits || packet.count > MOST_PACKETS) return undefined
+  return packet.count === 1 ? null : packet
+}
+
+/** Packets of one message. */
+const MOST_PACKETS = 64
+
+/** The items of a data area by name: `a34004-Rtd=35.2,a34004-Flag=N;…`. Of a repeated name the first value counts. */
+export function cpItems(cp: string): Map<string, string> {
+  const items = new Map<string, string>()
+  for (const part of cp.split(/[;,]/)) {
+    const sign = part.indexOf('=')
+    if (sign <= 0) continue
+    const name = part.slice(0, sign).trim()
+    if (!items.has(name)) items.set(name, part.slice(sign + 1).trim())
+  }
+  return items
+}

@@ -1,0 +1,63 @@
+// The TCP server of HJ 212: devices connect, and stay connected.
+
+import { createServer, type Server } from 'node:net'
+import type { Running } from '../../module.ts'
+import { type DeviceSession, type EndReason, openSession, type Parts } from './session.ts'
+
+export interface Hj212Server extends Running {
+  /** The port that is listened on. */
+  port: number
+  sessions(): readonly DeviceSession[]
+  /** Connections that were ended, by reason. */
+  ended: ReadonlyMap<EndReason, number>
+}
+
+const MOST_CONNECTIONS = 20_000
+/** Connections of one address that have not said who they are. */
+const MOST_UNKNOWN = 100
+const CHECK_MS = 5_000
+
+export async function startHj212(parts: Parts, { host, port }: { host: string; port: number }): Promise<Hj212Server> {
+  const sessions = new Set<DeviceSession>()
+  const ended = new Map<EndReason, number>()
+  const { log, metrics } = parts.platform
+  const server: Server = createServer((socket) => {
+    const unknown = [...sessions].filter(
+      ({ devices, address }) => devices.size === 0 && address === socket.remoteAddress?.replace(/^::ffff:/, ''),
+    )
+    if (sessions.size >= MOST_CONNECTIONS || unknown.length >= MOST_UNKNOWN) {
+      metrics.cut('too_many')
+      socket.destroy()
+      return
+    }
+    const session = openSession(socket, parts, (reason) => {
+      sessions.delete(session)
+      if (reason === null) return
+      ended.set(reason, (ended.get(reason) ?? 0) + 1)
+      metrics.cut(reason === 'stalled' ? 'timeout' : 'malformed')
+    })
+    sessions.add(session)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  server.on('error', (error) => log.error({ err: error }, 'The server of HJ 212 failed'))
+  const timer = setInterval(() => {
+    const now = Date.now()
+    for (const session of sessions) session.check(now)
+  }, CHECK_MS).unref()
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    sessions: () => [...sessions],
+    ended,
+    async stop() {
+      clearInterval(timer)
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const session of sessions) session.end()
+      await closed
+      await parts.queue.settle()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// Rows of many connections on their way into the store: those that arrive together are stored in one transaction.
+
+import type { RowAnswer } from '#series/ingest.ts'
+import type { LeftOut } from '#series/judgeRows.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Rec } from '#store/rows.ts'
+import type { BoundSender } from '../../devices/index.ts'
+import { ingest } from '../../telemetry/index.ts'
+
+/** Rows of one transaction. */
+const AT_ONCE = 500
+
+export interface SentRow {
+  sender: BoundSender
+  /** `null` says that the device is there. */
+  row: Rec | null
+  leftOut: readonly LeftOut[]
+}
+
+export interface RowQueue {
+  /** Resolves once the row is stored, or known to be stored or refused. Rejects when the store fails: the sender then sends it again. */
+  store(sent: SentRow): Promise<RowAnswer | null>
+  /** Waits for what was accepted. */
+  settle(): Promise<void>
+}
+
+interface Waiting extends SentRow {
+  resolve(answer: RowAnswer | null): void
+  reject(error: unknown): void
+}
+
+export function createRowQueue(platform: Platform): RowQueue {
+  let waiting: Waiting[] = []
+  let running: Promise<void> | null = null
+
+  const work = async (): Promise<void> => {
+    // Rows of the same turn of the event loop go together.
+    await new Promise((go) => setImmediate(go))
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, AT_ONCE)
+      waiting = waiting.slice(AT_ONCE)
+      await storeAll(some)
+    }
+    running = null
+  }
+  /** One row that the store refuses must not hold up the others: after a failure each is stored alone. */
+  const storeAll = async (some: readonly Waiting[]): Promise<void> => {
+    try {
+      const answers = await answersTo(platform, some)
+      for (const [at, { resolve }] of some.entries()) resolve(answers[at] ?? null)
+    } catch (error) {
+      if (some.length === 1) some[0]?.reject(error)
+      else for (const one of some) await storeAll([one])
+    }
+  }
+
+  return {
+    store: (sent) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ ...sent, resolve, reject })
+        running ??= work()
+      }),
+    async settle() {
+      await running
+    },
+  }
+}
+
+async function answersTo(platform: Platform, some: readonly SentRow[]): Promise<(RowAnswer | null)[]> {
+  const batches = some.map(({ sender, row, leftOut }) => ({ sender, rows: row === null ? [] : [row], leftOut: new Map([[0, leftOut]]) }))
+  const { answers, ...ingested } = await ingest(platform, batches)
+  platform.metrics.ingested(ingested)
+  return answers.map(([answer]) => answer ?? null)
+}

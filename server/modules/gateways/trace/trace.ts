@@ -1,0 +1,105 @@
+// The newest frames of each device, and the senders that were refused.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
+import { siteTime } from '#model/siteTime.ts'
+import type { RowAnswer } from '#series/ingest.ts'
+import type { Platform } from '#server/platform.ts'
+import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { BoundSender } from '../../devices/index.ts'
+
+const FRAME = 'device-frame'
+const KNOCK = 'unknown-device'
+/** Frames of each device, and of all senders that are not known. */
+const KEPT = 30
+const KEPT_HOURS = 6
+/** Senders that are not known; further ones are in the log alone. */
+const MOST_KNOCKS = 1_000
+const LONGEST = 2_000
+
+type Protocol = 'hj212' | 'mqtt'
+
+const PROTOCOLS: Readonly<Record<Protocol, string>> = { hj212: dict.accessProtocol.tcpHj212, mqtt: dict.accessProtocol.mqtt }
+const OUTCOMES = {
+  stored: dict.frameOutcome.stored,
+  repeated: dict.frameOutcome.repeated,
+  refused: dict.frameOutcome.refused,
+  malformed: dict.frameOutcome.illFormed,
+  notice: dict.frameOutcome.notice,
+  packet: dict.frameOutcome.packet,
+} as const
+
+const REASONS = {
+  unknown: dict.knockReason.noSuchDevice,
+  password: dict.knockReason.wrongPassword,
+  forbidden: dict.knockReason.topicOrAddressNotAllowed,
+} as const
+
+export interface TracedFrame {
+  protocol: Protocol
+  /** `null` for bytes that came before a device was known. */
+  sender: BoundSender | null
+  address: string
+  raw: string
+  outcome: keyof typeof OUTCOMES
+  reason?: Readonly<Record<Language, string>>
+  read?: Readonly<Record<string, unknown>>
+  answer?: RowAnswer | null
+}
+
+export interface Knock {
+  protocol: Protocol
+  /** The name under which the sender speaks. */
+  name: string
+  address: string
+  raw: string
+  reason: keyof typeof REASONS
+}
+
+export interface Trace {
+  frame(frame: TracedFrame): void
+  knock(knock: Knock): Promise<void>
+}
+
+export function createTrace(platform: Platform): Trace {
+  return {
+    frame({ protocol, sender, address, raw, outcome, reason, read, answer }) {
+      const said = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
+      platform.logs.add(FRAME, {
+        tenantId: sender?.tenantId ?? MANAGING_TENANT,
+        createDept: sender?.createDept ?? null,
+        projectId: sender?.projectId || null,
+        deviceId: sender?.id ?? null,
+        protocol: PROTOCOLS[protocol],
+        address,
+        raw: withoutPassword(raw),
+        outcome: OUTCOMES[outcome],
+        reason: said?.zh ?? null,
+        reasonEn: said?.en ?? null,
+        reading: read === undefined ? null : JSON.stringify(read),
+        leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
+      })
+    },
+    async knock({ protocol, name, address, raw, reason }) {
+      platform.log.warn({ protocol, name: name.slice(0, 200), address, reason }, 'A sender of device rows was refused')
+      const knocks = repository(platform, KNOCK, systemActor(MANAGING_TENANT))
+      const place = { name: name.slice(0, 200), protocol: PROTOCOLS[protocol] }
+      const now = siteTime()
+      const [row] = await knocks.find({ name_equal: place.name, protocol_equal: place.protocol })
+      const values = { reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
+      if (row) await knocks.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
+      else if ((await knocks.find({}, { fields: ['id'] })).length < MOST_KNOCKS)
+        await knocks.insert({ ...place, ...values, occurrences: 1, firstTime: now })
+    },
+  }
+}
+
+/** Passwords of devices are in no trace. */
+const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, LONGEST)
+
+/** Erases what is too old, and all but the newest frames of each device. */
+export async function sweepFrames({ store }: Platform, now: Date): Promise<void> {
+  const frames = repositoryOfAllTenants(store.db, FRAME)
+  await frames.erase({ createTime_lt: siteTime(new Date(now.getTime() - KEPT_HOURS * 3_600_000)) })
+  await frames.moveOutBeyondNewest(KEPT, async () => {}, ['deviceId'])
+}

@@ -5,6 +5,7 @@ import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { actionFacts } from './actionChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
 import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext } from './fileCheck.ts'
+import { withFileDictionaries } from './fileDictionaries.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { processFacts } from './processChecks.ts'
@@ -28,9 +29,10 @@ const OF_A_ROW = ['edit', 'delete', 'view']
  */
 export function checkTogether(
   files: readonly CheckedFile[],
-  surroundings: FileCheckContext,
+  given: FileCheckContext,
   faulty: ReadonlyMap<string, string> = new Map(),
 ): Finding[] {
+  const surroundings = withFileDictionaries(files, given)
   const owners = ownersOf(files)
   const byName = new Map([...owners].map(([name, { file }]) => [name, file]))
   const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)

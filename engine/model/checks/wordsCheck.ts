@@ -8,7 +8,21 @@ import type { JsonPath } from './jsonPath.ts'
 const CHINESE = /\p{Script=Han}/u
 
 /** Places whose texts are on screen: below these keys, words are values; below `check`, they are the values too. */
-const SILENT = new Set(['en', 'description', 'where', 'defaults', 'set', 'body', 'pattern', 'default', 'preset', 'fields', 'source'])
+const SILENT = new Set([
+  'en',
+  'description',
+  'where',
+  'defaults',
+  'set',
+  'body',
+  'pattern',
+  'default',
+  'preset',
+  'fields',
+  'source',
+  'dictionaries',
+  'directory',
+])
 
 /** One warning for each word, at its first place. */
 export function checkWords({ map, file }: CheckedFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Finding[] {

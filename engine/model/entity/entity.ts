@@ -6,7 +6,7 @@ import type { Privacy } from '../formats/privacy.ts'
 import type { Serial } from '../formats/serial.ts'
 import type { Upload } from '../formats/uploads.ts'
 import type { Children } from './childTable.ts'
-import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
+import type { EntityFile, FileEndpoints, FileField, FileOwnDictionary } from './entityFile.ts'
 import type { FieldTotal } from './fieldTotal.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
@@ -356,6 +356,8 @@ export interface Entity {
   rollup: Rollup | null
   /** The table of another database that holds the records; `null`: a table of our own. */
   source: TableSource | null
+  /** Dictionaries that come with the file, by code. */
+  dictionaries: Readonly<Record<string, FileOwnDictionary>>
   /** English by Chinese word, the file's own over the shared ones. */
   words: Words
 }

@@ -32,6 +32,8 @@ export interface EntityFile {
   index?: string[][]
   /** The records stay in a table of a data source: lists, searches, details and exports query that database, and with `writable` changes are written there. A field matches the column with the same name, ignoring case and underscores. */
   source?: FileSource
+  /** System dictionaries that come with the file. Dictionaries and entries that are missing are created; what an administrator changed or removed stays so. */
+  dictionaries?: Record<string, FileOwnDictionary>
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
   /** Icon of the menu entry. */
@@ -589,8 +591,8 @@ export interface FileTree {
 }
 
 export interface FileMenu {
-  /** Code of the menu directory of the page; an unknown directory is created; 更多 (more) by default. */
-  directory?: string
+  /** Code of the menu directory of the page, or the directory itself; an unknown directory is created; 更多 (more) by default. */
+  directory?: string | FileDirectory
   /** Code of the menu row; the entity’s name with `_` when left out. */
   code?: string
   /** Title in the menu. */
@@ -599,6 +601,39 @@ export interface FileMenu {
   english?: string
   /** Order among the entries of the directory, lowest first. */
   sort?: number
+}
+
+export interface FileDirectory {
+  /** Code of the directory; files with the same code share it. */
+  code: string
+  /** Title in the menu. */
+  title: string
+  /** English of the title. */
+  english?: string
+  /** Icon of the directory. */
+  icon?: string
+  /** Order among the directories, lowest first. */
+  sort?: number
+}
+
+export interface FileOwnDictionary {
+  /** Name of the dictionary. */
+  title: string
+  /** English of the name. */
+  english?: string
+  /** Entries in their order. */
+  entries: FileEntry[]
+}
+
+export interface FileEntry {
+  /** Value that records store. */
+  key: string
+  /** Word on screen. */
+  title: string
+  /** English of the word. */
+  english?: string
+  /** Colour of the tag. */
+  color?: string
 }
 
 export interface FileEndpoints {

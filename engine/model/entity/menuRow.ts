@@ -1,10 +1,14 @@
 // Menu entry and button codes of an entity, which permissions refer to.
 
+import type { FileDirectory } from './entityFile.ts'
+
 export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
   code: string
   /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
   directory: string
+  /** The directory as the file describes it; `null` if it names only the code. */
+  newDirectory: FileDirectory | null
   title: string
   /** English of the title in the menu, where it is not that of the word elsewhere: a page holds workers, a form one. */
   english: string | null

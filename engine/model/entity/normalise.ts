@@ -127,6 +127,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
         }
       : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
+    dictionaries: file.dictionaries ?? {},
     source,
     words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
   })
@@ -268,11 +269,15 @@ function historyOf(
   return api !== undefined && (submit ?? update ?? remove) ? { keep: HISTORY_DAYS } : null
 }
 
+const directoryCode = (directory: string | { code: string } = 'more'): string =>
+  typeof directory === 'string' ? directory : directory.code
+
 function menuOf(file: EntityFile, own: EntityFile): Menu | null {
   if (file.route === undefined || file.menu === false) return null
   return {
     code: file.menu?.code ?? file.name.replaceAll('-', '_'),
-    directory: file.menu?.directory ?? 'more',
+    directory: directoryCode(file.menu?.directory),
+    newDirectory: typeof file.menu?.directory === 'object' ? file.menu.directory : null,
     title: file.menu?.title ?? own.title ?? file.name,
     english: file.menu?.english ?? null,
     icon: own.icon ?? '',

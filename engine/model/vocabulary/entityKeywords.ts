@@ -69,6 +69,12 @@ const records = {
     since: 2,
     examples: [{ datasource: '旧系统', table: 'blade_patrol', key: 'id' }],
   },
+  dictionaries: {
+    is: named(part('ownDictionary'), { propertyNames: { pattern: '^[a-z][a-z0-9_]*$' } }),
+    says: 'System dictionaries that come with the file. Dictionaries and entries that are missing are created; what an administrator changed or removed stays so.',
+    examples: [{ hazard_state: { title: '整改状态', entries: [{ key: '1', title: '待整改' }] } }],
+    since: 2,
+  },
 } satisfies Keywords
 
 const page = {

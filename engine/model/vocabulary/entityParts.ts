@@ -2,14 +2,14 @@
 
 import { CEL, code, endpointShape, entityName, expression, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { flagShape, implies, integer, listShape, named, part, text, word } from './shape.ts'
+import { either, flagShape, implies, integer, listShape, named, part, text, word } from './shape.ts'
 
 export const menu: KeywordGroup = {
   keywords: {
     directory: {
-      is: sentenceShape,
-      says: 'Code of the menu directory of the page; an unknown directory is created; 更多 (more) by default.',
-      examples: ['system'],
+      is: either(sentenceShape, part('directory')),
+      says: 'Code of the menu directory of the page, or the directory itself; an unknown directory is created; 更多 (more) by default.',
+      examples: ['system', { code: 'safety', title: '安全管理', english: 'Safety', icon: 'iconfont icon-alarm', sort: 20 }],
       since: 2,
     },
     code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },
@@ -21,6 +21,41 @@ export const menu: KeywordGroup = {
       examples: ['Workers'],
     },
     sort: { is: integer(), says: 'Order among the entries of the directory, lowest first.', examples: [8], default: 100 },
+  },
+}
+
+export const directory: KeywordGroup = {
+  required: ['code', 'title'],
+  keywords: {
+    code: { is: code, says: 'Code of the directory; files with the same code share it.', examples: ['safety'], since: 2 },
+    title: { is: sentenceShape, says: 'Title in the menu.', examples: ['安全管理'], since: 2 },
+    english: { is: sentenceShape, says: 'English of the title.', examples: ['Safety'], since: 2 },
+    icon: { is: text(), says: 'Icon of the directory.', examples: ['iconfont icon-alarm'], since: 2 },
+    sort: { is: integer(), says: 'Order among the directories, lowest first.', examples: [20], since: 2 },
+  },
+}
+
+export const ownDictionary: KeywordGroup = {
+  required: ['title', 'entries'],
+  keywords: {
+    title: { is: sentenceShape, says: 'Name of the dictionary.', examples: ['整改状态'], since: 2 },
+    english: { is: sentenceShape, says: 'English of the name.', examples: ['Rectification'], since: 2 },
+    entries: {
+      is: listShape(part('entry'), { minItems: 1 }),
+      says: 'Entries in their order.',
+      examples: [[{ key: '1', title: '待整改', english: 'To rectify', color: 'red' }]],
+      since: 2,
+    },
+  },
+}
+
+export const entry: KeywordGroup = {
+  required: ['key', 'title'],
+  keywords: {
+    key: { is: text({ minLength: 1, maxLength: 60 }), says: 'Value that records store.', examples: ['1'], since: 2 },
+    title: { is: sentenceShape, says: 'Word on screen.', examples: ['待整改'], since: 2 },
+    english: { is: sentenceShape, says: 'English of the word.', examples: ['To rectify'], since: 2 },
+    color: { is: text(), says: 'Colour of the tag.', examples: ['red'], since: 2 },
   },
 }
 

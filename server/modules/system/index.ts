@@ -7,6 +7,7 @@ import { clientHook } from './client.ts'
 import { deptHook, deptRoutes } from './dept.ts'
 import { dictHooks, dictRoutes } from './dictionaries/dict.ts'
 import { dictNamesHooks } from './dictionaries/dictNames.ts'
+import { syncDictionaries } from './dictionaries/fileDictionaries.ts'
 import { findRoute } from './menus/find.ts'
 import { menuHook, menuRoutes } from './menus/menu.ts'
 import { syncMenus } from './menus/menuSync.ts'
@@ -57,10 +58,14 @@ export const system: Module = {
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedSystem,
   async start(platform) {
+    await syncDictionaries(platform)
     await syncMenus(platform)
     return null
   },
-  schemasChanged: syncMenus,
+  async schemasChanged(platform) {
+    await syncDictionaries(platform)
+    await syncMenus(platform)
+  },
 }
 
 export { addDictNames } from './dictionaries/dictNames.ts'

@@ -60,7 +60,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
     .sort((one, other) => one.base.localeCompare(other.base) || afterBase(one, other) || one.name.localeCompare(other.name))
   for (const entity of pages) {
     const directory = entity.menu?.directory ?? 'more'
-    if (!plan.has(directory)) add(newDirectory(seeds, directory, entity))
+    const stating = pages.find(({ menu }) => menu?.directory === directory && menu.newDirectory) ?? entity
+    if (!plan.has(directory)) add(newDirectory(seeds, directory, stating))
   }
   const directories = new Set(plan.keys())
   /** An entity may be called like a directory; its page then stands beside it under another code. */
@@ -80,12 +81,13 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
 }
 
 function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): StatedMenu {
-  const english = entity.words[code] ?? ''
-  const { source, sort } = seeds.newDirectory
+  const stated = entity.menu?.newDirectory
+  const english = stated?.english ?? entity.words[code] ?? ''
+  const { source, sort } = { source: stated?.icon ?? seeds.newDirectory.source, sort: stated?.sort ?? seeds.newDirectory.sort }
   return {
     code,
     parentCode: null,
-    name: code,
+    name: stated?.title ?? code,
     english,
     alias: 'menu',
     path: `/${code}`,

@@ -45,7 +45,7 @@ export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEE
   const drawn = placed.map((crane) => ({
     crane,
     pose: poses.get(crane.craneId) ?? targets.get(crane.craneId) ?? null,
-    level: alarmLevelName(craneLevel(crane, pairs), crane.online === 1),
+    level: alarmLevelName(craneLevel(crane), crane.online === 1),
     view,
     isChosen: crane.craneId === selected,
   }))
@@ -77,6 +77,14 @@ export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEE
             </text>
           </g>
         ))}
+        {pairs.length > 0 && (
+          <g className="scene-distance is-warn" transform={`translate(${210 + levelNames.length * 108} 592)`}>
+            <line x1={-8} y1={0} x2={8} y2={0} />
+            <text x={14} y={5}>
+              {t('scene.crane.near')} {pairs.length}
+            </text>
+          </g>
+        )}
         {unplaced > 0 && (
           <text x={944} y={597} textAnchor="end">
             {t('scene.crane.unplaced', { count: unplaced })}
@@ -96,16 +104,16 @@ function reach({ baseX, baseY, jibLength, rearJibLength }: PlacedCrane) {
   ]
 }
 
-function DistanceTag({ pair: { from, to, distance, level }, view }: { pair: NearPair; view: PlanView }) {
+function DistanceTag({ pair: { from, to, distance }, view }: { pair: NearPair; view: PlanView }) {
+  const { t } = useScreenText()
   const [start, end] = [view.at(from), view.at(to)]
   return (
-    <g className={`scene-distance is-${alarmLevelName(level)}`}>
+    <g className="scene-distance is-warn">
       <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
       <g transform={`translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - 16})`}>
-        <rect x={-42} y={-12} width={84} height={24} rx={4} />
-        <LevelMark name={alarmLevelName(level)} x={-28} y={0} scale={0.9} />
-        <text x={8} y={5} textAnchor="middle">
-          {distance.toFixed(1)} m
+        <rect x={-46} y={-12} width={92} height={24} rx={4} />
+        <text y={5} textAnchor="middle">
+          {t('scene.crane.near')} {distance.toFixed(1)} m
         </text>
       </g>
     </g>

@@ -118,15 +118,15 @@ const jibOf = (crane: PlacedCrane, { angle }: CranePose): readonly [PlanPoint, P
   alongJib(crane, angle, crane.jibLength),
 ]
 
-/** Metres between two cranes from which on they are too near. */
-export const NEAR = { warn: 8, critical: 5 }
+/** Metres between two cranes from which on they are near. */
+export const NEAR = 8
 
+/** Two cranes near each other. That is geometry and no alarm: only the crane's own alarm state colours the crane. */
 export interface NearPair extends Gap {
   ids: readonly [string, string]
-  level: Level
 }
 
-/** The pairs of cranes that are too near. What a box of theirs measured counts more than what their poses say. */
+/** The pairs of cranes that are near. The value of an anti-collision device takes precedence over the poses. */
 export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<string, CranePose>): NearPair[] {
   return cranes.flatMap((crane, at) =>
     cranes.slice(at + 1).flatMap((other) => {
@@ -137,13 +137,7 @@ export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<str
         craneGap(crane, onePose, other, otherPose) ?? (said === null ? null : gapBetween(jibOf(crane, onePose), jibOf(other, otherPose)))
       if (!gap) return []
       const distance = said ?? gap.distance
-      if (distance >= NEAR.warn) return []
-      return {
-        ...gap,
-        distance,
-        ids: [crane.craneId, other.craneId] as const,
-        level: distance < NEAR.critical ? (4 as const) : (2 as const),
-      }
+      return distance < NEAR ? { ...gap, distance, ids: [crane.craneId, other.craneId] as const } : []
     }),
   )
 }
@@ -159,7 +153,6 @@ function saidBetween(one: GroupCrane, other: GroupCrane): number | null {
 /** Per cent of the rated moment from which on a screen shows a warning and an alarm, whatever the box itself is set to. */
 const MOMENT = { warn: 90, alarm: 100 }
 
-export function craneLevel(crane: GroupCrane, pairs: readonly NearPair[]): Level {
-  const near = pairs.filter(({ ids }) => ids.includes(crane.craneId)).map(({ level }) => level)
-  return gravest(levelOf(crane.level), overloadLevel(crane.momentPercent, MOMENT.warn, MOMENT.alarm), ...near)
+export function craneLevel(crane: GroupCrane): Level {
+  return gravest(levelOf(crane.level), overloadLevel(crane.momentPercent, MOMENT.warn, MOMENT.alarm))
 }

@@ -12,18 +12,29 @@ interface Props {
   deviceClass: string
 }
 
+type DueFigures = Pick<DeviceFigures, 'expiring' | 'expiringByClass'>
+
 /** Due dates stay visible beside the alarms. */
 const MOST_DUE = 3
+
+/** Dates that the law sets come first. */
+export function dueOf({ expiring, expiringByClass }: DueFigures, deviceClass: string) {
+  const own = expiring.filter((one) => one.deviceClass === deviceClass)
+  const shown = [...own.filter(({ isStatutory }) => isStatutory), ...own.filter(({ isStatutory }) => !isStatutory)].slice(0, MOST_DUE)
+  const all = expiringByClass.find((one) => one.deviceClass === deviceClass)?.count ?? 0
+  return { shown, more: all - shown.length }
+}
 
 /** Due dates of these machines within thirty days, and their latest alarms. */
 export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
   const { t } = useScreenText()
-  const due = devices.expiring.filter((one) => one.deviceClass === deviceClass).slice(0, MOST_DUE)
+  const { shown, more } = dueOf(devices, deviceClass)
   return (
     <>
       <DueTags
         empty={t('frame.nothingDue')}
-        rows={due.map(({ deviceId, deviceName, item, dueDate, leftDays }) => ({
+        more={more}
+        rows={shown.map(({ deviceId, deviceName, item, dueDate, leftDays }) => ({
           key: `${deviceId ?? deviceName} ${item}`,
           name: deviceName,
           item,

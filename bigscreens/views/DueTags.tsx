@@ -23,8 +23,16 @@ export function dueTone(leftDays: number): Tone {
   return leftDays < 0 ? 'critical' : leftDays <= SOON ? 'warn' : 'plain'
 }
 
-/** Due dates of machines, most urgent first: days left or overdue. */
-export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }) {
+interface DueTagsProps {
+  rows: readonly Due[]
+  /** Due dates beside these. */
+  more: number
+  /** Text without any due date. */
+  empty: string
+}
+
+/** Due dates of machines: days left or overdue. */
+export function DueTags({ rows, more, empty }: DueTagsProps) {
   const { t } = useScreenText()
   if (rows.length === 0)
     return (
@@ -48,6 +56,7 @@ export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }
           </li>
         )
       })}
+      {more > 0 && <li className="wall-due-more">{t('frame.dueMore', { count: more })}</li>}
     </ul>
   )
 }

@@ -71,7 +71,7 @@ describe('two cranes', () => {
     expect(craneGap(upper, at(90, 45, 82), lower, at(270))).toBeNull()
   })
 
-  test('are told when nearer than 8 metres, red below 5, by what their box measured where it did', () => {
+  test('are near below 8 metres, by the value of their anti-collision device where it has one', () => {
     const poses = (range: number) =>
       new Map([
         ['1', at(90, range)],
@@ -80,19 +80,16 @@ describe('two cranes', () => {
     const pairs = (range: number, more: Partial<GroupCrane> = {}) =>
       nearPairs([craneOf('1', { jibHeight: 90, ...more }), craneOf('2', { baseX: 104 })], poses(range))
     expect(pairs(45)).toEqual([])
-    expect(pairs(47)).toMatchObject([{ ids: ['1', '2'], level: 2, distance: near(7) }])
-    expect(pairs(50)).toMatchObject([{ level: 4, distance: near(4) }])
-    expect(pairs(45, { distances: [{ craneId: '2', distance: 4.2 }] })).toMatchObject([{ level: 4, distance: 4.2 }])
+    expect(pairs(47)).toMatchObject([{ ids: ['1', '2'], distance: near(7) }])
+    expect(pairs(50)).toMatchObject([{ distance: near(4) }])
+    expect(pairs(45, { distances: [{ craneId: '2', distance: 4.2 }] })).toMatchObject([{ distance: 4.2 }])
     expect(pairs(50, { online: 0 })).toEqual([])
   })
 
-  test('a crane is as grave as the worst of what it says, its moment and its neighbours', () => {
-    expect(craneLevel(craneOf('1'), [])).toBe(0)
-    expect(craneLevel(craneOf('1', { level: 3 }), [])).toBe(3)
-    expect([89.9, 90, 100, 105].map((momentPercent) => craneLevel(craneOf('1', { momentPercent }), []))).toEqual([0, 2, 3, 4])
-    const pair = { ids: ['1', '2'] as const, level: 4 as const, distance: 3, from: { x: 0, y: 0 }, to: { x: 0, y: 0 } }
-    expect(craneLevel(craneOf('2'), [pair])).toBe(4)
-    expect(craneLevel(craneOf('3'), [pair])).toBe(0)
+  test('a crane has the level of its alarms and its load moment', () => {
+    expect(craneLevel(craneOf('1'))).toBe(0)
+    expect(craneLevel(craneOf('1', { level: 3 }))).toBe(3)
+    expect([89.9, 90, 100, 105].map((momentPercent) => craneLevel(craneOf('1', { momentPercent })))).toEqual([0, 2, 3, 4])
   })
 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
+import { dueOf } from '../../bigscreens/screens/MachineAlarms.tsx'
+import { meanReduction } from '../../bigscreens/screens/spray/BeforeAfter.tsx'
 import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
 import { type LiftRow, liftsInOrder } from '../../bigscreens/sources/lifts.ts'
@@ -80,4 +82,36 @@ test('a licence is well until thirty days before it ends, and valid on its last 
     'plain',
     'plain',
   ])
+})
+
+test('a wall shows dates that the law sets before maintenance, and counts those that it leaves out', () => {
+  const item = (deviceName: string, deviceClass: string, leftDays: number, isStatutory: boolean) => ({
+    deviceId: deviceName,
+    deviceName,
+    deviceClass,
+    item: '下次维保日期',
+    dueDate: '2026-12-03',
+    leftDays,
+    isStatutory,
+  })
+  const expiring = [...[1, 2, 3].map((at) => item(`黑匣子${at}`, '3', at, false)), item('绳', '1', 4, false), item('6#塔机', '3', 8, true)]
+  const { shown, more } = dueOf({ expiring, expiringByClass: [{ deviceClass: '3', count: 4 }] }, '3')
+  expect([shown.map(({ deviceName }) => deviceName), more]).toEqual([['6#塔机', '黑匣子1', '黑匣子2'], 1])
+  expect(dueOf({ expiring, expiringByClass: [] }, '4')).toEqual({ shown: [], more: 0 })
+})
+
+test('the mean reduction of spray runs is that of the bars below it, and negative when the dust rose', () => {
+  const run = (before: number, after: number) => ({
+    start: '2026-03-12 08:00:00',
+    end: null,
+    deviceName: null,
+    trigger: null,
+    before,
+    after,
+    reduceRate: null,
+    waterUse: null,
+  })
+  expect(meanReduction([run(100, 80), run(50, 55)])).toBeCloseTo(10)
+  expect(meanReduction([run(100, 110)])).toBeCloseTo(-10)
+  expect(meanReduction([])).toBeNull()
 })

@@ -73,11 +73,11 @@ describe('the plan of the cranes', () => {
     expect(buttons()).toEqual([expect.stringMatching(/^1# North crane, /)])
   })
 
-  test('says how near two cranes are, and marks both', () => {
+  test('says how near two cranes are, and colours neither without an alarm of its own', () => {
     const angle = { angle: 90, range: 50 }
     show(<CranePlan cranes={[craneOf('1', { jibHeight: 90, ...angle }), craneOf('2', { baseX: 104, angle: 270 })]} onSelect={() => {}} />)
-    expect(texts()).toContain('4.0 m')
-    expect(buttons()).toEqual([expect.stringContaining('Critical'), expect.stringContaining('Critical')])
+    expect(texts()).toContain('Near 4.0 m')
+    expect(buttons()).toEqual([expect.stringContaining('Normal'), expect.stringContaining('Normal')])
   })
 
   test('turns a jib over north to its newest angle in 4.5 seconds, and runs no timer after that', () => {

@@ -1,8 +1,10 @@
 // Derived values in the forms of site entities.
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
 import type { Field } from '../../engine/model/entity/entity.ts'
+import { DUE_DAYS } from '../../engine/site/dueDays.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { findingsOf } from '../support/schemas.ts'
 
@@ -86,4 +88,19 @@ test('only a built-in button of a row is kept in its menu', () => {
     en: { 甲: 'A' },
   }
   expect(findingsOf({ 'a.json': file })).toEqual([expect.stringContaining('"add"')])
+})
+
+test('lists mark a date as due from the same day on as figures and walls', () => {
+  const folder = new URL('../../schemas/archives/', import.meta.url)
+  const files = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/days\(today\(\), \w+\) (<=?|>=?) (\d+)/g)].map(([said, sign, days]) => ({
+      name,
+      said,
+      sign,
+      days,
+    })),
+  )
+  const due = files.filter(({ days }) => days !== '0')
+  expect(due.length).toBeGreaterThan(8)
+  expect(due.filter(({ sign, days }) => !(sign === '<=' || sign === '>') || Number(days) !== DUE_DAYS)).toEqual([])
 })

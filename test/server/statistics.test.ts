@@ -341,6 +341,27 @@ describe.each(databases)('%s', (database) => {
     expect(await ask({ path: '/api/visual/projectOverView' }, foreign, bob)).toMatchObject({ project: { projectName: '滨江一期' } })
   })
 
+  test('overdue maintenance of many ropes hides no inspection of a hoist', async () => {
+    const site = await addSite(app.platform, '绳多的工地')
+    for (let at = 0; at < 25; at++) await site.device(`R${at}`, '1', { nextMaintain: '2026-03-01' })
+    const deviceId = await site.device('L1', '4', { nextMaintain: '2026-03-02' })
+    await site.add('lift', { projectId: site.projectId, liftName: '2#升降机', deviceId, workStatus: '1', nextInspectDate: '2026-04-05' })
+    const { data } = (await admin('GET /api/visual/deviceManager', { query: { projectId: site.projectId } })).body as {
+      data: { expiring: Rec[]; expiringByClass: Rec[] }
+    }
+    expect(data.expiring.filter(({ deviceClass }) => deviceClass === '4')).toMatchObject([
+      { deviceName: 'L1', leftDays: -10, isStatutory: false },
+      { deviceName: '2#升降机', leftDays: 24, isStatutory: true },
+    ])
+    expect([data.expiring.length, data.expiringByClass.map(({ deviceClass, count }) => [deviceClass, count]).sort()]).toEqual([
+      22,
+      [
+        ['1', 25],
+        ['4', 2],
+      ],
+    ])
+  })
+
   test('who may not read projects reads no statistic, and who only reads projects no single people', async () => {
     const eve = await app.api('eve')
     const bob = await app.api('bob', '100001')

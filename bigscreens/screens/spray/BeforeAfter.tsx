@@ -12,11 +12,20 @@ const RUNS = 8
 export const comparableRuns = (runs: SprayEffect['runs']) =>
   runs.filter(({ before, after }) => before !== null && after !== null).slice(-RUNS)
 
+/** Mean reduction of PM10 by these runs in per cent: negative when the dust rose; `null` without a run. */
+export function meanReduction(runs: SprayEffect['runs']): number | null {
+  const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + Number(value), 0)
+  const before = sum(runs.map((run) => run.before))
+  return before > 0 ? (100 * (before - sum(runs.map((run) => run.after)))) / before : null
+}
+
 /** The dust before and after each of the last runs. */
 export function BeforeAfter({ effect }: { effect: SprayEffect }) {
   const { t } = useScreenText()
   const [before, after] = [t('spray.before10'), t('spray.after10')]
-  const points = comparableRuns(effect.runs).flatMap(({ start, before: had, after: has }, at) => [
+  const runs = comparableRuns(effect.runs)
+  const reduction = figure(meanReduction(runs), 1)
+  const points = runs.flatMap(({ start, before: had, after: has }, at) => [
     { at: `${at + 1}. ${start.slice(11, 16)}`, name: before, value: had },
     { at: `${at + 1}. ${start.slice(11, 16)}`, name: after, value: has },
   ])
@@ -25,11 +34,11 @@ export function BeforeAfter({ effect }: { effect: SprayEffect }) {
       <p className="wall-headline">
         <span>{t('spray.meanReduce')}</span>
         <span>
-          <b>{figure(effect.effect.reduceRate, 1)}</b> %
+          <b>{reduction}</b> %
         </span>
       </p>
       <Chart
-        label={t('spray.effectSaid', { rate: figure(effect.effect.reduceRate, 1) })}
+        label={t('spray.effectSaid', { rate: reduction })}
         spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[3], seriesColours[1]], at: (at) => at.split(' ')[1] ?? '' })}
       />
     </>

@@ -29,7 +29,7 @@ export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: T
         const { id, onlineStatus, latest } = row
         const isOnline = onlineStatus !== dict.deviceOnline.offline
         const drawn = now.group.find(({ deviceId }) => deviceId === id)
-        const tone = alarmLevelName(drawn ? craneLevel(drawn, []) : 0, isOnline)
+        const tone = alarmLevelName(drawn ? craneLevel(drawn) : 0, isOnline)
         return (
           <button
             type="button"

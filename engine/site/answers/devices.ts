@@ -20,10 +20,15 @@ export interface DueItem {
   dueDate: string
   /** Negative when the day has passed. */
   leftDays: number
+  /** Whether the law sets the date: inspections, and the calibration of a safety device. */
+  isStatutory: boolean
 }
 
 export interface DeviceFigures extends DeviceCounts {
   byClass: readonly (DeviceCounts & { deviceClass: string })[]
+  /** Most urgent first; of each class at most twenty dates that the law sets and twenty others. */
   expiring: readonly DueItem[]
+  /** All due dates of each class that has some. */
+  expiringByClass: readonly { deviceClass: string; count: number }[]
   offlineList: readonly { deviceId: string; deviceName: string; lastTime: string | null; offlineMinutes: number | null }[]
 }

@@ -31,6 +31,7 @@ export const frame = {
   bind: 'Bind devices',
   dueIn: '{{count}} d left',
   dueSince: '{{count}} d overdue',
+  dueMore: '{{count}} more due within 30 days',
   nothingDue: 'Nothing is due within 30 days',
   waiting: 'Choose one first',
   critical: 'Critical alarm',

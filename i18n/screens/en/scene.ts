@@ -5,6 +5,7 @@ export const scene = {
     plan: 'Plan of the cranes',
     side: '{{name}} from the side',
     one: '{{name}}, {{level}}, hook at {{height}}',
+    near: 'Near',
     unplaced: '{{count}} cranes without place or jib length',
     unplaced_one: '{{count}} crane without place or jib length',
     noLengths: 'This crane has no jib length or jib height yet',
@@ -58,6 +59,7 @@ export const scene = {
     title: 'Plan of the sprays',
     tank: 'Tank',
     noPlaces: 'Neither fence nor places of devices yet',
+    near: 'Near',
     unplaced: '{{count}} without place',
     state: {
       running: 'Running',

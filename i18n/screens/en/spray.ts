@@ -25,7 +25,7 @@ export const spray = {
   beforeMean: 'Before',
   afterMean: 'after',
   reduce: 'less dust',
-  meanReduce: 'Mean reduction',
+  meanReduce: 'Mean reduction of these 8',
   before10: 'Before',
   after10: 'After',
   effectSaid: 'PM10 and when water ran; {{rate}} % less dust on the average',

@@ -31,6 +31,7 @@ export const frame = {
   bind: '去绑定设备',
   dueIn: '剩 {{count}} 天',
   dueSince: '逾期 {{count}} 天',
+  dueMore: '另有 {{count}} 项 30 天内到期',
   nothingDue: '30天内无到期事项',
   waiting: '请先选择',
   critical: '严重报警',

@@ -25,7 +25,7 @@ export const spray = {
   beforeMean: '喷前平均',
   afterMean: '喷后平均',
   reduce: '降尘率',
-  meanReduce: '平均降尘率',
+  meanReduce: '近8次平均降尘率',
   before10: '喷前',
   after10: '喷后',
   effectSaid: 'PM10与喷淋时段，平均降尘率{{rate}}%',

@@ -6,7 +6,6 @@ import type { Case } from './case.ts'
 import { inSpan, max, mean, rate, to } from './recount.ts'
 
 const ROOT = '/api/rope_data/ropedata'
-const SECONDS = 20
 
 const yesterday = (month: Month): string => month.days.at(-2) ?? ''
 const onDay = (rows: readonly Rec[], time: string, day: string): Rec[] => rows.filter((row) => String(row[time]).startsWith(day))
@@ -14,7 +13,25 @@ const onDay = (rows: readonly Rec[], time: string, day: string): Rec[] => rows.f
 const worn = (rows: readonly Rec[]): Rec[] => rows.filter(({ wearState }) => wearState === '1')
 const above = (rows: readonly Rec[]): Rec[] => worn(rows).filter(({ height }) => height !== null && Number(height) >= 2)
 const hooked = (rows: readonly Rec[]): Rec[] => above(rows).filter(({ hookState }) => hookState === '1' || hookState === '2')
-const minutes = (rows: readonly Rec[]): number => (rows.length * SECONDS) / 60
+interface Used {
+  use: number
+  above: number
+  hooked: number
+}
+
+/** Minutes of a day of some uses: ended uses hold theirs; the share at height and hooked on is that of the rows of rope and wearer. */
+function usedMinutes(month: Month, date: string, uses: readonly Rec[]): Used {
+  const rows = onDay(month.rows('rope'), 'collectTime', date)
+  return uses.reduce<Used>(
+    (all, { deviceId, laborId, useMinutes }) => {
+      const own = rows.filter((row) => row.deviceId === deviceId && wearer(month, deviceId, row.collectTime)?.laborId === laborId)
+      const share = (part: readonly Rec[]) => (worn(own).length > 0 ? part.length / worn(own).length : 0)
+      const use = Number(useMinutes)
+      return { use: all.use + use, above: all.above + use * share(above(own)), hooked: all.hooked + use * share(hooked(own)) }
+    },
+    { use: 0, above: 0, hooked: 0 },
+  )
+}
 
 const ropeAlarms = (month: Month): Rec[] => month.alarms.filter(({ deviceClass }) => deviceClass === '1')
 
@@ -35,12 +52,13 @@ function ranks(month: Month, keyOf: (use: Rec) => unknown): Rec[] {
   }
   return [...Map.groupBy(rows, (row) => keyed(row, 'collectTime'))]
     .filter(([key, own]) => key !== undefined && key !== null && above(own).length > 0)
-    .map(([key, own]) => {
+    .map(([key]) => {
       const count = alarms.filter((alarm) => keyed(alarm, 'startTime') === key).length
-      const share = minutes(hooked(own)) / minutes(above(own))
-      const hookRate = to(1, share * 100)
-      const score = 100 - (8 * 100 * count) / Math.round(minutes(above(own))) - 40 * (1 - hookRate / 100)
-      return { hookRate, useMinutes: to(0, minutes(worn(own))), alarmCount: count, score: to(1, Math.max(0, score)) }
+      const uses = onDay(month.uses, 'useStart', day).filter((use) => keyOf(use) === key)
+      const used = usedMinutes(month, day, uses)
+      const hookRate = to(1, (used.hooked / used.above) * 100)
+      const score = 100 - (8 * 100 * count) / Math.round(used.above) - 40 * (1 - hookRate / 100)
+      return { hookRate, useMinutes: to(0, used.use), alarmCount: count, score: to(1, Math.max(0, score)) }
     })
     .sort((one, other) => other.score - one.score)
 }
@@ -49,15 +67,16 @@ function ranks(month: Month, keyOf: (use: Rec) => unknown): Rec[] {
 function dayOf(month: Month, date: string): Rec {
   const rows = onDay(month.rows('rope'), 'collectTime', date)
   const uses = onDay(month.uses, 'useStart', date)
+  const used = usedMinutes(month, date, uses)
   const alarms = onDay(ropeAlarms(month), 'startTime', date)
   return {
     date,
     usePersons: new Set(uses.map(({ laborId }) => laborId)).size,
     useCount: uses.length,
-    useMinutes: to(0, minutes(worn(rows))),
-    aboveMinutes: to(0, minutes(above(rows))),
-    hookedMinutes: to(0, minutes(hooked(rows))),
-    hookRate: rate(hooked(rows).length, above(rows).length),
+    useMinutes: to(0, used.use),
+    aboveMinutes: to(0, used.above),
+    hookedMinutes: to(0, used.hooked),
+    hookRate: rate(used.hooked, used.above),
     avgHeight: mean(rows, 'height', 1),
     maxHeight: max(rows, 'height'),
     alarmCount: alarms.length,

@@ -1,6 +1,7 @@
 // The people of a project, and which of them came today.
 
 import type { PresenceCounts } from '#engine/site/answers/people.ts'
+import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
 import { repository, type WireFilters } from '#store/rows.ts'
 import { percent } from '../query/numbers.ts'
@@ -39,13 +40,10 @@ export function trainingOf(people: readonly RosterPerson[]) {
   return { should: workers.length, done, rate: percent(done, workers.length) }
 }
 
-/** Certificates that end within so many days are told beforehand. */
-const SOON_DAYS = 30
-
 /** The certificates of those whose trade asks for one; who has none counts in the total alone. */
 export function certsOf(people: readonly RosterPerson[], today: string) {
   const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
-  const soon = daysLater(today, SOON_DAYS)
+  const soon = daysLater(today, DUE_DAYS)
   return {
     total: certs.length,
     valid: certs.filter((day) => day !== null && day > soon).length,

@@ -14,7 +14,7 @@ import { dayParameter } from '../query/parameters.ts'
 import { figures, hoursOf, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { datePart, daysLater } from '../query/siteClock.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
-import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
+import { ROPE_DAYS, ropeClock, ropeSums, ropeUseClock } from './ropeTime.ts'
 
 const ROPE_ROW = [
   'laborId',
@@ -99,8 +99,12 @@ async function figuresOfDay(context: ProjectContext, date: string): Promise<Rope
   const span: StatisticsSpan = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
   const alarm = { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
   const count = { rows: 'count' } as const
-  const [rows, uses, alarms, unhooked, handled, clock] = await Promise.all([
-    figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: spanFilters(span, 'time') }),
+  const [sums, uses, alarms, unhooked, handled] = await Promise.all([
+    figures(context, 'rope-hour', {
+      measures: ropeSums,
+      by: { deviceId: 'deviceId', laborId: 'laborId' },
+      where: spanFilters(span, 'time'),
+    }),
     wholeFigures(context, 'rope-use-log', {
       measures: { rows: 'count', people: 'distinct laborId' },
       where: spanFilters(span, 'useStart'),
@@ -108,9 +112,9 @@ async function figuresOfDay(context: ProjectContext, date: string): Promise<Rope
     wholeFigures(context, 'alarm-event', { measures: count, where: alarm }),
     wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, alarmType_equal: dict.ropeAlarm.unhookedAtHeight } }),
     wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, handleState_in: CLOSED } }),
-    ropeClock(context),
   ])
-  const { avgBattery, ...time } = clock(rows)
+  const clock = await ropeUseClock(context, span, sums)
+  const { avgBattery, ...time } = clock.time(clock.rows)
   return {
     date,
     usePersons: total(uses.people),

@@ -10,7 +10,7 @@ import { rounded } from '../query/numbers.ts'
 import { choiceParameter, countParameter } from '../query/parameters.ts'
 import { figures, hoursOf, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import { statisticsSpan } from '../query/span.ts'
-import { ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
+import { ROPE_DAYS, type RopeTime, ropeSums, ropeUseClock } from './ropeTime.ts'
 import { wearersOf } from './wearers.ts'
 
 /** Points that an alarm in a hundred minutes at height costs, and a rate of 0. */
@@ -24,7 +24,7 @@ export async function ropeRanks(context: ProjectContext): Promise<RopeRanks> {
   const limit = countParameter(query, 'limit', 10, 100)
   const span = statisticsSpan({ ...query, granularity: '' }, context.now, { days: ROPE_DAYS })
   await freshRollups(platform, String(project.id))
-  const [rows, alarms, wearerAt, clock] = await Promise.all([
+  const [sums, alarms, wearerAt] = await Promise.all([
     figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId', laborId: 'laborId' }, where: hoursOf(span) }),
     figures(context, 'alarm-event', {
       measures: { count: 'count' },
@@ -32,15 +32,15 @@ export async function ropeRanks(context: ProjectContext): Promise<RopeRanks> {
       where: { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
     wearersOf(context, span),
-    ropeClock(context),
   ])
+  const { rows, time: timeOf } = await ropeUseClock(context, span, sums)
   const people = await peopleOf(
     context,
-    rows.flatMap(({ laborId }) => (laborId === null ? [] : [String(laborId)])),
+    rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])),
   )
   const keyOf = (deviceId: unknown, laborId: unknown): string | null => {
     if (type === 'device') return String(deviceId)
-    if (laborId === null) return null
+    if (!laborId) return null
     return type === 'labor' ? String(laborId) : ((people.get(String(laborId))?.[type] as string | null) ?? null)
   }
   const alarmCounts = new Map<string | null, number>()
@@ -49,7 +49,7 @@ export async function ropeRanks(context: ProjectContext): Promise<RopeRanks> {
     alarmCounts.set(key, (alarmCounts.get(key) ?? 0) + Number(count))
   }
   const groups = [...Map.groupBy(rows, ({ deviceId, laborId }) => keyOf(deviceId, laborId))].flatMap(([key, some]) => {
-    const time = clock(some)
+    const time = timeOf(some)
     return key === null || time.hookRate === null ? [] : { key, alarmCount: alarmCounts.get(key) ?? 0, ...time, hookRate: time.hookRate }
   })
   const nameOf = await namesOf(

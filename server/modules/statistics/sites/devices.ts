@@ -1,6 +1,7 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
 import type { DeviceCounts, DeviceFigures, DueItem } from '#engine/site/answers/devices.ts'
+import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { entityOf } from '#store/rows.ts'
@@ -10,8 +11,8 @@ import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysBetween } from '../query/siteClock.ts'
 
 const MOST = 20
-/** Days ahead that something due is told. */
-const SOON = 30
+/** Dates that the law sets; dates of maintenance and warranty never displace them. */
+const STATUTORY: readonly string[] = ['nextInspectDate', 'safetyDeviceExpire']
 
 type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
 
@@ -41,12 +42,12 @@ export async function deviceCounts(context: ProjectContext): Promise<DeviceCount
 }
 
 export async function deviceStatistics(context: ProjectContext): Promise<DeviceFigures> {
-  const [rows, expiring, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
+  const [rows, due, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
   const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
     deviceClass: String(deviceClass ?? ''),
     ...countsOf(some),
   }))
-  return { ...countsOf(rows), byClass, expiring, offlineList }
+  return { ...countsOf(rows), byClass, ...due, offlineList }
 }
 
 /** Silent for the longest time first; those that never sent anything last. */
@@ -66,8 +67,11 @@ async function silentDevices(context: ProjectContext) {
   return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
 }
 
-/** Due dates within thirty days, most urgent first; expired warranties are omitted. */
-async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
+/**
+ * Due dates within thirty days, most urgent first; expired warranties are omitted. Only the list of a class is cut, separately for
+ * dates that the law sets, so that an empty list of a class always means that nothing is due.
+ */
+async function dueSoon(context: ProjectContext): Promise<Pick<DeviceFigures, 'expiring' | 'expiringByClass'>> {
   const machines = { workStatus_notequal: dict.machineStatus.dismantled }
   const [devices, cranes, lifts] = await Promise.all([
     dates(context, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
@@ -88,11 +92,22 @@ async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
       dict.deviceClass.lift,
     ),
   ])
-  return [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]
-    .filter(({ leftDays }) => leftDays <= SOON)
+  const due = [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]
+    .filter(({ leftDays }) => leftDays <= DUE_DAYS)
+    .map(({ field, ...item }) => ({ ...item, isStatutory: STATUTORY.includes(field) }))
     .sort((one, other) => one.leftDays - other.leftDays)
-    .slice(0, MOST)
-    .map(({ field, ...item }) => item)
+  const shown = new Set(
+    [...Map.groupBy(due, ({ deviceClass, isStatutory }) => `${deviceClass} ${isStatutory}`).values()].flatMap((some) =>
+      some.slice(0, MOST),
+    ),
+  )
+  return {
+    expiring: due.filter((item) => shown.has(item)),
+    expiringByClass: [...Map.groupBy(due, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
+      deviceClass,
+      count: some.length,
+    })),
+  }
 }
 
 async function dates(
@@ -102,7 +117,7 @@ async function dates(
   fields: readonly string[],
   where: Readonly<Record<string, string>> = {},
   deviceClass: string | null = null,
-): Promise<(DueItem & { field: string })[]> {
+): Promise<(Omit<DueItem, 'isStatutory'> & { field: string })[]> {
   const entity = entityOf(context.platform, name)
   const days = Object.fromEntries(fields.map((field) => [field, field]))
   const rows = await figures(context, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })

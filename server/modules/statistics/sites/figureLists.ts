@@ -1,6 +1,7 @@
 // The numbers of the start page: each is the total of a list under a search, so that it can be opened and counted after.
 // The server counts by these searches and sends them along, and the console opens them; docs/figures.md says the same in words.
 
+import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
@@ -16,9 +17,8 @@ const REACHED = [dict.deviceOnline.online, dict.deviceOnline.alarm, dict.deviceO
 const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
 /** From the start of this day on. */
 const TODAY = 'today'
-/** Expiry within a month or in the past: for dates, and for times. */
+/** Expiry within `DUE_DAYS` or in the past: for dates, and for times. */
 const [ENDING, ENDING_AT] = ['ending', 'endingAt'] as const
-const MONTH = 30
 
 export const siteFigures = {
   projects: { entity: 'project', search: {} },
@@ -56,6 +56,6 @@ export function searchOfFigure(figure: SiteFigure, now: string): Record<string, 
 /** A range of days holds its ends; one of moments is open there, and so ends a second before what it shall hold. */
 function stretchOf(value: string, now: string): string {
   if (value === TODAY) return `${later(startOfDay(now), -1)},`
-  if (value === ENDING) return `,${daysLater(datePart(now), MONTH)}`
-  return value === ENDING_AT ? `,${daysLater(startOfDay(now), MONTH + 1)}` : value
+  if (value === ENDING) return `,${daysLater(datePart(now), DUE_DAYS)}`
+  return value === ENDING_AT ? `,${daysLater(startOfDay(now), DUE_DAYS + 1)}` : value
 }

@@ -599,6 +599,11 @@ export const refusals = {
     zh: '第{{line}}行的{{element}}是第二个开始事件',
     en: 'Line {{line}}, {{element}} is a second start event',
   },
+  'flow.noStartForm': {
+    status: 400,
+    zh: '此流程类型没有表单，无法由人发起，请选择有表单的流程类型',
+    en: 'This kind of process has no form, so nobody can start it. Choose a kind with a form',
+  },
   'flow.nobody': { status: 400, zh: '任务{{element}}没有办理人', en: 'The task {{element}} has no assignee' },
   'flow.noLoopSize': {
     status: 400,

@@ -6,6 +6,7 @@ import { isDark, useLook } from '../../engine/themes/theme.ts'
 import { Sharpness } from '../frame/Stage.tsx'
 import { PanelView } from '../panel/PanelView.tsx'
 import type { Panel } from '../screen.ts'
+import { useScreenText } from '../screenText.ts'
 import { createSourcePoller, HubContext } from '../sources/hub.ts'
 import { deskProperties } from './deskPalette.ts'
 import './desk.css'
@@ -20,10 +21,11 @@ interface Props {
 export function Desk({ projectId = '', panels }: Props) {
   const { menus } = useAllMenus()
   const session = useSession()
+  const { language } = useScreenText()
   const look = useLook()
   const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one viewer has read is not another's
-  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to their reader and are in the reader's language
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer, language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
   const colours = useMemo(() => deskProperties(isDark()), [look])
   const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0

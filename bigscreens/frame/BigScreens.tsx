@@ -23,10 +23,11 @@ export function BigScreens({ screens }: Props) {
   const [address] = useSearchParams()
   const projectId = address.get('projectId') ?? ''
   const session = useSession()
+  const { language } = useScreenText()
   // Another user, department or role may see other things.
   const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one viewer has read is not another's
-  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to their reader and are in the reader's language
+  const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer, language])
   const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
   useTitle(entry?.title)
   useScreenUpdate()

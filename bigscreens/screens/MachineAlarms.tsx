@@ -18,7 +18,7 @@ type DueFigures = Pick<DeviceFigures, 'expiring' | 'expiringByClass'>
 const MOST_DUE = 3
 
 /** Dates that the law sets come first. */
-export function dueOf({ expiring, expiringByClass }: DueFigures, deviceClass: string) {
+export function shownDueDates({ expiring, expiringByClass }: DueFigures, deviceClass: string) {
   const own = expiring.filter((one) => one.deviceClass === deviceClass)
   const shown = [...own.filter(({ isStatutory }) => isStatutory), ...own.filter(({ isStatutory }) => !isStatutory)].slice(0, MOST_DUE)
   const all = expiringByClass.find((one) => one.deviceClass === deviceClass)?.count ?? 0
@@ -28,7 +28,7 @@ export function dueOf({ expiring, expiringByClass }: DueFigures, deviceClass: st
 /** Due dates of these machines within thirty days, and their latest alarms. */
 export function MachineAlarmsPanel({ alarms, devices, deviceClass }: Props) {
   const { t } = useScreenText()
-  const { shown, more } = dueOf(devices, deviceClass)
+  const { shown, more } = shownDueDates(devices, deviceClass)
   return (
     <>
       <DueTags

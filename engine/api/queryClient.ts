@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from '../session/sessionState.ts'
+import { i18n } from '../text/language.ts'
 
 // An answer is drawn with the task that brought it, not a timer later.
 notifyManager.setScheduler(queueMicrotask)
@@ -13,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The same for everybody: what the schema files say. */
+/** The same for everybody and in every language: the schema files. */
 const SHARED: readonly unknown[] = ['manifest', 'schema']
 
 let before = currentSession()
@@ -24,5 +25,12 @@ getDefaultStore().sub(sessionAtom, () => {
   const session = currentSession()
   const isSwitched = session?.userId === before?.userId && (session?.deptId !== before?.deptId || session?.roleId !== before?.roleId)
   before = session
-  if (isSwitched) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !SHARED.includes(queryKey[0]) })
+  if (isSwitched) askAnew()
 })
+
+// Names and sentences of the server come in the language of the call.
+i18n.on('languageChanged', askAnew)
+
+function askAnew(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !SHARED.includes(queryKey[0]) })
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, NODE, printListState } from '../model/list/listState.ts'
 import { VIEW } from '../model/list/listView.ts'
@@ -56,6 +57,7 @@ interface Chosen {
 
 /** The address of the list, and at once what it is going to be. */
 function useAddress(): { text: string; choose(next: URLSearchParams, replace: boolean): void } {
+  const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
   const written = address.toString()
   const [ahead, setAhead] = useState<string | null>(null)
@@ -82,10 +84,10 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
       for (const press of PRESSES) removeEventListener(press, write, true)
     }
   }, [ahead, write])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says now, it says it to the list, too
   useEffect(() => {
-    if (unwritten.current === null) setAhead(null)
-  }, [written])
+    // An address that is drawn late, after a newer one was written, is no news: the list would show an earlier search for a moment.
+    if (unwritten.current === null && isNewest(pathname, written)) setAhead(null)
+  }, [pathname, written])
   useEffect(() => {
     // Going back before a new address was rendered shows no change.
     const onMove = () => {
@@ -98,6 +100,10 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
 
   return { text: ahead ?? written, choose }
 }
+
+/** False while the address bar holds another address of the page, which is yet to be drawn. */
+const isNewest = (pathname: string, written: string): boolean =>
+  location.pathname !== pathname || new URLSearchParams(location.search).toString() === written
 
 /** The chosen node of a tree beside the list stays chosen, and the view. */
 function withChosen(next: URLSearchParams, now: URLSearchParams): URLSearchParams {

@@ -20,6 +20,7 @@ export const en = {
     export: 'Export',
     versions: 'Versions',
     processOwner: 'Owner of the process',
+    notStartable: 'This kind of process has no form, so nobody can start it',
     unknownWorkers: '{{step}}: {{names}} does not exist. Tasks go to the owner of the process or to administrators',
     versionsOf: 'Deployed versions: {{key}}',
     version: 'Version',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
-import { dueOf } from '../../bigscreens/screens/MachineAlarms.tsx'
+import { shownDueDates } from '../../bigscreens/screens/MachineAlarms.tsx'
 import { meanReduction } from '../../bigscreens/screens/spray/BeforeAfter.tsx'
 import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
@@ -95,9 +95,9 @@ test('a wall shows dates that the law sets before maintenance, and counts those 
     isStatutory,
   })
   const expiring = [...[1, 2, 3].map((at) => item(`黑匣子${at}`, '3', at, false)), item('绳', '1', 4, false), item('6#塔机', '3', 8, true)]
-  const { shown, more } = dueOf({ expiring, expiringByClass: [{ deviceClass: '3', count: 4 }] }, '3')
+  const { shown, more } = shownDueDates({ expiring, expiringByClass: [{ deviceClass: '3', count: 4 }] }, '3')
   expect([shown.map(({ deviceName }) => deviceName), more]).toEqual([['6#塔机', '黑匣子1', '黑匣子2'], 1])
-  expect(dueOf({ expiring, expiringByClass: [] }, '4')).toEqual({ shown: [], more: 0 })
+  expect(shownDueDates({ expiring, expiringByClass: [] }, '4')).toEqual({ shown: [], more: 0 })
 })
 
 test('the mean reduction of spray runs is that of the bars below it, and negative when the dust rose', () => {

@@ -121,3 +121,16 @@ describe('presses that come before anything is drawn', () => {
     expect(await presses(() => press('hours'))).toBe('')
   })
 })
+
+test('an address that is drawn late, after a newer one was written, takes back neither the search nor the rows', async () => {
+  search('a')
+  await rest()
+  search('b')
+  // The page draws an earlier address while the address bar already holds the next one.
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1000)
+    await router.navigate('/shift?name=a&late=1')
+    history.replaceState(history.state, '', '/shift?name=b&node=7')
+  })
+  expect(shown()).toBe('b')
+})

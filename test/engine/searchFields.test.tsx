@@ -100,13 +100,36 @@ test('who goes on before the list is there is not called back to it', async () =
   expect(page.querySelector('.ant-select')).toBeNull()
 })
 
-test('what is half typed stays while the same is searched, and goes with another search', async () => {
+test('what is typed stays while other fields follow another search, and is what the form searches', async () => {
   const bar = (search: Record<string, unknown>) => draw(<SearchBar entity={entity} search={search} onSearch={heard} />)
   const size = () => page.querySelector('[id$="-size"]') as HTMLInputElement
   await bar({ state: '停工' })
   await type(size().id, '7')
   await bar({ state: '停工' })
   expect(size().value).toBe('7')
-  await bar({ state: '开工' })
+  await bar({ state: '开工', size: 3 })
+  expect([size().value, (page.querySelector('[id$="-state"]') as HTMLInputElement).value]).toEqual(['7', '开工'])
+  await act(async () => page.querySelector('form')?.requestSubmit())
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ state: '开工', size: 7 })
+  await bar({ size: 7 })
+  await bar({ size: 8 })
+  expect(size().value).toBe('8')
+})
+
+test('a field that was emptied stays empty when another search comes', async () => {
+  const bar = (search: Record<string, unknown>) => draw(<SearchBar entity={entity} search={search} onSearch={heard} />)
+  const size = () => page.querySelector('[id$="-size"]') as HTMLInputElement
+  await bar({ size: 7 })
+  await type(size().id, '')
+  await bar({ size: 7, state: '停工' })
   expect(size().value).toBe('')
+  await act(async () => page.querySelector('form')?.requestSubmit())
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ state: '停工' })
+})
+
+test('all letters that are typed into a choice wait for its list', async () => {
+  await show({})
+  await type('s-state', '停')
+  await type('s-state', '停工')
+  expect(input('s-state').value).toBe('停工')
 })

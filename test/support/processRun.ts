@@ -33,7 +33,9 @@ export async function runProcess(
   const ids: string[] = []
   for (const xml of files) {
     const text = xml.replaceAll('"admin"', `"${admin.id}"`)
-    ids.push((await working(platform, ({ db }) => deploy(db, { xml: text, category: '1', tenantId: COMMON }, new Date()))).deploymentId)
+    ids.push(
+      (await working(platform, ({ db }) => deploy(platform, db, { xml: text, category: '1', tenantId: COMMON }, new Date()))).deploymentId,
+    )
   }
   const applicant = { id: '7', name: 'starter' }
   const instance = await working(platform, async (work) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useOptions } from '../../api/options/options.ts'
 import { isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn } from '../../model/formats/switchValue.ts'
@@ -18,7 +18,16 @@ export function ClosedChoice(props: SearchProps) {
   const { id, onChange, onOpen } = props
   const words = useScreenText(props)
   const shown = words.join('、')
-  const open = (typed = '') => onOpen?.({ inputId: id, typed })
+  // Letters typed until the control has loaded.
+  const [typed, setTyped] = useState('')
+  const open = (text = typed) => {
+    setTyped(text)
+    onOpen?.({ inputId: id, typed: text })
+  }
+  const leave = () => {
+    setTyped('')
+    onOpen?.(null)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!OPENING_KEYS.includes(event.key) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -34,10 +43,10 @@ export function ClosedChoice(props: SearchProps) {
         aria-haspopup="listbox"
         autoComplete="off"
         placeholder={placeholderOf(props, text)}
-        value={shown}
+        value={shown + typed}
         onChange={(event) => open(typedBehind(event.target.value, shown))}
         onClick={() => open()}
-        onBlur={() => onOpen?.(null)}
+        onBlur={leave}
         onKeyDown={onKeyDown}
       />
     </SearchInputFrame>

@@ -11,21 +11,24 @@ interface Props {
   onSearch(search: Search): void
 }
 
-/** The search form of a list: shows the current search, and holds typed values until they are submitted. */
+/** The search form of a list: shows the current search, and keeps typed values until they are submitted or reset. */
 export function SearchBar({ entity, search, onSearch }: Props) {
   const { t } = useText()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useDraft(search)
-  const change = useEventCallback((name: string, value: unknown) => setDraft({ ...draft, [name]: value }))
+  // Input since the last search. A search that changes otherwise, as by Back, fills only the other fields.
+  const [typed, setTyped] = useState<Search>({})
+  const draft = { ...search, ...typed }
+  const change = useEventCallback((name: string, value: unknown) => setTyped((before) => ({ ...before, [name]: value })))
   if (entity.search.length === 0) return null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTyped({})
     onSearch(withoutEmpty(draft))
   }
   const reset = () => {
-    setDraft({})
+    setTyped({})
     onSearch({})
   }
   return (
@@ -46,14 +49,4 @@ export function SearchBar({ entity, search, onSearch }: Props) {
       </form>
     </search>
   )
-}
-
-/** Typed input; reset when the search changes otherwise, as by Back. */
-function useDraft(search: Search): [Search, (draft: Search) => void] {
-  // By what it says: the same search is another object when the entity's file was changed.
-  const searched = JSON.stringify(search)
-  const [state, setState] = useState({ searched, draft: search })
-  const current = state.searched === searched ? state : { searched, draft: search }
-  if (current !== state) setState(current)
-  return [current.draft, (draft) => setState({ searched, draft })]
 }

@@ -5,9 +5,10 @@ import type { DeployedVersion } from './modelCalls.ts'
 /** The versions that a deployment created, with the steps whose roles or users exist nowhere. */
 export function DeployedVersions({ versions }: { versions: readonly DeployedVersion[] }) {
   const { t } = useDesignerText()
-  return versions.map(({ deploymentId, key, version, tenantId, unknown = [] }) => (
+  return versions.map(({ deploymentId, key, version, tenantId, unknown = [], hasForm = true }) => (
     <Fragment key={deploymentId}>
       <p>{tenantId === '' ? t('designer.deployed', { key, version }) : t('designer.deployedFor', { key, version, tenant: tenantId })}</p>
+      {hasForm ? null : <p className="g-deployed-unknown">{t('designer.notStartable')}</p>}
       {unknown.map(({ element, roles, users }) => (
         <p key={element} className="g-deployed-unknown">
           {t('designer.unknownWorkers', { step: element || t('designer.processOwner'), names: [...roles, ...users].join(', ') })}

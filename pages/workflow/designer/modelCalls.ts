@@ -27,6 +27,8 @@ export interface DeployedVersion {
   key: string
   version: number
   tenantId: string
+  /** False when the kind of process has no form, so that nobody can start it. */
+  hasForm?: boolean
   /** Steps whose roles or users exist nowhere; '' is the owner of the process. */
   unknown?: readonly { element: string; roles: readonly string[]; users: readonly string[] }[]
 }

@@ -7,6 +7,7 @@ import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { COMMON, categoryOf } from './definitions/definitions.ts'
+import { startableCategories } from './definitions/forms.ts'
 import { drawnNames } from './instances/business.ts'
 import { candidateNames } from './instances/looks.ts'
 
@@ -31,7 +32,8 @@ const OWN: Readonly<Record<string, (context: Context) => Query>> = {
   'done-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'finish' }),
   'send-list': (context) => ({ startUserId_equal: userOf(context).userId, rootId_null: '1' }),
   'copy-list': (context) => ({ userId_equal: userOf(context).userId }),
-  'start-list': (context) => ({ forTenant_in: startable(context) }),
+  // A process without a form cannot be started by a person. The search by category stays a condition of its own.
+  'start-list': (context) => ({ forTenant_in: startable(context), category_in: startableCategories(context.platform).join(',') }),
   list: () => ({}),
 }
 

@@ -109,6 +109,17 @@ describe('a first start', () => {
     expect(projects.map(({ id }) => id)).toContain(manager?.projectId)
   })
 
+  test.each(ARCHIVES)('writes entries of dictionaries into %s that the dictionaries have', async (name) => {
+    const entity = entityOf(platform, name)
+    const rows = await findRows(platform, name)
+    for (const field of entity.fields.filter(({ choices }) => choices?.kind === 'dict' && choices.source === 'dict')) {
+      const code = field.choices?.kind === 'dict' ? field.choices.code : ''
+      const known = new Set((await findRows(platform, 'dict-item', { code_equal: code })).map(({ dictKey }) => String(dictKey)))
+      const stored = new Set(rows.flatMap((row) => (row[field.name] ? String(row[field.name]).split(',') : [])))
+      expect([field.name, [...stored].filter((key) => !known.has(key))]).toEqual([field.name, []])
+    }
+  })
+
   test.each(ARCHIVES)('writes records of %s that its own form would take', async (name) => {
     const entity = entityOf(platform, name)
     const rows = await findRows(platform, name)

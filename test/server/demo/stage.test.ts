@@ -14,6 +14,7 @@ describe.each(databases)('%s', (database) => {
     app = await startApp({ database })
     await app.addUser({ account: 'nobody' })
     await app.addUser({ account: 'director', permissions: ['demo_stage'] })
+    await app.addUser({ account: 'tenant', tenantId: '100001', permissions: ['demo_stage'] })
   })
   afterAll(() => app.close())
 
@@ -35,6 +36,8 @@ describe.each(databases)('%s', (database) => {
       () => app,
       [
         { name: 'it runs with the clock', as: 'director', call: GET, status: 200, data: { speed: 1, playing: null } },
+        { name: 'other tenants have no stage', as: 'tenant 100001', call: GET, status: 200, data: null },
+        { name: 'other tenants direct nothing', as: 'tenant 100001', call: POST, body: { speed: 10 }, status: 400, msg: '演示数据未运行' },
         { name: 'it may run faster', as: 'director', call: POST, body: { speed: 10 }, status: 200, data: { speed: 10 } },
         { name: 'no other speed is known', as: 'director', call: POST, body: { speed: 7 }, status: 400 },
         { name: 'no other story is known', as: 'director', call: POST, body: { story: 'flood' }, status: 400 },

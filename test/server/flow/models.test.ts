@@ -107,6 +107,23 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
     ])
   })
 
+  test('a process of a kind without a form is told by the check and the deployment, and not offered to be started', async () => {
+    const file = bpmn(line(['a', task('a')]), { key: 'Formless' })
+    const checked = async (category: string) => {
+      const bpmnXml = file.replace('<process ', `<process gantry:category="${category}" `)
+      return data<{ faults: unknown[] }>(await admin(`POST ${FLOW}/model/check`, { body: { bpmnXml } })).faults
+    }
+    expect(await checked('2')).toMatchObject([{ what: 'noStartForm', element: 'Formless', msg: expect.stringContaining('没有表单') }])
+    expect(await checked('1')).toEqual([])
+    const { id } = data<{ id: string }>(await submit({ bpmnXml: file }))
+    const deployed = async (category: string) =>
+      data<{ versions: unknown[] }>(await admin(`POST ${FLOW}/model/deploy`, { body: { modelId: id, category, mode: '1' } })).versions
+    const offered = async () =>
+      data<{ total: number }>(await admin(`GET ${FLOW}/work/start-list`, { query: { key_equal: 'Formless' } })).total
+    expect([await deployed('2'), await offered()]).toMatchObject([[{ hasForm: false }], 0])
+    expect([await deployed('1'), await offered()]).toMatchObject([[{ hasForm: true }], 1])
+  })
+
   test('the list of processes narrows by mode, in the words of its search and of the platform', async () => {
     const count = async (query: Record<string, string>) =>
       data<{ total: number }>(await admin(`GET ${FLOW}/manager/list`, { query: { key_equal: 'Counted', ...query } })).total

@@ -1,14 +1,19 @@
 // The control of the demo: how fast it runs, which story plays, how much of its past is written.
 
 import type { Call, Route } from '#http/route.ts'
+import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
+import { MANAGING_TENANT } from '#store/rows.ts'
 import { readSites } from '../site.ts'
 import { DEMO_SPEEDS, type StageState, stageOf } from './stage.ts'
 import { stories, storyKeys } from './stories.ts'
 
 const PATH = '/api/blade-archives/project/demoStage'
 const access = { permission: 'demo_stage' }
+
+/** The stage of the demo, whose sites belong to the managing tenant; nothing for other tenants. */
+const stageFor = (call: Call): StageState | undefined => (userOf(call).tenantId === MANAGING_TENANT ? stageOf(call.platform) : undefined)
 
 /** `null` where no demo lives. */
 function viewOf(stage: StageState | undefined, now: number) {
@@ -29,7 +34,7 @@ function viewOf(stage: StageState | undefined, now: number) {
 
 /** `{speed}` sets the speed, `{story}` plays a story on the first site, unless one plays. */
 async function direct(call: Call) {
-  const stage = stageOf(call.platform)
+  const stage = stageFor(call)
   if (!stage) throw new AppError('demo.none')
   const now = Date.now()
   const { speed, story } = objectBody(call.body)
@@ -50,6 +55,6 @@ async function direct(call: Call) {
 }
 
 export const stageRoutes: readonly Route[] = [
-  { method: 'GET', path: PATH, access, handle: async ({ platform }) => viewOf(stageOf(platform), Date.now()) },
+  { method: 'GET', path: PATH, access, handle: async (call) => viewOf(stageFor(call), Date.now()) },
   { method: 'POST', path: PATH, access, title: 'demo stage', handle: direct },
 ]

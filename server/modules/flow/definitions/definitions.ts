@@ -5,11 +5,13 @@ import * as dict from '#engine/site/keys.ts'
 import { cycleOf } from '#model/duration.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
+import { formOf } from '../instances/business.ts'
 import { insertTimer } from '../instances/timers.ts'
 import { readDefinition } from './readDefinition.ts'
 import { type UnknownWorkers, unknownWorkers } from './unknownWorkers.ts'
@@ -49,10 +51,17 @@ export interface Deployed {
   tenantId: string
   /** Steps whose roles or users exist nowhere: their tasks go to the owners of the process. */
   unknown: readonly UnknownWorkers[]
+  /** False without a form of its category: nobody can start it, and the list of processes to start hides it. */
+  hasForm: boolean
 }
 
 /** Writes the next version. Throws `flow.…` with every fault of the file. */
-export async function deploy(db: Database, { xml, category, tenantId, resourceName }: Deployment, now: Date): Promise<Deployed> {
+export async function deploy(
+  platform: Kernel,
+  db: Database,
+  { xml, category, tenantId, resourceName }: Deployment,
+  now: Date,
+): Promise<Deployed> {
   const definition = await readDefinition(xml)
   const entity = entityIn(db, 'process-definition')
   const actor = systemActor()
@@ -77,7 +86,14 @@ export async function deploy(db: Database, { xml, category, tenantId, resourceNa
   await repository(db, entity, actor).change({ id_equal: id }, { deploymentId: id })
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
   const unknown = await unknownWorkers(db, definition, tenantId === COMMON ? null : tenantId)
-  return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId, unknown }
+  return {
+    deploymentId: id,
+    key: definition.key,
+    version,
+    tenantId: tenantId === COMMON ? '' : tenantId,
+    unknown,
+    hasForm: formOf(platform, categoryOf(category)) !== null,
+  }
 }
 
 /** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */

@@ -60,7 +60,7 @@ export async function deployUpload(call: Call): Promise<Rec> {
     const versions: Deployed[] = []
     for (const { name, xml } of drawn)
       for (const tenantId of tenants)
-        versions.push(await deploy(db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
+        versions.push(await deploy(call.platform, db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
     return answerOf(versions)
   })
 }

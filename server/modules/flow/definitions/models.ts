@@ -13,6 +13,7 @@ import { withDiagram } from '../engine/diagram.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { working } from '../work.ts'
 import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
+import { withoutForm } from './forms.ts'
 import { faultsOf, headingOf, refusalOf } from './readDefinition.ts'
 
 const MODEL_CODES = ['flow_model_create', 'flow_model_update']
@@ -51,8 +52,9 @@ const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, up
 export async function checkModel(call: Call): Promise<Rec> {
   if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
   const xml = requestParameter(call, 'bpmnXml')
-  const faults = await faultsOf(xml)
-  const isDrawing = faults.every(({ kind }) => kind !== 'unreadable')
+  const found = await faultsOf(xml)
+  const isDrawing = found.every(({ kind }) => kind !== 'unreadable')
+  const faults = isDrawing ? [...found, ...(await withoutForm(call.platform, xml))] : found
   const drawn = isDrawing ? await withDiagram(xml) : xml
   return { faults: faultAnswers(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
 }
@@ -88,7 +90,8 @@ export async function deployModel(call: Call): Promise<Rec> {
     const [model] = await repository(db, 'flow-model', { ...actor, tenantId }).find({ id_equal: requestParameter(call, 'modelId') })
     if (!model) throw new AppError('record.notFound')
     const versions: Deployed[] = []
-    for (const one of tenants) versions.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
+    for (const one of tenants)
+      versions.push(await deploy(call.platform, db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
     return answerOf(versions)
   })
 }

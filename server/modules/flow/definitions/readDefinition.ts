@@ -22,6 +22,7 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   noLoopSize: 'flow.noLoopSize',
   noWayIn: 'flow.noWayIn',
   noWayOut: 'flow.noWayOut',
+  noStartForm: 'flow.noStartForm',
 }
 
 /** A fault as a refusal, whose sentence is for people. */

@@ -3,9 +3,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { columnNeeds, headWidth } from '../../engine/list/columns/columnNeeds.ts'
+import { columnNeeds } from '../../engine/list/columns/columnNeeds.ts'
 import { recordColumns } from '../../engine/list/columns/columns.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
+import { headWidth } from '../../engine/model/list/columnWidth.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { PROJECT } from '../support/sources.ts'
 

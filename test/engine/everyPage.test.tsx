@@ -7,7 +7,7 @@ import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import { SearchFields } from '../../engine/list/search/SearchFields.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import { RecordTable } from '../../engine/list/table/RecordTable.tsx'
-import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isShown } from '../../engine/model/records/values.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
@@ -48,7 +48,9 @@ test.each(entities.map((entity) => [entity.name, entity] as const))(
   async (_, entity) => {
     const row = { ...(await sampleOf(entity)), id: '7' }
     await draw(<List entity={entity} row={row} />)
-    const titles = entity.columns.map(({ title, unit }) => (unit === null ? title : `${title} (${unit})`))
+    const titles = entity.shownColumns
+      .map((name) => entity.field[name] as Field)
+      .map(({ title, unit }) => (unit === null ? title : `${title} (${unit})`))
     expect(all('thead th').map(({ textContent }) => textContent)).toEqual([
       '',
       ...titles,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListView } from '../../engine/model/list/listView.ts'
 import { defaultView, fitView, isSameView, moveColumn, neighbourColumn, parseView } from '../../engine/model/list/listView.ts'
 import { shift } from '../engine/listEntities.ts'
+import { entityOf } from '../support/schemas.ts'
 
 // The columns of the file: name, level, hours (pinned left), isNight, photo, site, createTime.
 const plain = defaultView(shift)
@@ -82,4 +83,18 @@ describe('a column that is moved', () => {
     expect(neighbourColumn(areas, 'd', 1)).toBeNull()
     expect(neighbourColumn(areas, 'a', -1)).toBeNull()
   })
+})
+
+test('the columns that a file names come first and alone; the others are hidden until somebody wants them', () => {
+  const file = {
+    name: 'gate',
+    title: 'Gate',
+    properties: { a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C', list: false as const } },
+  }
+  const gate = entityOf({ ...file, list: { columns: ['b'] } })
+  expect(defaultView(gate)).toMatchObject({ order: ['b', 'a', 'createTime'], hidden: ['a', 'createTime'] })
+  expect(defaultView(entityOf(file))).toMatchObject({ order: ['a', 'b', 'createTime'], hidden: [] })
+  // A view of before, which showed all, stays as it was left.
+  const before = { ...defaultView(entityOf(file)) }
+  expect(fitView(gate, before).view).toMatchObject({ order: ['a', 'b', 'createTime'], hidden: [] })
 })

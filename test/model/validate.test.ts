@@ -454,3 +454,22 @@ describe('the schema check', () => {
     expect(lines.map((line) => /warning .*no English for "(.+?)"/.exec(line)?.[1])).toEqual(['数量', '缺少标签'])
   })
 })
+
+describe('the first columns of a page', () => {
+  const properties = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`field${at}`, { title: '名称' }]))
+  const page = (more: object) => ({ ...ok, route: '/thing', api: '/api/thing', properties, ...more })
+  const room = (more: object) => findingsOf({ 'thing.json': page(more) }).filter((line) => line.includes('px'))
+
+  test('are counted with ticks and buttons, and a warning says by how much they pass the room beside the menu', () => {
+    expect(room({})).toEqual([expect.stringMatching(/warning .*need 1530 px .* has 1180/)])
+    expect(room({ route: undefined })).toEqual([])
+    expect(room({ list: { columns: ['field0', 'field1', 'field2', 'field3', 'field4', 'field5'] } })).toEqual([])
+    expect(room({ list: { columns: Object.keys(properties) } })).toEqual([expect.stringMatching(/list\.columns: .*1390 px/)])
+  })
+
+  test('are columns of the list', () => {
+    expect(findingsOf({ 'thing.json': page({ list: { columns: ['feild1'] } }) })).toEqual(
+      expect.arrayContaining([expect.stringMatching(/list\.columns.*Did you mean "field1"\?/)]),
+    )
+  })
+})

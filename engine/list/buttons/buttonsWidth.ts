@@ -1,5 +1,5 @@
 import type { Rec } from '../../api/record.ts'
-import { textWidth } from '../../text/textWidth.ts'
+import { textWidth } from '../../model/textWidth.ts'
 import { type ListButton, splitButtons } from './rowButtons.ts'
 
 const PADDING = 24

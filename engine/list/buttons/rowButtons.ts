@@ -31,7 +31,7 @@ export const PRINT: ListButton = { key: 'print', verb: 'print' }
 type Can = (permission: string | null) => boolean
 
 /** More buttons than these in a row go to its menu. */
-const IN_ROW = 3
+const IN_ROW = 2
 
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {

@@ -4,19 +4,15 @@ import type { Option } from '../../api/options/options.ts'
 import { optionWord } from '../../fields/choice.ts'
 import type { FieldText } from '../../fields/face.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import { textWidth } from '../../text/textWidth.ts'
+import { headWidth, SORT_SIGN } from '../../model/list/columnWidth.ts'
+import { textWidth } from '../../model/textWidth.ts'
 import type { ColumnOptions } from './columnOptions.ts'
 
 /** Pixels by field. */
 export type ColumnNeeds = Readonly<Record<string, number>>
 
 const PADDING = 24
-const SORT_SIGN = 24
-/** Short words may be of wide letters alone. */
-const SPARE = 8
 const TAG = 16
-/** Bold words are that much wider. */
-const BOLD = 1.12
 /** A dictionary of long names is cut rather than taking the whole window. */
 const MOST_FOR_WORDS = 200
 
@@ -28,9 +24,6 @@ export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldT
   }
   return Object.fromEntries(entity.columns.map((field) => [field.name, needOf(field)]))
 }
-
-/** Pixels of a head with these words. */
-export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + textWidth(title) * BOLD)
 
 /** Of the words that a dictionary or an enumeration gives; names of records may be of any length. */
 function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: FieldText): number {

@@ -1,6 +1,7 @@
 // The columns of an entity's list, whatever their order, and how wide each is.
 
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { OPEN_WIDTH, TICK_WIDTH } from '../../model/list/columnWidth.ts'
 import type { ColumnNeeds } from './columnNeeds.ts'
 
 /** A column with a field draws a cell of the record; the two without are the tick boxes and the buttons. */
@@ -17,9 +18,6 @@ export type Widths = Readonly<Record<string, number>>
 export const TICKS = '$ticks'
 export const BUTTONS = '$buttons'
 
-const TICK_WIDTH = 44
-/** Width of a column without one; it grows with the table. */
-const OPEN_WIDTH = 150
 const TREE_WIDTH = 240
 const LEAST_WIDTH = 60
 const MOST_WIDTH = 1200

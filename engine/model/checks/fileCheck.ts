@@ -32,7 +32,7 @@ export interface FileCheckContext {
   pages?: readonly string[]
   /** Names of the parts of the console that show a record. */
   panels?: readonly string[]
-  /** For who does not read warnings: words without English are not looked for. */
+  /** Warnings are not looked for. */
   errorsOnly?: boolean
 }
 
@@ -90,8 +90,8 @@ export class FileCheck {
     return propertiesOf(file, this.#files, this.around.record)
   }
 
-  report(path: JsonPath, fault: string, fix: string): void {
-    this.found.push(this.#map.value(path, fault, fix))
+  report(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): void {
+    this.found.push(this.#map.value(path, fault, fix, level))
   }
 
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {

@@ -1,7 +1,9 @@
 // Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
 import type { EntityFile } from '../entity/entityFile.ts'
+import { columnFacts } from '../entity/field.ts'
 import { isCalendarField } from '../formats/formats.ts'
+import { BUTTONS_WIDTH, headWidth, OPEN_WIDTH, SORT_SIGN, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
@@ -23,6 +25,8 @@ export function recordFacts(check: FileCheck): void {
   const references = Object.entries(check.properties).flatMap(([name, { ref }]) => (ref ? [name] : []))
   for (const [at, name] of (list.mine ?? []).entries()) check.known(['list', 'mine', at], name, references, 'reference')
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)
+  for (const [at, name] of (list.columns ?? []).entries()) column(check, at, name)
+  if (!check.around.errorsOnly) room(check)
   layouts(check)
   for (const [at, tab] of (record?.tabs ?? []).entries()) {
     const path = ['record', 'tabs', at]
@@ -32,6 +36,32 @@ export function recordFacts(check: FileCheck): void {
       for (const [name, text] of Object.entries(query)) check.template([...path, 'charts', place, 'query', name], text, ['since', 'now'])
     }
   }
+}
+
+function column(check: FileCheck, at: number, name: string): void {
+  const columns = Object.entries(check.properties).flatMap(([known, one]) => (columnFacts(one) ? [known] : []))
+  check.known(['list', 'columns', at], name, columns, 'column of the list')
+}
+
+/** Warns about a page whose first columns do not fit beside the menu. */
+function room(check: FileCheck): void {
+  if (check.file.route === undefined) return
+  const shown = check.file.list?.columns ?? Object.keys(check.properties)
+  const columns = shown.flatMap((name) => {
+    const field = check.properties[name]
+    const facts = field ? columnFacts(field) : null
+    if (!field || !facts) return []
+    const title = (field.title ?? name) + (field.unit ? ` (${field.unit})` : '')
+    return Math.max(facts.width ?? OPEN_WIDTH, headWidth(title) + (facts.sortable ? SORT_SIGN : 0))
+  })
+  const width = columns.reduce((sum, one) => sum + one, TICK_WIDTH + BUTTONS_WIDTH)
+  if (width <= TABLE_ROOM) return
+  check.report(
+    check.file.list?.columns ? ['list', 'columns'] : [],
+    `the columns that are shown at first need ${width} px with ticks and buttons, but a window of 1440 px has ${TABLE_ROOM}.`,
+    'Name fewer in "list": { "columns": […] }, or set smaller widths.',
+    'warning',
+  )
 }
 
 /** Board and calendar fields are used in filters of the list: stored fields visible to everybody. */

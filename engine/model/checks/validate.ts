@@ -35,7 +35,7 @@ export interface ValidateOptions {
   pages?: readonly string[]
   /** Names of the parts of the console that show a record; without it, `panel` is not judged. */
   panels?: readonly string[]
-  /** For who does not read warnings: words without English are not looked for. */
+  /** Warnings are not looked for. */
   errorsOnly?: boolean
   /** Results of the previous check, for repeated checks of a folder: a file with the same text is not parsed again. */
   before?: JudgedFiles

@@ -306,6 +306,8 @@ export interface Entity {
   fields: readonly Field[]
   field: Readonly<Record<string, Field>>
   columns: readonly Field[]
+  /** Names of the columns that are shown at first, in their order. */
+  shownColumns: readonly string[]
   search: readonly Field[]
   /** Narrows every list and fixes the values of a new record; keys are wire filters (`parentId_equal`, `parentId_notequal`). */
   where: Readonly<Record<string, string | number>>

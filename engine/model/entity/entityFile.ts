@@ -489,6 +489,8 @@ export interface FileDialog {
 }
 
 export interface FileShownList {
+  /** Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it. */
+  columns?: string[]
   /** A searched dictionary field: each entry is a tab that filters the list and shows its number of records. */
   tabs?: string
   /** References to users, departments or projects: a tab before `tabs` shows the records of which any reference is the current user, their department or their project. */

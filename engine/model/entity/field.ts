@@ -2,7 +2,7 @@
 
 import { compileExpression } from '../expressions/expression.ts'
 import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
-import { type FormatFacts, formats } from '../formats/formats.ts'
+import { formats } from '../formats/formats.ts'
 import type { Upload } from '../formats/uploads.ts'
 import { derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
@@ -47,7 +47,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     writeOnly,
     hashed,
     stored: file.stored ?? true,
-    list: writeOnly ? null : listColumn(file, facts),
+    list: listColumn(file),
     search: file.search || null,
     form: formParts(file, readOnly, writeOnly),
     section: file.section ?? null,
@@ -136,14 +136,24 @@ export function refOf(ref: FileRef): RemoteChoices {
   return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, at, label, value, ...shared }
 }
 
-function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
+/** Width and sorting of the column of a field; `null` for a field that is no column. */
+export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortable'> | null {
+  const facts = formats[file.format ?? defaultFormat(file.type ?? (file.items ? 'array' : 'string'), choicesOf(file))]
   const { list } = file
-  if (list === false || (list === undefined && facts.list === false)) return null
+  if ((file.writeOnly ?? facts.writeOnly ?? file.hashed) || list === false || (list === undefined && facts.list === false)) return null
+  const { width = facts.width ?? null, sortable = facts.files === undefined && file.stored !== false } =
+    typeof list === 'object' ? list : {}
+  return { width, sortable: file.private === undefined && !file.items && sortable }
+}
+
+function listColumn(file: FileField): ListColumn | null {
+  const facts = columnFacts(file)
+  if (!facts) return null
+  const { list } = file
   const stated = typeof list === 'object' ? list : {}
   return {
-    width: stated.width ?? facts.width ?? null,
+    ...facts,
     fixed: stated.fixed ?? null,
-    sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.files === undefined && file.stored !== false)),
     tag: stated.tag ?? null,
     bar: stated.bar ?? null,
     tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,

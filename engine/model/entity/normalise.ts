@@ -67,6 +67,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     fields,
     field,
     columns: fields.filter((field) => field.list),
+    shownColumns: shownColumnsOf(own, fields),
     search: fields.filter((field) => field.search),
     where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
     sort: sortOf(own.sort ?? '-id'),
@@ -131,6 +132,13 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     source,
     words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
   })
+}
+
+/** Columns that the file does not have, such as those of an overlay, are left out; a file that names no other column shows all. */
+function shownColumnsOf({ list }: EntityFile, fields: readonly Field[]): string[] {
+  const all = fields.filter((field) => field.list).map(({ name }) => name)
+  const shown = (list?.columns ?? []).filter((name) => all.includes(name))
+  return shown.length > 0 ? shown : all
 }
 
 /** A view takes over what its base says and changes what it says itself; page, menu and layout are never inherited. A base is no view. */

@@ -167,7 +167,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     verb: 'select',
     types: ['string'],
     test: isDateTime,
-    width: 180,
+    width: 140,
     compares: 'moment',
     exact: true,
     pattern: 'YYYY-MM-DD HH:mm:ss',

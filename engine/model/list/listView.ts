@@ -35,9 +35,11 @@ export const LONGEST_VIEW = 20_000
 export type ColumnAreas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
 
 /** The view that the schema file describes. */
-export function defaultView({ columns }: Pick<Entity, 'columns'>): ListView {
+export function defaultView({ columns, shownColumns }: Pick<Entity, 'columns' | 'shownColumns'>): ListView {
   const fixed = (side: 'left' | 'right') => columns.filter(({ list }) => list?.fixed === side).map(nameOf)
-  return { order: columns.map(nameOf), widths: {}, hidden: [], start: fixed('left'), end: fixed('right'), density: null, address: '' }
+  const shown = shownColumns.filter((name) => columns.some((column) => column.name === name))
+  const hidden = columns.map(nameOf).filter((name) => !shown.includes(name))
+  return { order: [...shown, ...hidden], widths: {}, hidden, start: fixed('left'), end: fixed('right'), density: null, address: '' }
 }
 
 /** Reads a kept view; parts that make no sense are left out, `null` is for what is no view at all. */

@@ -33,8 +33,14 @@ export const card: KeywordGroup = {
 }
 
 export const shownList: KeywordGroup = {
-  says: 'Parts around the rows of the list.',
+  says: 'Columns of the list, and parts around its rows.',
   keywords: {
+    columns: {
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
+      says: 'Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it.',
+      examples: [['startTime', 'projectId', 'alarmName', 'handleState']],
+      since: 2,
+    },
     tabs: {
       is: text(),
       says: 'A searched dictionary field: each entry is a tab that filters the list and shows its number of records.',

@@ -1,4 +1,4 @@
-// Every schema file with a form, lived through once by HTTP: added, found, read, changed and removed, from the file alone.
+// Every schema file with a form, but for those of devices, lived through once by HTTP: added, found, read, changed and removed, from the file alone.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,11 +16,13 @@ import { type Caller, databases, type Reply, startApp, type TestApp } from '../s
 const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json') && path.includes('/'))
   .map((path) => JSON.parse(readFileSync(join(PROJECT, 'schemas', path), 'utf8')) as EntityFile)
-const names = files.filter(({ api, actions }) => api !== undefined && actions?.add !== false).map(({ name }) => name)
+const names = files
+  .filter(({ api, actions, series }) => api !== undefined && actions?.add !== false && series === undefined)
+  .map(({ name }) => name)
 /** Removed records of these come back; the users of a tenant and what it had do not come back with it. */
 const kept = names.filter((name) => {
   const file = files.find((file) => file.name === name)
-  return name !== 'tenant' && file?.series === undefined && file?.actions?.delete !== false
+  return name !== 'tenant' && file?.actions?.delete !== false
 })
 /** The log of its use, which comes with a device, names it as long as it is there. */
 const purged = kept.filter((name) => name !== 'device')

@@ -242,12 +242,14 @@ describe.each(databases)('%s', (database) => {
     const deviceId = await site.device('SPRAY-002', '2')
     const run = { startTime: ago(10), endTime: ago(12) }
     expect((await sent('SPRAY-002', [{ kind: 'flow', ...run }])).rejected).toMatchObject([{ reason: '关闭时间不能早于开启时间' }])
-    const reply = await admin('POST /api/blade-archives/spray_eqp_flow_log/submit', { body: { deviceId, ...run } })
+    await sent('SPRAY-002', [{ kind: 'flow', startTime: run.startTime, endTime: ago(5) }])
+    const [stored] = await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId })
+    const reply = await admin('POST /api/blade-archives/spray_eqp_flow_log/submit', { body: { id: stored?.id, endTime: run.endTime } })
     expect([reply.status, reply.body.msg]).toEqual([400, '关闭时间不能早于开启时间'])
     await site.device('CRANE-01', '3')
     const cycle = { kind: 'cycle', ...run, maxLoad: 3 }
     expect((await sent('CRANE-01', [cycle])).rejected).toMatchObject([{ reason: '结束时间早于开始时间' }])
-    expect(await rowsOf('spray_flow_log', deviceId)).toEqual([])
+    expect(await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId })).toMatchObject([{ endTime: stored?.endTime }])
   })
 
   test('a meter that is reset or rolls over within a run loses no water, whatever parts the run comes in', async () => {

@@ -435,7 +435,12 @@ function valuesOf(entity: Entity, serial: string): Rec {
     if (key.endsWith('_equal')) values[key.slice(0, -'_equal'.length)] = value
     if (key.endsWith('_notequal')) values[key.slice(0, -'_notequal'.length)] = `9${serial}`
   }
-  return { ...values, ...(entity.name === 'tenant' ? { tenantId: `m${serial}` } : {}) }
+  return {
+    ...values,
+    ...(entity.name === 'tenant' ? { tenantId: `m${serial}` } : {}),
+    // A process without a form cannot be started.
+    ...(entity.name === 'work-start' ? { category: 'flow_1' } : {}),
+  }
 }
 
 function sampleOf({ type, format, choices, rules, unique }: Field, serial: string): unknown {

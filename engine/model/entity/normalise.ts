@@ -97,10 +97,11 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     process: processOf(own),
     reader: readerOf(own),
     history: historyOf(own, endpoints),
+    // Rows of devices are evidence: nobody enters or removes one, only retention does.
     permissions: {
-      add: permission('add'),
+      add: own.series ? null : permission('add'),
       edit: permission('edit'),
-      delete: permission('delete'),
+      delete: own.series ? null : permission('delete'),
       view: permission('view'),
       export: own.export ? permission('export') : null,
       import: own.import ? permission('import') : null,

@@ -9,21 +9,21 @@ import { LOGS } from './logNames.ts'
 
 const LONGEST = 8000
 
-/** Part of the write: a correction whose line cannot be stored does not happen. `before` is `null` for a row that was entered. */
+/** Part of the write: a correction whose line cannot be stored does not happen. */
 export async function logCorrection(
   db: Database,
   entity: Entity,
-  { before, after }: { before: Rec | null; after: Rec },
+  { before, after }: { before: Rec; after: Rec },
   actor: Actor,
   context: Context,
 ): Promise<void> {
   const changed = entity.fields
-    .filter(({ name, readOnly, private: privacy }) => !readOnly && !privacy && before?.[name] !== after[name])
-    .map(({ name }) => [name, before === null ? after[name] : [before[name], after[name]]])
+    .filter(({ name, readOnly, private: privacy }) => !readOnly && !privacy && before[name] !== after[name])
+    .map(({ name }) => [name, [before[name], after[name]]])
   const logData = JSON.stringify({
     entity: entity.name,
     id: after.id,
-    [before === null ? 'entered' : 'changed']: Object.fromEntries(changed),
+    changed: Object.fromEntries(changed),
   })
   const line = { logLevel: 'INFO', logId: 'correction', logData: logData.slice(0, LONGEST), createBy: userOf(context).account }
   await repository(db, LOGS.usual, actor).insert({ ...line, requestUri: context.path.slice(0, 255) })

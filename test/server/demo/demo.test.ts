@@ -109,6 +109,19 @@ describe('a first start', () => {
     expect(projects.map(({ id }) => id)).toContain(manager?.projectId)
   })
 
+  test('grants the people of a site no button that changes, adds or removes what devices and alarm rules wrote', async () => {
+    const evidence = [...platform.library().entities.values()].filter(({ name, series }) => series !== null || name === 'alarm-event')
+    const codes = new Set(
+      evidence.flatMap(({ permissions: { add, edit, delete: remove } }) => [add, edit, remove]).filter((code) => code !== null),
+    )
+    expect(codes.size).toBeGreaterThan(2)
+    const menus = await findRows(platform, 'menu', { code_in: [...codes].join(',') })
+    expect(menus).toHaveLength(codes.size)
+    const grants = await findRows(platform, 'role-menu', { menuId_in: menus.map(({ id }) => id).join(',') })
+    const roles = await findRows(platform, 'role', { id_in: grants.map(({ roleId }) => roleId).join(',') })
+    expect(roles.map(({ roleAlias }) => roleAlias).filter((alias) => !['administrator', 'admin'].includes(String(alias)))).toEqual([])
+  })
+
   test.each(ARCHIVES)('writes entries of dictionaries into %s that the dictionaries have', async (name) => {
     const entity = entityOf(platform, name)
     const rows = await findRows(platform, name)

@@ -102,7 +102,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   await write('data-scope', scopes)
   for (const { roleAlias, branches, isNarrow } of roles) {
     const roleId = seededRole(roleAlias)
-    await write('role-menu', grantRows(roleId, branches, menus))
+    await write('role-menu', grantRows(roleId, branches, menus, correctionsOf(platform)))
     if (!isNarrow) continue
     const grants = scopes.map((scope) => ({
       id: id('scope grant', roleAlias, scope.id),
@@ -127,11 +127,17 @@ function scopeRows(platform: Platform, menus: readonly MenuRow[], scopeWord: str
   })
 }
 
-/** The menus with these codes, all below them, and the ways there. */
-function grantRows(roleId: string, branches: readonly string[], menus: readonly MenuRow[]): SeedRow[] {
+/** Codes of the buttons that correct rows of devices: those of administrators, not of the people of a site. */
+function correctionsOf(platform: Platform): ReadonlySet<string> {
+  const series = [...platform.library().entities.values()].filter((entity) => entity.series !== null)
+  return new Set(series.flatMap(({ permissions }) => permissions.edit ?? []))
+}
+
+/** The menus with these codes, all below them but the `withheld`, and the ways there. */
+function grantRows(roleId: string, branches: readonly string[], menus: readonly MenuRow[], withheld: ReadonlySet<string>): SeedRow[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const isWanted = (menu: MenuRow | undefined): boolean =>
-    menu !== undefined && (branches.includes(menu.code) || isWanted(byId.get(menu.parentId)))
+    menu !== undefined && !withheld.has(menu.code) && (branches.includes(menu.code) || isWanted(byId.get(menu.parentId)))
   const wanted = new Set<string>()
   for (const menu of menus.filter(isWanted)) {
     for (let at: MenuRow | undefined = menu; at && !wanted.has(at.id); at = byId.get(at.parentId)) wanted.add(at.id)
@@ -165,7 +171,7 @@ async function writeTenant(db: Database, { tenant }: Organisation, menus: readon
   await own('role', { id: role, parentId: TOP, roleName, english, roleAlias: 'admin', sort: 1 })
   await own('dept', { id: dept, parentId: TOP, ancestors: TOP, deptName: tenantName, fullName: tenantName, deptCategory: 1, sort: 1 })
   await own('post', { id: post, postCode: 'manager', postName, category: 1, sort: 1 })
-  for (const row of grantRows(role, branches, menus)) await own('role-menu', row)
+  for (const row of grantRows(role, branches, menus, new Set())) await own('role-menu', row)
   const person = { account, password, name: linkman, realName: linkman, phone: contactNumber, userType: 1, status: 1 }
   await own('user', { id: id('user', tenantId), roleId: role, deptId: dept, postId: post, ...person })
 }

@@ -512,8 +512,6 @@ export const refusals = {
   'demo.playing': { status: 400, zh: '已有演示场景正在播放', en: 'A story is already playing' },
   'demo.noCast': { status: 400, zh: '该项目没有所需设备', en: 'The site lacks the devices for this story' },
   'spray.offline': { status: 400, zh: '设备不在线', en: 'The device is offline' },
-  'machine.wrongDevice': { status: 400, zh: '监测设备的类型不符', en: 'The device has another class' },
-  'machine.deviceElsewhere': { status: 400, zh: '监测设备不在所属项目上', en: 'The device belongs to another project' },
   'crane.driverExpired': { status: 400, zh: '塔机司机证书已过期', en: 'The certificate of a driver has expired' },
   'lift.driverExpired': { status: 400, zh: '升降机司机证书已过期', en: 'The certificate of a driver has expired' },
   'rope.noDevice': { status: 400, zh: '请扫描设备二维码', en: 'Scan the QR code of the device' },

@@ -47,6 +47,8 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
   }
 
   function faultOf(field: Field, value: unknown): Fault | null {
+    // The user cannot correct the value of a read-only field; the server judges it.
+    if (field.readOnly) return null
     const all = seen()
     return judgeField(field, value, all) ?? rowFaults(field, value, all).find((fault) => !keepsCell(field, value, fault)) ?? null
   }

@@ -1,10 +1,10 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
-import { type Rec, repository } from '#store/rows.ts'
+import { repository } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
-import { fillTemplates } from '../../engine/model/expressions/template.ts'
-import { judge } from '../../engine/model/records/rules.ts'
 import { AppError } from '../errors.ts'
+import { actionValues, dialogFields, dialogValues, parametersOf, refuseMissing } from './actionValues.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
@@ -12,9 +12,8 @@ import { type EntityViews, findStoredMember } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
-import { referenceFaults, refuseFaults, typeFaults, workedOut } from './judgement.ts'
+import { judgeWrite } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
-import { typedBody } from './typedBody.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
@@ -27,55 +26,36 @@ export async function runAction(
 ): Promise<undefined> {
   const actor = actorOf(context)
   const whole = wholeActorOf(context)
-  const sent = context.body === undefined ? {} : objectBody(context.body)
-  const form = action.dialog?.kind === 'form' ? typedBody(action.dialog.fields, sent) : sent
-  const parameters: Rec = { ...form, ...context.query, ...context.params }
+  const { language } = context
+  const sent = { body: context.body === undefined ? {} : objectBody(context.body), query: context.query, params: context.params }
   checkWrite(grantsOf(context), action.permission, entity, actor)
-  const ids = parseIds(parameters.ids ?? parameters.id)
-  if (action.dialog?.kind === 'form' && action.body === null) {
-    refuseFaults(typeFaults(action.dialog.fields, form), entity, context.language)
-    refuseFaults(judge(action.dialog.fields, form), entity, context.language)
+  const form = dialogValues(action, sent, language, entity)
+  const given = parametersOf(action, sent, form)
+  const ids = parseIds(given.ids ?? given.id)
+  refuseMissing(action, sent, form)
+  const parameters = { ...given, id: ids[0], ids: ids.join(',') }
+  const judgeForm = async (db: Database) => {
+    const fields = dialogFields(action)
+    if (fields.length === 0) return
+    await judgeWrite({ entity: { ...entity, fields }, values: { ...form }, stored: null, fields }, { db, actor, language })
   }
-  const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
   await inWriteTransaction(context, entity, async (db) => {
     const isOperation = action.at === 'batch' || ids.length > 1
     if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
       await keepSet(db, context, entity, { source: 'action', action: action.name })
+    await judgeForm(db)
     for (const id of ids) {
       const found = await findStoredMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')
       const { record: stored } = found.stored
-      if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
-      const scope = { ...stored, ...form }
-      const computed = Object.entries(action.computes).map(([name, formula]) => [name, workedOut(formula, scope, entity, context.language)])
-      const told = withoutMasks(entity, { ...values, ...Object.fromEntries(computed) }, stored, seesPrivate(context, entity))
-      const fields = entity.fields.filter((field) => field.name in told)
-      const record = { ...stored, ...told }
-      refuseFaults(typeFaults(fields, told), entity, context.language)
-      refuseFaults(judge(fields, record), entity, context.language)
-      refuseFaults(
-        await referenceFaults(entity, fields, record, { db, library: context.platform.library(), actor, stored }),
-        entity,
-        context.language,
-      )
+      if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
+      const values = actionValues(entity, action, { parameters, form, record: stored, language })
+      const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
+      await judgeWrite({ entity, values: told, stored }, { db, actor, language })
       const after = await repository(db, entity, actor).update(found.stored, told)
       const edit = { db, entity: family.whole, actor: whole, context, before: stored, after }
       for (const hook of hooks) await hook.updated?.(edit)
       announce(db, hooks, edit)
     }
   })
-}
-
-/** Path and query hold text; a number's field gets the number that the text spells. */
-function typedValues(entity: Entity, filled: Rec): Rec {
-  return Object.fromEntries(
-    Object.entries(filled).map(([name, value]) => {
-      const type = entity.field[name]?.type
-      if (value === undefined || value === '') return [name, null]
-      if (typeof value !== 'string') return [name, value]
-      if ((type === 'integer' || type === 'number') && Number.isFinite(Number(value))) return [name, Number(value)]
-      if (type === 'boolean' && (value === 'true' || value === 'false')) return [name, value === 'true']
-      return [name, value]
-    }),
-  )
 }

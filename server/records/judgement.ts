@@ -1,18 +1,19 @@
-// Validates a record before it is stored: rules of the entity, then checks against other tables.
+// Validates a record before it is stored: rules of the entity, then checks against other tables. Every write of records passes `judgeWrite`.
 
-import { type Actor, type Rec, repository } from '#store/rows.ts'
+import { type Actor, entitiesOf, filtersOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
+import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
 import { formats } from '../../engine/model/formats/formats.ts'
-import { tableFieldRows } from '../../engine/model/records/rows.ts'
+import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
+import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
-import { isEmpty, isShown } from '../../engine/model/records/values.ts'
+import { isBlankRow, isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { type Language, say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
-import type { Library } from '../library/library.ts'
 import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
 
@@ -33,6 +34,73 @@ export function refuseFaults(faults: readonly Fault[], entity: Entity, language:
   const [first] = worded
   if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
 }
+
+/** A write of one record, before it is stored. */
+export interface JudgedWrite {
+  entity: Entity
+  /** The new values in normal form; rows of tables are completed in place. */
+  values: Rec
+  stored: Rec | null
+  /** The fields to judge; without them those that the values can make wrong. */
+  fields?: readonly Field[] | undefined
+  /** Values of a new record that nobody gave; called once the types of the given ones are right. */
+  complete?(): Promise<void>
+}
+
+/** Where a write is judged. */
+export interface JudgementPlace {
+  db: Database
+  actor: Actor
+  language: Language
+}
+
+/** The record that a write leaves, as its schema file judges it. Throws `record.invalid` with every fault. */
+export async function judgeWrite({ entity, values, stored, fields, complete }: JudgedWrite, place: JudgementPlace): Promise<Rec> {
+  const refuse = (faults: readonly Fault[]) => refuseFaults(faults, entity, place.language)
+  const isWritten = ({ name }: Field) => Object.hasOwn(values, name)
+  refuse(typeFaults(fields ?? entity.fields.filter(isWritten), values))
+  completeRows(entity, values)
+  await complete?.()
+  // The store computes for itself; here it is done so that rules can speak of the result.
+  const record = addComputed<Rec>(entity.fields, { ...stored, ...values }, (formula, from) =>
+    workedOut(formula, from, entity, place.language),
+  )
+  const judged = fields ?? affectedFields(entity.fields, Object.keys(values))
+  refuse(judge(judged, record))
+  refuse(scriptFaults(judged.filter(isWritten), values))
+  refuse(await referenceFaults(entity, judged, record, { ...place, stored }))
+  return record
+}
+
+/** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
+function completeRows(entity: Entity, values: Rec): void {
+  for (const { name, items } of tableFields(entity)) {
+    if (!isEmpty(values[name]))
+      values[name] = tableFieldRows(values[name]).map((row) => (isBlankRow(items, row) ? row : keptRow(items, row)))
+  }
+}
+
+/** The fields that a change of some values can make wrong: these, and those whose rules, conditions or choices read one of them. */
+export function affectedFields(fields: readonly Field[], changed: Iterable<string>): Field[] {
+  const written = new Set(changed)
+  const touched = new Set(written)
+  // In the order of computation, so that a computed field is seen before those that read it.
+  for (const { name, formula } of formulaFields(fields, 'compute')) if (formula.names.some((one) => touched.has(one))) touched.add(name)
+  const isAffected = (field: Field) => touched.has(field.name) || readBy(field).some((name) => touched.has(name))
+  return fields.filter((field) => written.has(field.name) || (isInRecord(field) && isAffected(field)))
+}
+
+/** A stored record tells the value: it holds no secrets and no rows that are records of their own. */
+const isInRecord = ({ stored, compute, writeOnly, children }: Field): boolean =>
+  (stored || compute !== null) && !writeOnly && children === null
+
+function readBy({ when, rules, choices }: Field): string[] {
+  const checked = rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))
+  return [...(when?.names ?? []), ...checked, ...namesOfChoices(choices)]
+}
+
+const namesOfChoices = (choices: Choices | null): string[] =>
+  choices?.kind === 'entity' ? Object.values(choices.where).flatMap(templateNames) : []
 
 /** Value of an expression. An evaluation error is a fault of the fields that it reads: throws `record.invalid`. */
 export function workedOut(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
@@ -89,7 +157,6 @@ export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault =
 
 export interface JudgementContext {
   db: Database
-  library: Library
   actor: Actor
   /** The record as it was; a value that did not change is not asked for again. */
   stored: Rec | null
@@ -104,11 +171,16 @@ export async function referenceFaults(entity: Entity, fields: readonly Field[], 
       faults.push(...(isShown(field, record) ? await rowReferenceFaults(entity, field, field.items, record, around) : []))
       continue
     }
-    if (isEmpty(value) || value === around.stored?.[field.name] || !isShown(field, record)) continue
-    const key = await missing(entity, field, String(value), around)
+    if (isEmpty(value) || isAsStored(field, record, around.stored) || !isShown(field, record)) continue
+    const key = await missing(entity, field, String(value), record, around)
     if (key) faults.push({ field: field.name, title: field.title, key, args: { title: field.title }, text: null })
   }
   return faults
+}
+
+/** A reference is asked for again once a value changes by which its choices are filtered. */
+function isAsStored({ name, choices }: Field, record: Rec, stored: Rec | null): boolean {
+  return stored !== null && [name, ...namesOfChoices(choices)].every((one) => record[one] === stored[one])
 }
 
 /** Each value of a column is asked for once, however many rows hold it. */
@@ -125,23 +197,26 @@ async function rowReferenceFaults(
   for (const column of fields) {
     const { name, title } = column
     if (column.choices === null) continue
-    const known = new Set(stored.map((row) => row[name]))
+    const read = namesOfChoices(column.choices)
+    const known = new Set(read.length > 0 ? [] : stored.map((row) => row[name]))
     const keys = new Map<unknown, string | null>()
     for (const [at, row] of rows.entries()) {
       const value = row[name]
       if (isEmpty(value) || known.has(value) || !isShown(column, row)) continue
-      if (!keys.has(value)) keys.set(value, await missing(entity, column, String(value), around))
-      const key = keys.get(value)
+      const question = JSON.stringify([value, ...read.map((one) => row[one])])
+      if (!keys.has(question)) keys.set(question, await missing(entity, column, String(value), row, around))
+      const key = keys.get(question)
       if (key) faults.push(ofRow({ field: name, title, key, args: { title }, text: null }, field, at))
     }
   }
   return faults
 }
 
-async function missing(entity: Entity, field: Field, value: string, around: JudgementContext): Promise<string | null> {
+/** @param record by whose values the choices are filtered: the record, or the row of a table */
+async function missing(entity: Entity, field: Field, value: string, record: Rec, around: JudgementContext): Promise<string | null> {
   const { choices } = field
   if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
-    return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
+    return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], {}, around)) ? null : 'rule.reference'
   }
   const values = field.multiple ? [...new Set(splitIds(value))] : [value]
   if (choices?.kind === 'dict') {
@@ -149,17 +224,30 @@ async function missing(entity: Entity, field: Field, value: string, around: Judg
     return null
   }
   if (choices?.kind !== 'entity') return null
-  const target = around.library.entities.get(choices.entity)
+  const target = entitiesOf(around.db).get(choices.entity)
   // A target that went away was reported when it did; a record must not be lost for that.
   if (!target) return null
-  return (await areThere(target, choices.value, values, around)) ? null : 'rule.reference'
+  // The tenant of a new record is that of the user.
+  const where = fillTemplates(choices.where, { tenantId: around.actor.tenantId, ...record })
+  if (await areThere(target, choices.value, values, where, around)) return null
+  const isFiltered = Object.keys(where).length > 0 && (await areThere(target, choices.value, values, {}, around))
+  return isFiltered ? 'rule.enum' : 'rule.reference'
 }
 
-async function areThere(target: Entity, field: string, values: readonly string[], { db, actor }: JudgementContext): Promise<boolean> {
+/** A filter that waits for a value of the record has no choices. */
+async function areThere(
+  target: Entity,
+  field: string,
+  values: readonly string[],
+  where: Rec,
+  { db, actor }: JudgementContext,
+): Promise<boolean> {
+  if (Object.values(where).some(isEmpty)) return false
   const [single] = values
   const isOne = values.length === 1 && single !== undefined
   const wanted = toFilterTerm(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
-  const found = await repository(db, target, actor).values(field, [wanted])
+  const narrowing = filtersOf(target, Object.fromEntries(Object.entries(where).map(([key, value]) => [key, String(value)])))
+  const found = await repository(db, target, actor).values(field, [wanted, ...narrowing])
   return values.every((value) => found.has(value))
 }
 
@@ -167,9 +255,9 @@ async function areThere(target: Entity, field: string, values: readonly string[]
 async function isInDictionary(
   { source, code }: Extract<Choices, { kind: 'dict' }>,
   value: string,
-  { db, library, actor }: JudgementContext,
+  { db, actor }: JudgementContext,
 ): Promise<boolean> {
-  const dictionary = library.entities.get(source)
+  const dictionary = entitiesOf(db).get(source)
   if (!dictionary) return true
   const all = withoutWhere(dictionary)
   const wanted = [

@@ -8,18 +8,16 @@ import type { Expression } from '../../engine/model/expressions/expression.ts'
 import { type MeValue, valueOfMe } from '../../engine/model/expressions/me.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
-import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
-import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
-import { judge } from '../../engine/model/records/rules.ts'
+import { formulaFields } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
-import { isBlankRow, isEditable, isEmpty } from '../../engine/model/records/values.ts'
+import { isEditable, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
 import { announce, type EntityHook } from './hook.ts'
-import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
+import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
@@ -59,23 +57,11 @@ export async function writeRecord(
   if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
   const values = valuesOf(told, view, stored)
-  refuseFaults(typeFaults(writable(view), values), view, context.language)
   if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
-  completeRows(view, values)
-  const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
-  if (!stored) {
-    await addStarts(db, view, values, context)
-    addPresets(view, values, workOut)
-  }
-  // The store computes for itself; here it is done so that rules can speak of the result.
-  const record = addComputed<Rec>(view.fields, { ...stored, ...values }, workOut)
-  refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
-  refuseFaults(scriptFaults(writable(view), values), view, context.language)
-  refuseFaults(
-    await referenceFaults(view, writable(view), record, { db, library: context.platform.library(), actor, stored }),
-    view,
-    context.language,
-  )
+  const place = { db, actor, language: context.language }
+  const complete = () => completeNew(db, view, values, context)
+  const fields = judged(context, view, stored, values)
+  await judgeWrite({ entity: view, values, stored, fields, ...(stored ? {} : { complete }) }, place)
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
@@ -110,6 +96,17 @@ function writable(entity: Entity): Entity['fields'] {
   return fields
 }
 
+const judgedFields = new WeakMap<Entity, Entity['fields']>()
+
+/** The fields that a submit writes, and those that are computed from them. */
+function judgedInSubmits(entity: Entity): Entity['fields'] {
+  const known = judgedFields.get(entity)
+  if (known) return known
+  const fields = inFormOrder(entity.fields.filter((field) => (!field.readOnly || field.compute !== null) && field.children === null))
+  judgedFields.set(entity, fields)
+  return fields
+}
+
 function said(body: Rec, entity: Entity): Rec {
   return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
 }
@@ -134,14 +131,6 @@ function missingDefaults(view: Entity, values: Rec): Rec {
   return Object.fromEntries(Object.entries(fieldDefaults(view)).filter(([name]) => isOut(name)))
 }
 
-/** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
-function completeRows(view: Entity, values: Rec): void {
-  for (const { name, items } of tableFields(view)) {
-    if (!isEmpty(values[name]))
-      values[name] = tableFieldRows(values[name]).map((row) => (isBlankRow(items, row) ? row : keptRow(items, row)))
-  }
-}
-
 /** Blank texts and empty lists as `null`, in the rows of tables as well. An empty text stays what it is, and so does an empty list of records. */
 function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
   const all = { ...values }
@@ -154,6 +143,12 @@ function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
 }
 
 const isObject = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Writes what a new record leaves out into its values: what the user or a referred record gives, then what is computed from the rest. */
+export async function completeNew(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
+  await addStarts(db, view, values, context)
+  addPresets(view, values, (expression, from) => workedOut(expression, from, view, context.language))
+}
 
 /** Omitted values come from the user, or from the record that another field refers to. */
 async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
@@ -189,7 +184,7 @@ function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
 function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
-  return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
+  return judgedInSubmits(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 
 /** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */

@@ -279,10 +279,10 @@ describe.each(oneDatabase)('%s', (database) => {
   describe('spraying', () => {
     let dust: string
     const spray = (more: object = {}) =>
-      values({ deviceClass: '2', sprayType: '2', linkEnvDeviceId: dust, onThreshold: 150, offThreshold: 100, ...more })
+      values({ deviceClass: '2', projectId: site, sprayType: '2', linkEnvDeviceId: dust, onThreshold: 150, offThreshold: 100, ...more })
 
     beforeEach(async () => {
-      dust = await add({ deviceClass: '2' })
+      dust = await add({ deviceClass: '2', projectId: site })
     })
 
     test('the settings are asked field by field and kept as one', async () => {

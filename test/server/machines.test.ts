@@ -15,6 +15,7 @@ describe.each(oneDatabase)('%s', (database) => {
   let site: string
   let driver: string
   let tired: string
+  let operator: string
   let count = 0
 
   beforeAll(async () => {
@@ -23,6 +24,7 @@ describe.each(oneDatabase)('%s', (database) => {
     site = await store(app, 'project', { projectName: '一号地块' })
     const labor = { projectId: site, workType: '410', admitStatus: '1' }
     driver = await store(app, 'labor', { ...labor, name: '张三', certExpire: '2099-01-01' })
+    operator = await store(app, 'labor', { ...labor, workType: '420', name: '孙七' })
     tired = await store(app, 'labor', { ...labor, name: '李四', certExpire: '2020-01-01' })
   })
   afterAll(() => app.close())
@@ -50,7 +52,7 @@ describe.each(oneDatabase)('%s', (database) => {
     recordNo: 'R-1',
     installDate: '2026-01-01',
     safetyDeviceExpire: '2099-01-01',
-    driverIds: driver,
+    driverIds: operator,
     ...more,
   })
   const camera = (more: object = {}) => ({
@@ -117,7 +119,8 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(await refused(CRANE, crane({ craneNo: first.craneNo }))).toEqual([400, '塔机编号已存在'])
     expect(await refused(CRANE, crane({ deviceId: box }))).toEqual([400, '该监测设备已绑定其他塔机'])
     const other = await store(app, 'project', { projectName: '别处' })
-    expect(await submit(CRANE, crane({ craneNo: first.craneNo, projectId: other }))).toMatchObject({ status: 200 })
+    const there = await store(app, 'labor', { projectId: other, workType: '410', admitStatus: '1', name: '王五' })
+    expect(await submit(CRANE, crane({ craneNo: first.craneNo, projectId: other, driverIds: there }))).toMatchObject({ status: 200 })
     const cage = await device({ deviceClass: '4' })
     expect(await submit(LIFT, lift({ deviceId: cage }))).toMatchObject({ status: 200 })
     expect(await refused(LIFT, lift({ deviceId: cage }))).toEqual([400, '该监测设备已绑定其他升降机'])
@@ -125,14 +128,16 @@ describe.each(oneDatabase)('%s', (database) => {
 
   test('a device of another class or site is none for a machine', async () => {
     const [cage, elsewhere] = [await device({ deviceClass: '4' }), await device({ deviceClass: '3', projectId: null })]
-    expect(await refused(CRANE, crane({ deviceId: cage }))).toEqual([400, '监测设备的类型不符'])
-    expect(await refused(CRANE, crane({ deviceId: elsewhere }))).toEqual([400, '监测设备不在所属项目上'])
+    expect(await refused(CRANE, crane({ deviceId: cage }))).toEqual([400, '监测设备不在可选范围内'])
+    expect(await refused(CRANE, crane({ deviceId: elsewhere }))).toEqual([400, '监测设备不在可选范围内'])
     expect(await submit(LIFT, lift({ deviceId: cage }))).toMatchObject({ status: 200 })
   })
 
   test('nobody drives without a valid certificate, yet one that runs out keeps nobody from correcting the rest', async () => {
     expect(await refused(CRANE, crane({ driverIds: `${driver},${tired}` }))).toEqual([400, '塔机司机证书已过期'])
-    expect(await refused(LIFT, lift({ driverIds: tired }))).toEqual([400, '升降机司机证书已过期'])
+    expect(await refused(LIFT, lift({ driverIds: tired }))).toEqual([400, '升降机司机不在可选范围内'])
+    const late = await store(app, 'labor', { projectId: site, workType: '420', admitStatus: '1', name: '赵六', certExpire: '2020-01-01' })
+    expect(await refused(LIFT, lift({ driverIds: late }))).toEqual([400, '升降机司机证书已过期'])
     const id = await store(app, 'tower-crane', crane({ driverIds: tired }))
     expect(await submit(CRANE, { id, remark: '已换人' })).toMatchObject({ status: 200 })
     expect(await refused(CRANE, { id, driverIds: `${tired},${driver}` })).toEqual([400, '塔机司机证书已过期'])

@@ -16,7 +16,7 @@ const ENTITY_DIALOG_WIDTH = 1000
 export function normaliseActions(file: EntityFile, prefix: string): Action[] {
   return ownActions(file).flatMap(([name, action]) =>
     actionPlaces(action).map((at) =>
-      normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
+      normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, action.when, file.api ?? '', prefix),
     ),
   )
 }
@@ -43,7 +43,14 @@ export function actionPlaces({ at = 'row' }: FileAction): Action['at'][] {
   return [at].flat()
 }
 
-function normaliseAction(name: string, file: FileAction, at: Action['at'], api: string, prefix: string): Action {
+function normaliseAction(
+  name: string,
+  file: FileAction,
+  at: Action['at'],
+  accepts: string | undefined,
+  api: string,
+  prefix: string,
+): Action {
   const call = file.call ?? (file.set ? `POST /${name}` : undefined)
   return {
     name,
@@ -52,6 +59,7 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
     records: file.records ?? 'some',
     icon: file.icon ?? null,
     when: file.when === undefined ? null : compileExpression(file.when),
+    accepts: accepts === undefined ? null : compileExpression(accepts),
     confirm: file.confirm ?? null,
     permission: file.permission ?? `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
     dialog: file.dialog ? dialogOf(file.dialog, api) : null,

@@ -238,6 +238,8 @@ export interface Action {
   records: 'one' | 'some'
   icon: string | null
   when: Expression | null
+  /** Condition on a record by which the server accepts the action: that of the action, whatever its button for selected rows says. */
+  accepts: Expression | null
   confirm: string | null
   permission: string
   dialog: ActionTarget | null

@@ -69,7 +69,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     uniqueMessage: file.message?.unique ?? null,
     compute: file.compute === undefined ? null : compileExpression(file.compute),
     when: file.when === undefined ? null : compileExpression(file.when),
-    rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices, multiple }),
+    rules: rulesOf(file, { type, format, verb, required, choices, multiple }).filter(({ kind }) => !file.compute || isStated(file, kind)),
     warnings: Object.entries(file.warn ?? {}).map(([source, message]) => ({ expression: compileExpression(source), message })),
     trigger: file.trigger ?? 'blur',
     placeholder: file.placeholder ?? null,
@@ -181,6 +181,9 @@ function uploadOf(file: FileField, format: Format): Upload {
     public: file.upload?.public ?? false,
   }
 }
+
+/** A computed value is judged by the rules that the file states: nobody types it. */
+const isStated = (file: FileField, kind: Rule['kind']): boolean => kind !== 'type' && kind !== 'unmasked' && kind in file
 
 interface Known {
   type: FieldType

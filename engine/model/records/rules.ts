@@ -56,9 +56,15 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   })
   return value.flatMap((row: Values, at) => {
     if (isBlankRow(items, row)) return []
-    return [...judge(items.fields, row), ...repeated(items, value, at)].map((fault) => of(fault, at))
+    return [...judge(items.fields.filter(isSaid(row)), row), ...repeated(items, value, at)].map((fault) => of(fault, at))
   })
 }
+
+/** A read-only column without a value is not the fault of who writes the row. */
+const isSaid =
+  (row: Values) =>
+  ({ name, readOnly }: Field): boolean =>
+    !readOnly || !isEmpty(row[name])
 
 /** Columns of a row whose value stands in a row above it. */
 function repeated({ distinct, field }: Items, rows: readonly Values[], at: number): Fault[] {

@@ -1,14 +1,13 @@
 // Platform-specific data of a user (web, app, other).
 
 import { splitIds } from '#model/commaIds.ts'
-import { judge } from '#model/records/rules.ts'
 import { type Actor, entityIn, entityOf, filtersOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-import { referenceFaults, refuseFaults, scriptFaults } from '../../records/judgement.ts'
+import { judgeWrite } from '../../records/judgement.ts'
 import { rolesBelow } from '../system/index.ts'
 import { userHook } from './userHook.ts'
 
@@ -36,12 +35,10 @@ const update: Route = {
   async handle(call) {
     const values = valuesOf(call)
     const entity = entityOf(call.platform, 'user-platform')
-    refuseFaults(judge(entity.fields, values), entity, call.language)
-    refuseFaults(scriptFaults(entity.fields, values), entity, call.language)
     const userType = Number(values.userType)
     await call.platform.store.transaction(async (db) => {
-      const around = { db, library: call.platform.library(), actor: wholeActorOf(call), stored: null }
-      refuseFaults(await referenceFaults(entity, entity.fields, values, around), entity, call.language)
+      const place = { db, actor: wholeActorOf(call), language: call.language }
+      await judgeWrite({ entity, values, stored: null, fields: entity.fields }, place)
       const users = entityIn(db, 'user')
       const user = await repository(db, users, actorOf(call)).get(textOf(values, 'userId'))
       if (!user) throw new AppError('record.notYours')

@@ -125,7 +125,14 @@ async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInsta
 }
 
 function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWork {
-  return { db, actor: { ...systemActor(), userId: who.id }, now: new Date(now.getTime() - hoursAgo * HOUR), who, steps: { count: 0 } }
+  return {
+    db,
+    actor: { ...systemActor(), userId: who.id },
+    now: new Date(now.getTime() - hoursAgo * HOUR),
+    who,
+    steps: { count: 0 },
+    language: 'zh',
+  }
 }
 
 /** Written rows get the time of the step. */

@@ -1,6 +1,7 @@
 // Context of a step: transaction, tenant, time and user.
 
 import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
 import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -16,6 +17,8 @@ export interface FlowWork {
   who: TaskPerson
   /** Counts the steps of all processes in the transaction. */
   steps: { count: number }
+  /** Of the sentences of a refusal. */
+  language: Language
 }
 
 export interface TaskPerson {
@@ -31,13 +34,15 @@ export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>):
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
   return call.platform.store.transaction((db) =>
-    work({ db, actor, now: new Date(), who: { id: userId, name: nickName }, steps: { count: 0 } }),
+    work({ db, actor, now: new Date(), who: { id: userId, name: nickName }, steps: { count: 0 }, language: call.language }),
   )
 }
 
 /** The same in the name of the clock. */
 export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: FlowWork) => Promise<T>): Promise<T> {
-  return platform.store.transaction((db) => work({ db, actor: systemActor(tenantId), now, who: NOBODY, steps: { count: 0 } }))
+  return platform.store.transaction((db) =>
+    work({ db, actor: systemActor(tenantId), now, who: NOBODY, steps: { count: 0 }, language: 'zh' }),
+  )
 }
 
 /** `taskUser_12`, as the platform writes users in processes, is user 12. */

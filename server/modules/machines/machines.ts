@@ -1,6 +1,5 @@
-// Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
+// Cranes and lifts: who drives one needs a certificate that is still valid.
 
-import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -10,28 +9,23 @@ import type { Database } from '#store/store.ts'
 
 interface Machine {
   entity: string
-  deviceClass: string
   expired: ErrorKey
 }
 
 const machines: readonly Machine[] = [
-  { entity: 'tower-crane', deviceClass: dict.deviceClass.towerCrane, expired: 'crane.driverExpired' },
-  { entity: 'lift', deviceClass: dict.deviceClass.lift, expired: 'lift.driverExpired' },
+  { entity: 'tower-crane', expired: 'crane.driverExpired' },
+  { entity: 'lift', expired: 'lift.driverExpired' },
 ]
 
-/** Judged when people or device change, so that a certificate running out keeps nobody from correcting the rest. */
+/** Judged when people change, so that a certificate running out keeps nobody from correcting the rest. */
 export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
   entity: machine.entity,
   inserted: ({ db, after: record, actor }) => judge(db, machine, {}, record, actor),
   updated: ({ db, before, after: record, actor }) => judge(db, machine, before, record, actor),
 }))
 
-async function judge(db: Database, { deviceClass, expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
+async function judge(db: Database, { expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
   if (before.driverIds !== record.driverIds) await refuseExpired(db, textOf(record, 'driverIds'), expired, actor)
-  if (isEmpty(record.deviceId) || (before.deviceId === record.deviceId && before.projectId === record.projectId)) return
-  const device = await repository(db, 'device', actor).get(textOf(record, 'deviceId'))
-  if (device?.deviceClass !== deviceClass) throw new AppError('machine.wrongDevice', {}, null, 'deviceId')
-  if (device.projectId !== record.projectId) throw new AppError('machine.deviceElsewhere', {}, null, 'deviceId')
 }
 
 /** A certificate without a day does not run out. */

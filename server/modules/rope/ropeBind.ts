@@ -5,11 +5,10 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { mask } from '#model/formats/privacy.ts'
-import { judge } from '#model/records/rules.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
-import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
+import { judgeWrite } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { AppError } from '#server/errors.ts'
@@ -93,18 +92,18 @@ async function save(call: Call): Promise<unknown> {
 async function bind(call: Call, db: Database, { deviceId, laborId, workType, workPlace }: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'rope-use-log')
   const wanted: Rec = { workType: null, workPlace: null, ...typedBody(entity.fields, { deviceId, laborId, workType, workPlace }) }
-  const fields = entity.fields.filter(({ name }) => name in wanted).map((field) => (field.name === 'workType' ? mandatory(field) : field))
-  refuseFaults(typeFaults(fields, wanted), entity, call.language)
-  refuseFaults([...judge(fields, wanted), ...scriptFaults(fields, wanted)], entity, call.language)
-  refuseFaults(
-    await referenceFaults(entity, fields, wanted, { db, library: call.platform.library(), actor, stored: null }),
-    entity,
-    call.language,
-  )
+  const fields = entity.fields
+    .filter(({ name }) => name in wanted)
+    .map((field) => (field.name === 'workType' ? mandatory(field) : withAnyChoice(field)))
+  await judgeWrite({ entity, values: wanted, stored: null, fields }, { db, actor, language: call.language })
   const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
   await repository(db, entity, actor).insert(use)
   await setWearer(db, String(laborId), String(deviceId), actor)
 }
+
+/** `newUse` says why a rope or a person cannot be chosen. */
+const withAnyChoice = (field: Field): Field =>
+  field.choices?.kind === 'entity' ? { ...field, choices: { ...field.choices, where: {} } } : field
 
 const mandatory = (field: Field): Field => ({ ...field, rules: [{ kind: 'required', verb: 'select', message: null }, ...field.rules] })
 

@@ -1,6 +1,5 @@
 // A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
 
-import { judge } from '#model/records/rules.ts'
 import { findRemoved, restoreRecord } from '#store/journal/index.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -9,7 +8,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook } from '../hook.ts'
-import { referenceFaults, refuseFaults } from '../judgement.ts'
+import { judgeWrite, referenceFaults } from '../judgement.ts'
 
 /**
  * Restores a removed record, for users who may remove it.
@@ -29,10 +28,10 @@ export async function restoreMember(
   if (!removed || !view) throw new AppError('record.notFound')
   if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
   checkWrite(grantsOf(context), view.permissions.delete, view, actor)
-  const fields = view.fields.filter(({ readOnly, writeOnly, stored }) => stored && !readOnly && !writeOnly)
-  refuseFaults(judge(fields, removed), view, context.language)
-  const around = { db, library: context.platform.library(), actor, stored: null }
-  refuseFaults(await referenceFaults(view, fields, removed, around), view, context.language)
+  const fields = view.fields.filter(({ readOnly, compute, writeOnly, stored }) => stored && (!readOnly || compute !== null) && !writeOnly)
+  const values = Object.fromEntries(fields.map(({ name }) => [name, removed[name]]))
+  const place = { db, actor, language: context.language }
+  await judgeWrite({ entity: view, values, stored: null, fields }, place)
   const record = await restoreRecord(db, family.whole, removed, actor)
   const write = { db, entity: family.whole, actor: wholeActorOf(context), context, before: null, after: record }
   for (const hook of hooks) await (hook.restored ?? hook.inserted)?.call(hook, write)
@@ -44,7 +43,7 @@ export async function restoreDependent(db: Database, context: Context, family: E
   const actor = wholeActorOf(context)
   const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
   if (removed?.updateTime !== version) return false
-  const around = { db, library: context.platform.library(), actor, stored: null }
+  const around = { db, actor, stored: null }
   const fields = family.whole.fields.filter(({ readOnly, stored }) => stored && !readOnly)
   if ((await referenceFaults(family.whole, fields, removed, around)).length > 0) return false
   await restoreRecord(db, family.whole, removed, actor)

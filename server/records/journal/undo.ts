@@ -1,7 +1,6 @@
 // Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { judge } from '#model/records/rules.ts'
 import { isEditable } from '#model/records/values.ts'
 import { changeSet, changesOfSet, findRemoved, type NotedChange } from '#store/journal/index.ts'
 import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
@@ -13,7 +12,7 @@ import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
 import { announce, type FamilyAt, type HookedFamily } from '../hook.ts'
-import { referenceFaults, refuseFaults } from '../judgement.ts'
+import { judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
@@ -97,7 +96,7 @@ async function undoOne(
   await revert(db, context, { family, hooks }, found, deed.before, permission)
 }
 
-/** Writes back what was there, judged as a batch action is: the fields that it changes, and what they point at. */
+/** Writes back what was there, judged as an action is. */
 async function revert(
   db: Database,
   context: Context,
@@ -112,10 +111,8 @@ async function revert(
   if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
   const fields = family.whole.fields.filter(({ name, compute, stored: isStored }) => name in before && isStored && compute === null)
   const values = Object.fromEntries(fields.map(({ name }) => [name, before[name]]))
-  const record = { ...stored, ...values }
-  refuseFaults(judge(fields, record), view, context.language)
-  const around = { db, library: context.platform.library(), actor, stored }
-  refuseFaults(await referenceFaults(view, fields, record, around), view, context.language)
+  const place = { db, actor, language: context.language }
+  await judgeWrite({ entity: view, values, stored }, place)
   const after = await repository(db, family.whole, actor).update(found, values, String(stored.updateTime))
   const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after }
   for (const hook of hooks) await hook.updated?.(edit)

@@ -2,7 +2,8 @@
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { fillTemplates } from '#model/expressions/template.ts'
+import { actionValues } from '#records/actionValues.ts'
+import { judgeWrite } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -44,7 +45,8 @@ export async function setStatus(work: FlowWork, instance: Rec, flowStatus: strin
 }
 
 /** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */
-export async function runNamedAction({ db, actor }: FlowWork, instance: Rec, called: string): Promise<void> {
+export async function runNamedAction(work: FlowWork, instance: Rec, called: string): Promise<void> {
+  const { db, actor, language } = work
   const [name = '', action = ''] = called.split('.')
   const entity = entityIn(db, name)
   const found = entity.actions.find((one) => one.name === action)
@@ -52,6 +54,8 @@ export async function runNamedAction({ db, actor }: FlowWork, instance: Rec, cal
   const id = textOf(instance, 'businessId')
   const record = textOf(instance, 'businessTable') === name ? await repository(db, entity, systemActor(actor.tenantId)).get(id) : null
   if (!record) throw new AppError('flow.noAction', { name: called })
-  if (found.when && found.when.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
-  await repository(db, entity, actor).update(id, fillTemplates(found.set, { ...record, id }))
+  if (found.accepts && found.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
+  const values = actionValues(entity, found, { parameters: { ...record, id }, form: {}, record, language })
+  await judgeWrite({ entity, values, stored: record }, work)
+  await repository(db, entity, actor).update(id, values)
 }

@@ -3,16 +3,14 @@
 import type { Call } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
-import { addComputed } from '#model/records/computed.ts'
-import { judge } from '#model/records/rules.ts'
-import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
-import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '#records/judgement.ts'
+import { judgeWrite } from '#records/judgement.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
+import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -35,8 +33,9 @@ export async function startProcess(call: Call): Promise<Rec> {
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const told = said(entity, typedBody(entity.fields, body), writable(entity))
     const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, told)), ...told }
-    for (const { name, preset } of entity.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
-    await check(call, work, entity, values, values, null)
+    const fields = entity.fields.filter(({ name, compute }) => compute !== null || writable(entity).includes(name))
+    const complete = () => completeNew(work.db, entity, values, call)
+    await judgeWrite({ entity, values, stored: null, fields, complete }, work)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
     const record = await repository(work.db, entity, work.actor).insert({ ...values, ...kept })
     const instance = await startInstance(work, {
@@ -61,19 +60,6 @@ function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
       const value = body[name]
       return [name, value === '' ? null : typeof value === 'string' && value.startsWith('taskUser_') ? userIdOf(value) : value]
     }),
-  )
-}
-
-async function check(call: Call, { db, actor }: FlowWork, entity: Entity, values: Rec, record: Rec, stored: Rec | null): Promise<void> {
-  const fields = entity.fields.filter(({ name }) => (stored ? name in values : writable(entity).includes(name)))
-  refuseFaults(typeFaults(fields, values), entity, call.language)
-  addComputed(entity.fields, record)
-  refuseFaults(judge(fields, record), entity, call.language)
-  refuseFaults(scriptFaults(fields, values), entity, call.language)
-  refuseFaults(
-    await referenceFaults(entity, fields, record, { db, library: call.platform.library(), actor, stored }),
-    entity,
-    call.language,
   )
 }
 
@@ -102,8 +88,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const stored = await repository(work.db, entity.name, work.actor).get(id)
   if (!stored) throw new AppError('record.notFound')
   const values = said(entity, body, allowed)
-  const record = { ...stored, ...values }
-  await check(call, work, entity, values, record, stored)
+  await judgeWrite({ entity, values, stored }, work)
   const after = await repository(work.db, entity, work.actor).update(id, values)
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

@@ -1,0 +1,100 @@
+// The values that an action sets, from the parameters of its call: path, query, body, and the form of its dialog.
+
+import type { Rec } from '#store/rows.ts'
+import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
+import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
+import { normalValue } from '../../engine/model/formats/normalValue.ts'
+import { addComputed } from '../../engine/model/records/computed.ts'
+import type { Language } from '../../i18n/say.ts'
+import { AppError } from '../errors.ts'
+import { workedOut } from './judgement.ts'
+import { typedBody } from './typedBody.ts'
+
+/** A call of an action as it came. */
+export interface SentAction {
+  body: Rec
+  query: Readonly<Record<string, string>>
+  params: Readonly<Record<string, string>>
+}
+
+/** The fields of the form of an action's dialog; none without one. */
+export const dialogFields = ({ dialog }: Action): readonly Field[] => (dialog?.kind === 'form' ? dialog.fields : [])
+
+const FORM_VALUE = /^\$?\{form\.(\w+)\}$/
+
+/** Members of the call's body and query that hold a value of the form, by its field: of an action with a `body` those that its texts say. */
+function placesOf({ body, call }: Action): Map<string, string> {
+  const query = new URLSearchParams(call?.path.split('?')[1] ?? '')
+  const places = [...Object.entries(body ?? {}), ...query].map(([member, text]) => [FORM_VALUE.exec(String(text))?.[1], member] as const)
+  return new Map(places.flatMap(([field, member]) => (field ? [[field, member] as const] : [])))
+}
+
+/** The values of the dialog's form in a call, in the types of its fields. What a person cannot type there is not taken from the call. */
+export function dialogValues(action: Action, { body, query }: SentAction, language: Language, entity: Entity): Rec {
+  const fields = dialogFields(action)
+  const places = placesOf(action)
+  const sent = { ...body, ...query }
+  const typed = fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit')
+  const said = typed.flatMap(({ name }) => {
+    const member = places.get(name) ?? (action.body === null ? name : undefined)
+    return member !== undefined && Object.hasOwn(sent, member) ? [[name, sent[member]] as const] : []
+  })
+  const form = typedBody(fields, Object.fromEntries(said))
+  for (const field of typed) {
+    if (Object.hasOwn(form, field.name)) form[field.name] = emptied(normalValue(field, form[field.name]))
+  }
+  return addComputed(fields, form, (formula, values) => workedOut(formula, values, entity, language))
+}
+
+/** The parameters of the texts of `set`: the members of the call and the values of the form, those under the names by which they are sent as well. */
+export function parametersOf(action: Action, { body, query, params }: SentAction, form: Rec): Rec {
+  const places = placesOf(action)
+  const asked = new Set(action.body === null ? dialogFields(action).map(({ name }) => name) : [])
+  const members = [...places].flatMap(([field, member]) => (Object.hasOwn(form, field) ? [[member, form[field]] as const] : []))
+  const rest = Object.entries(body).filter(([name]) => !asked.has(name))
+  return { ...Object.fromEntries(rest), ...form, ...query, ...params, ...Object.fromEntries(members), form }
+}
+
+/** Throws `request.parameterMissing` for a parameter of `set` that the call lacks, unless the form may leave it empty. */
+export function refuseMissing(action: Action, { body, query, params }: SentAction, form: Rec): void {
+  const given = new Set([...Object.keys(body), ...Object.keys(query), ...Object.keys(params), ...Object.keys(form), 'id', 'ids'])
+  const byMember = new Map([...placesOf(action)].map(([field, member]) => [member, field]))
+  const fields = new Set(dialogFields(action).map(({ name }) => name))
+  const mayBeEmpty = (name: string) => fields.has(action.body === null ? name : (byMember.get(name) ?? ''))
+  for (const text of Object.values(action.set ?? {})) {
+    for (const path of typeof text === 'string' ? templateNames(text) : []) {
+      const [first = '', member = ''] = path.split('.')
+      const isThere = first === 'form' ? fields.has(member) : given.has(first) || mayBeEmpty(first)
+      if (!isThere) throw new AppError('request.parameterMissing', { name: path })
+    }
+  }
+}
+
+interface ActionScope {
+  parameters: Rec
+  form: Rec
+  /** The stored record. */
+  record: Rec
+  language: Language
+}
+
+/** The values that the action gives a record. A computed field follows from the others. */
+export function actionValues(entity: Entity, action: Action, { parameters, form, record, language }: ActionScope): Rec {
+  const scope = { ...record, ...form }
+  const computed = Object.entries(action.computes).map(([name, formula]) => [name, workedOut(formula, scope, entity, language)])
+  const filled: Rec = { ...fillTemplates(action.set ?? {}, parameters), ...Object.fromEntries(computed) }
+  const set = Object.entries(filled).filter(([name]) => entity.field[name]?.compute === null)
+  return Object.fromEntries(set.map(([name, value]) => [name, typedValue(entity.field[name] as Field, value)]))
+}
+
+const emptied = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
+
+/** Path and query hold text; a number's field gets the number that the text spells. */
+function typedValue(field: Field, value: unknown): unknown {
+  const normal = emptied(normalValue(field, value))
+  if (typeof normal !== 'string') return typedBody([field], { [field.name]: normal })[field.name] ?? null
+  const { type } = field
+  if ((type === 'integer' || type === 'number') && Number.isFinite(Number(normal))) return Number(normal)
+  if (type === 'boolean' && (normal === 'true' || normal === 'false')) return normal === 'true'
+  return normal
+}

@@ -613,11 +613,17 @@ export const refusals = {
     zh: '第{{line}}行的元素{{element}}没有流入连线',
     en: 'Line {{line}}: the element {{element}} has no incoming flow',
   },
-  'flow.noWayOut': {
+  'flow.crossingFlow': {
     status: 400,
-    zh: '第{{line}}行的元素{{element}}没有流出连线',
-    en: 'Line {{line}}: the element {{element}} has no outgoing flow',
+    zh: '第{{line}}行的连线{{element}}不能跨越子流程的边界',
+    en: 'Line {{line}}, the flow {{element}} cannot cross the border of a subprocess',
   },
+  'flow.notExecutable': {
+    status: 400,
+    zh: '第{{line}}行的流程{{element}}标记为不可执行(isExecutable="false")',
+    en: 'Line {{line}}, the process {{element}} is marked isExecutable="false"',
+  },
+  'flow.notStarter': { status: 403, zh: '您不能发起流程{{name}}', en: 'You cannot start the process {{name}}' },
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },
   'flow.noCategory': { status: 400, zh: '请选择流程类型', en: 'Choose the kind of the process' },
   'flow.noTenant': { status: 400, zh: '请选择所属租户', en: 'Choose the tenants' },

@@ -15,6 +15,7 @@ import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
+import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
 import { benchServer } from './serverBench.ts'
 import { makeSite } from './site.ts'
@@ -24,8 +25,8 @@ import { benchWalls } from './wallsBench.ts'
 
 interface Part {
   says: string
-  /** @param number what stands behind the part on the command line */
-  run(number: number | undefined): Promise<Line[]>
+  /** @param number what stands behind the part on the command line; `text` is the same as it was typed */
+  run(number: number | undefined, text: string): Promise<Line[]>
   /** Runs only when it is asked for: it finds faults and has no figure to compare, or needs a database and minutes. */
   isAlone?: boolean
 }
@@ -40,6 +41,11 @@ const parts: Readonly<Record<string, Part>> = {
   ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
   flow: { says: 'Completing tasks', run: benchFlow },
   kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
+  processes: {
+    says: 'Reading the process files of a folder',
+    run: (_, folder) => benchProcesses(folder),
+    isAlone: true,
+  },
   random: {
     says: 'Running random processes beside a second interpreter',
     run: (runs = 1_000_000) => benchRandomProcesses(runs),
@@ -71,7 +77,7 @@ const lines: Line[] = []
 for (const [one, { says, run, isAlone }] of Object.entries(parts)) {
   if (name === undefined ? isAlone : name !== one) continue
   console.log(`${says} …`)
-  lines.push(...(await run(number === undefined ? undefined : Number(number))))
+  lines.push(...(await run(number === undefined ? undefined : Number(number), number ?? '.')))
 }
 console.log()
 printLines(lines)

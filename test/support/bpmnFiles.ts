@@ -50,7 +50,7 @@ export const bpmnFiles: readonly BpmnFile[] = [
     tool: 'Flowable',
     about: 'starters of its own',
     xml: bpmn(line(['a', task('a')]), { attributes: 'flowable:candidateStarterGroups="boss"' }),
-    becomes: ['unsupported p candidateStarterGroups'],
+    becomes: 'runs',
   },
   {
     tool: 'Flowable',
@@ -166,7 +166,7 @@ export const bpmnFiles: readonly BpmnFile[] = [
     xml: plain(
       `<bpmn:process id="Process_1" isExecutable="false"><bpmn:startEvent id="StartEvent_1"><bpmn:outgoing>f1</bpmn:outgoing></bpmn:startEvent><bpmn:task id="Activity_1" name="Do it"/><bpmn:endEvent id="e"/><bpmn:sequenceFlow id="f1" sourceRef="StartEvent_1" targetRef="Activity_1"/><bpmn:sequenceFlow id="f2" sourceRef="Activity_1" targetRef="e"/></bpmn:process>${ioShape}`,
     ),
-    becomes: ['unsupported Activity_1 Task'],
+    becomes: ['structure Process_1 notExecutable'],
   },
   {
     tool: 'bpmn.io',

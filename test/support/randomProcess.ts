@@ -99,10 +99,12 @@ class Writer {
 
   private block(place: Place, depth: number): Drawn {
     const pick = this.below(depth === 0 ? 6 : 16)
+    if (pick === 0 && this.below(4) === 0) return this.single(this.node('pass', place))
     if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
     if (pick === 2) return this.around(this.node('task', place, { task: TASK, loop: this.loop() }), place, depth)
     if (pick === 3) return this.around(this.node('action', place, { action: 'a.b' }), place, depth)
-    if (pick === 4) return this.around(this.node('call', place, { calls: { key: 'c', isInherited: false, in: [], out: [] } }), place, depth)
+    if (pick === 4)
+      return this.around(this.node('call', place, { calls: { key: textTemplate('c'), isInherited: false, in: [], out: [] } }), place, depth)
     if (pick === 5) return this.single(this.node('wait', place, { timer: TIMER }))
     if (pick === 6) return this.line(place, depth)
     if (pick === 7 || pick === 8) return this.choice(place, depth)
@@ -164,7 +166,9 @@ class Writer {
       if (at === stops) this.flow(open, this.stop(place))
       const { first, last } = this.block(place, depth - 1)
       this.flow(open, first)
-      this.flow(last, isJoined || at === 0 ? close : this.node('end', place))
+      if (isJoined || at === 0) this.flow(last, close)
+      // Others end where nothing is drawn behind them.
+      else if (this.below(2) === 0) this.flow(last, this.node('end', place))
     }
     return { first: open, last: close }
   }

@@ -249,6 +249,20 @@ describe.each(databases)('processes on %s', (database) => {
     expect(await findRows(app.platform, 'process-instance', { id_equal: instance })).toEqual([])
   })
 
+  test('only its starters start a process that names them', async () => {
+    const task = `<userTask id="a" flowable:assignee="${calls.ids.manager}"/>`
+    const deployed = async (key: string, attributes: string) => calls.deploy(bpmn(line(['a', task]), { key, attributes }))
+    const start = async (by: string, id: string) => {
+      const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+      const body = { processDefinitionId: id, taskUser: `taskUser_${calls.ids.manager}`, ...times, reason: '回家' }
+      return (await calls.as(by)(`POST ${LEAVE}/start-process`, { body })).status
+    }
+    const byUser = await deployed('Starters', `flowable:candidateStarterUsers="${calls.ids.boss}"`)
+    expect([await start('hr', byUser), await start('boss', byUser)]).toEqual([403, 200])
+    const byRole = await deployed('StarterRoles', 'flowable:candidateStarterGroups="hr, nobody"')
+    expect([await start('boss', byRole), await start('hr', byRole)]).toEqual([403, 200])
+  })
+
   test('two of three signers are enough, and a step that fails leaves everything as it was', async () => {
     const people = `${calls.ids.manager},${calls.ids.boss},${calls.ids.admin}`
     const loop = `<multiInstanceLoopCharacteristics isSequential="false" flowable:collection="\${'${people}'}" flowable:elementVariable="one"><completionCondition>\${nrOfApprovedInstances >= 2}</completionCondition></multiInstanceLoopCharacteristics>`

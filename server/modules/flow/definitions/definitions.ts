@@ -9,7 +9,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { ProcessDefinition } from '../engine/definition.ts'
+import type { DefinitionNote, ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
 import { formOf } from '../instances/business.ts'
 import { insertTimer } from '../instances/timers.ts'
@@ -53,6 +53,8 @@ export interface Deployed {
   unknown: readonly UnknownWorkers[]
   /** False without a form of its category: nobody can start it, and the list of processes to start hides it. */
   hasForm: boolean
+  /** Parts of the file that have no effect. */
+  notes: readonly DefinitionNote[]
 }
 
 /** Writes the next version. Throws `flow.…` with every fault of the file. */
@@ -93,6 +95,7 @@ export async function deploy(
     tenantId: tenantId === COMMON ? '' : tenantId,
     unknown,
     hasForm: formOf(platform, categoryOf(category)) !== null,
+    notes: definition.notes ?? [],
   }
 }
 
@@ -138,7 +141,7 @@ export async function xmlOf(db: Database, id: string): Promise<string> {
 export async function definitionOf(db: Database, id: string): Promise<ProcessDefinition> {
   const before = known.get(id)
   if (before) return before
-  const definition = await readDefinition(await xmlOf(db, id))
+  const definition = await readDefinition(await xmlOf(db, id), true)
   known.set(id, definition)
   return definition
 }

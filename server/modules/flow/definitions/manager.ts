@@ -12,7 +12,7 @@ import { optional, requestParameter } from '../parameters.ts'
 import { type FlowWork, working } from '../work.ts'
 import { ACTIVE, answerOf, type Deployed, definitionRow, deploy, SUSPENDED } from './definitions.ts'
 import { faultAnswers, requestedTenants } from './models.ts'
-import { faultsOf, readDefinition } from './readDefinition.ts'
+import { faultsOf, readDefinition, textOfFile } from './readDefinition.ts'
 
 const ENDINGS = ['.bpmn20.xml', '.bpmn']
 const MOST_BYTES = 1_000_000
@@ -29,7 +29,7 @@ async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: R
   const files: Upload[] = []
   const fields: Record<string, string> = {}
   for await (const part of sentParts(request, MOST_BYTES)) {
-    if (part.type === 'file') files.push({ name: part.filename, xml: (await part.toBuffer().catch(formFault)).toString('utf8') })
+    if (part.type === 'file') files.push({ name: part.filename, xml: textOfFile(await part.toBuffer().catch(formFault)) })
     else fields[part.fieldname] = String(part.value)
   }
   if (files.length === 0) throw new AppError('upload.missing')

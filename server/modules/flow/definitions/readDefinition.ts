@@ -2,9 +2,10 @@
 
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '../engine/definition.ts'
-import { parseDefinition } from '../engine/parse.ts'
-import { readXml, type XmlElement } from '../engine/xml.ts'
+import { parseDefinition, processOf } from '../engine/parse.ts'
+import { readXml } from '../engine/xml.ts'
 import { checkInThread } from './checkInThread.ts'
+import { decodeXml } from './decodeXml.ts'
 
 const KINDS: Readonly<Record<DefinitionFault['kind'], ErrorKey>> = {
   unsupported: 'flow.unsupported',
@@ -21,20 +22,30 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   nobody: 'flow.nobody',
   noLoopSize: 'flow.noLoopSize',
   noWayIn: 'flow.noWayIn',
-  noWayOut: 'flow.noWayOut',
   noStartForm: 'flow.noStartForm',
+  crossingFlow: 'flow.crossingFlow',
+  notExecutable: 'flow.notExecutable',
 }
 
 /** A fault as a refusal, whose sentence is for people. */
-export function refusalOf({ kind, what, element, line }: DefinitionFault, all: readonly DefinitionFault[] = []): AppError {
-  return new AppError(STRUCTURE[what] ?? KINDS[kind], { what, element, line }, all)
+export function refusalOf({ kind, what, element, line, why }: DefinitionFault, all: readonly DefinitionFault[] = []): AppError {
+  return new AppError(STRUCTURE[what] ?? KINDS[kind], { what: why === undefined ? what : `${what} (${why})`, element, line }, all)
 }
 
 /** Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`. */
-export async function readDefinition(xml: string): Promise<ProcessDefinition> {
+export async function readDefinition(xml: string, isDeployed = false): Promise<ProcessDefinition> {
   return checkInThread(xml)
-    .then(() => parseDefinition(xml))
+    .then(() => parseDefinition(xml, isDeployed))
     .catch(refuse)
+}
+
+/** The text of an uploaded file. Throws the sentence of an encoding that cannot be read. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return decodeXml(bytes)
+  } catch (error) {
+    return refuse(error)
+  }
 }
 
 /** Every reason why a file would not run; none for one that does. */
@@ -51,12 +62,15 @@ export async function faultsOf(xml: string): Promise<readonly DefinitionFault[]>
 
 /** Key and name of the one process in a file that may be unfinished. Throws for a text that is no drawing of one process. */
 export async function headingOf(xml: string): Promise<{ key: string; name: string }> {
-  const { root, lineOf } = await checkInThread(xml)
+  const file = await checkInThread(xml)
     .then(() => readXml(xml))
     .catch(refuse)
-  const [process, second] = ((root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
-  if (!process || second) throw refusalOf({ kind: 'structure', what: 'oneProcess', element: second?.id ?? '', line: lineOf(second?.id) })
-  return { key: process.id ?? '', name: process.name || process.id || '' }
+  try {
+    const process = processOf({ file })
+    return { key: process.id ?? '', name: process.name || process.id || '' }
+  } catch (error) {
+    return refuse(error)
+  }
 }
 
 function refuse(error: unknown): never {

@@ -2,6 +2,10 @@
 
 declare module 'bpmn-moddle' {
   export class BpmnModdle {
-    fromXML(xml: string): Promise<{ rootElement: object; warnings: { message: string; element?: object }[] }>
+    fromXML(xml: string): Promise<{
+      rootElement: object
+      elementsById: Readonly<Record<string, object>>
+      warnings: { message: string; element?: object; property?: string; value?: string }[]
+    }>
   }
 }

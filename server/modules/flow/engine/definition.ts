@@ -2,7 +2,19 @@
 
 import type { JuelCondition, TextTemplate } from '#model/expressions/juel.ts'
 
-export type NodeKind = 'start' | 'end' | 'task' | 'action' | 'exclusive' | 'parallel' | 'inclusive' | 'scope' | 'boundary' | 'wait' | 'call'
+export type NodeKind =
+  | 'start'
+  | 'end'
+  | 'task'
+  | 'action'
+  | 'exclusive'
+  | 'parallel'
+  | 'inclusive'
+  | 'scope'
+  | 'boundary'
+  | 'wait'
+  | 'call'
+  | 'pass'
 
 export interface ProcessDefinition {
   key: string
@@ -13,11 +25,25 @@ export interface ProcessDefinition {
   startTimer: Timer | null
   /** Aliases of the roles that get the tasks which nobody else could do (`gantry:owner`). */
   owners: readonly string[]
+  /** Ids of users and aliases of roles that may start it; everybody with the permission where both are empty. */
+  starters?: { users: readonly string[]; groups: readonly string[] }
+  /** First values of variables: the data objects of the file. */
+  values?: Readonly<Record<string, unknown>>
+  /** Parts of the file that have no effect here. */
+  notes?: readonly DefinitionNote[]
+}
+
+export interface DefinitionNote {
+  what: string
+  element: string
+  line: number
 }
 
 export interface Node {
   id: string
   name: string
+  /** Of a task: its name, where that has expressions. */
+  title?: TextTemplate
   kind: NodeKind
   /** The sub-process that it stands in; '' for the process itself. */
   scope: string
@@ -28,6 +54,8 @@ export interface Node {
   task?: TaskDefinition
   loop?: Loop
   timer?: Timer
+  /** Of a start: the variable with the user who starts. */
+  initiator?: string
   /** Of an end: what it does beyond ending its path. `isOfAll` ends the processes around it too. */
   ends?: { how: 'terminate'; isOfAll: boolean } | { how: 'error'; code: string }
   /** Of a boundary event: the activity it stands on, whether it stops it, and the error it catches ('' catches any). */
@@ -39,7 +67,9 @@ export interface Node {
 
 /** A process called by a step (call activity), with the variables passed in and returned. */
 export interface CalledProcess {
-  key: string
+  key: TextTemplate
+  /** Variable of the caller with the id of the called instance. */
+  idVariable?: string
   /** All variables of the caller are passed. */
   isInherited: boolean
   in: readonly Mapping[]
@@ -68,6 +98,10 @@ export interface TaskDefinition {
   says: readonly string[]
   /** The applicant may do it: it names `createUser`, or says `gantry:allowApplicant="true"`. */
   isForApplicant: boolean
+  /** Variable with the id of the open task. */
+  taskIdVariableName?: string
+  /** Variable with the user who completed it. */
+  taskCompleterVariableName?: string
 }
 
 /** A task that several people do: one after the other or all at once, until all are done or the condition holds. */
@@ -89,6 +123,8 @@ export interface DefinitionFault {
   what: string
   element: string
   line: number
+  /** Of an expression: the part that is not understood or not known. */
+  why?: string
 }
 
 export class DefinitionError extends Error {

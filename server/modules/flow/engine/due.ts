@@ -28,7 +28,7 @@ function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
   if (isMoment(text))
     return /Z|[+-]\d{2}:?\d{2}$/.test(text.slice(10))
       ? siteTime(new Date(text))
-      : `${text.replace('T', ' ').slice(0, 19)}`.padEnd(19, ':00')
+      : `${text.replace('T', ' ')}${text.length === 10 ? ' 00:00' : ''}`.slice(0, 19).padEnd(19, ':00')
   return null
 }
 

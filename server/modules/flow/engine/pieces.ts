@@ -20,19 +20,23 @@ export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
 }
 
 /** The effect that opens a piece. */
-export function pieceOf({ id, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
+export function pieceOf({ id, name, title, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
   const item = token.pieces?.items?.[piece]
   const values = loop ? { ...known, ...(loop.variable ? { [loop.variable]: item } : {}), [loop.index]: piece } : known
   const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
+  const due = text('due')
+  const dueTime = taskDue(due, now)
+  if (due !== '' && dueTime === null) throw new StepError('noTime', id)
   return {
     kind: 'open',
     token: token.id,
     node: id,
     piece,
+    name: title?.fill(values).trim() || name,
     assignee: text('assignee'),
     users: text('users'),
     groups: text('groups'),
-    due: taskDue(text('due'), now),
+    due: dueTime,
   }
 }
 

@@ -49,7 +49,17 @@ export type Event =
   | { kind: 'add'; token: string; assignees: readonly string[] }
 
 export type Effect =
-  | { kind: 'open'; token: string; node: string; piece: number; assignee: string; users: string; groups: string; due: string | null }
+  | {
+      kind: 'open'
+      token: string
+      node: string
+      piece: number
+      name: string
+      assignee: string
+      users: string
+      groups: string
+      due: string | null
+    }
   /** All that is open, waits or runs for the token is over. */
   | { kind: 'close'; token: string; node: string }
   | { kind: 'timer'; token: string; node: string; due: string }

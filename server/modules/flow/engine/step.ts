@@ -55,8 +55,10 @@ class Run {
 
   take(event: Event): void {
     if (event.kind === 'start') {
-      Object.assign(this.state.variables, event.variables)
-      this.enter(this.startOf(''), '', null)
+      const start = this.startOf('')
+      const initiator = start.initiator ? { [start.initiator]: String(event.variables.createUser ?? '').replace(/^taskUser_/, '') } : {}
+      Object.assign(this.state.variables, this.definition.values, initiator, event.variables)
+      this.enter(start, '', null)
       return
     }
     const token = this.state.tokens.find(({ id }) => id === event.token)
@@ -123,7 +125,7 @@ class Run {
     if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
     if (node.kind === 'end') this.atEnd(node, scope)
     else if (node.kind === 'parallel' || node.kind === 'inclusive') this.atJoin(node, scope, via)
-    else if (node.kind === 'start' || node.kind === 'exclusive' || node.kind === 'boundary') this.pass(node, scope)
+    else if (node.kind === 'start' || node.kind === 'exclusive' || node.kind === 'boundary' || node.kind === 'pass') this.pass(node, scope)
     else this.begin(node, this.addToken(node.id, scope))
   }
 
@@ -152,7 +154,8 @@ class Run {
 
   private call({ id, calls }: Node, token: Token): void {
     if (!calls) throw new StepError('notThere', id)
-    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables: callVariables(calls, this.state.variables) })
+    const [key, variables] = [calls.key.fill(this.state.variables).trim(), callVariables(calls, this.state.variables)]
+    this.effects.push({ kind: 'call', token: token.id, node: id, key, variables })
   }
 
   private boundariesOf({ id }: Node): Node[] {
@@ -210,11 +213,12 @@ class Run {
   private add(token: Token, assignees: readonly string[]): void {
     const { pieces } = token
     if (!pieces) throw new StepError('notThere', token.at)
+    const { name } = this.node(token.at)
     for (const assignee of assignees) {
       const piece = pieces.size++
       pieces.open.push(piece)
       pieces.items?.push(assignee)
-      this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, assignee, users: '', groups: '', due: null })
+      this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, name, assignee, users: '', groups: '', due: null })
     }
     const { loop } = this.node(token.at)
     if (loop) this.tellCounts(loop, pieces)
@@ -248,15 +252,21 @@ class Run {
   private atEnd(node: Node, scope: string): void {
     this.effects.push({ kind: 'passed', node: node.id })
     const { ends } = node
-    const around = this.state.tokens.find(({ id }) => id === scope)
-    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
-    else this.state.pass = bothPass(this.state.pass, this.decision)
+    const around = this.endPath(scope)
     if (!ends) return
     if (ends.how === 'error' && around) this.raise(around, ends.code)
     else if (ends.how === 'error') this.end('error', ends.code)
     else if (ends.isOfAll) this.end('terminateAll', '')
     else if (!around) this.end('terminate', '')
     else this.endScope(around)
+  }
+
+  /** A path is over, at an end or where nothing is drawn behind a node; answers its sub-process. */
+  private endPath(scope: string): Token | undefined {
+    const around = this.state.tokens.find(({ id }) => id === scope)
+    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
+    else this.state.pass = bothPass(this.state.pass, this.decision)
+    return around
   }
 
   private end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void {
@@ -279,6 +289,7 @@ class Run {
   }
 
   private follow(node: Node, scope: string): void {
+    if (node.outgoing.length === 0) this.endPath(scope)
     const { decision } = this
     // Other paths may have decided since.
     const known = decision === undefined ? this.state.variables : { ...this.state.variables, ...decisionVariables(decision) }

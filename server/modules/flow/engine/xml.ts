@@ -21,6 +21,8 @@ export interface XmlFile {
   engineAttributes(element: XmlElement): string[]
   /** Engines' own child elements, by their name without prefix; those of an engine that is not known keep theirs. */
   engineElements(element: XmlElement): EngineElement[]
+  /** The name in a reference that leads to nothing in the file: a type of XML Schema, a code of an error. */
+  namedBy(element: XmlElement, property: string): string
   /** Child elements of these elements. */
   engineChildren(attributes: EngineElement['attributes']): EngineElement[]
 }
@@ -32,6 +34,20 @@ export interface EngineElement {
 
 /** Namespaces of engines whose attributes have the same names and meanings. */
 const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
+/** References to what another engine would need and nothing here reads: types, planes and shapes of the diagram, operations. */
+const UNREAD_REFERENCES = [
+  ...['bpmndi:bpmnElement', 'bpmn:itemSubjectRef', 'bpmn:structureRef', 'bpmn:itemRef', 'bpmn:dataObjectRef', 'bpmn:dataStoreRef'],
+  ...[
+    'bpmn:operationRef',
+    'bpmn:inMessageRef',
+    'bpmn:outMessageRef',
+    'bpmn:interfaceRef',
+    'bpmn:supportedInterfaceRef',
+    'bpmn:partitionElementRef',
+  ],
+  ...['bpmn:incoming', 'bpmn:outgoing', 'bpmn:flowNodeRef', 'bpmn:dataInputRefs', 'bpmn:dataOutputRefs', 'bpmn:categoryValueRef'],
+  ...['bpmn:loopDataInputRef', 'bpmn:processRef'],
+]
 const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
 /** Ids in a file: each step and each flow has one, and one more in the diagram. */
@@ -84,22 +100,35 @@ function endOfTag(text: string, from: number): number {
 export async function readXml(text: string): Promise<XmlFile> {
   refuseLarge(text)
   const { BpmnModdle } = await import('bpmn-moddle')
-  const { rootElement, warnings } = await new BpmnModdle().fromXML(text).catch((error: Error) => {
+  const { rootElement, warnings, elementsById } = await new BpmnModdle().fromXML(text).catch((error: Error) => {
     throw new DefinitionError([unreadable(error.message)])
   })
   const root = rootElement as unknown as XmlElement
   const lineOf = lines(text)
-  const faults = warnings.map((warning): DefinitionFault => {
+  const unresolved = warnings.filter((warning) => !resolve(warning as Reference, elementsById))
+  const faults = unresolved.map((warning): DefinitionFault => {
     const element = String((warning.element as { id?: string } | undefined)?.id ?? '')
     return element === '' ? unreadable(warning.message) : { kind: 'structure', what: warning.message, element, line: lineOf(element) }
   })
   // An element that is not known is missing afterwards wherever it is named.
   const unknown = faults.filter(({ kind }) => kind !== 'structure')
   if (faults.length > 0) throw new DefinitionError(unknown.length > 0 ? unknown : faults)
-  const prefixes = (uris: readonly string[]) =>
-    Object.entries(root.$attrs ?? {}).flatMap(([name, uri]) => (name.startsWith('xmlns:') && uris.includes(uri) ? [name.slice(6)] : []))
+  // Prefixes may be declared at any element; moddle calls those below the root ns0, ns1, ….
+  const declared = [...text.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*["']([^"']*)["']/g)].map(([, prefix = '', uri = '']) => ({
+    prefix,
+    uri,
+  }))
+  const atRoot = Object.keys(root.$attrs ?? {})
+  const prefixes = (uris: readonly string[]) => [
+    ...new Set(declared.flatMap(({ prefix, uri }) => (uris.includes(uri) && prefix ? [prefix] : []))),
+    ...(declared.some(({ prefix, uri }) => uris.includes(uri) && !atRoot.includes(`xmlns:${prefix}`)) ? ['ns0', 'ns1', 'ns2'] : []),
+  ]
   const known = prefixes(ENGINES)
-  const foreign = prefixes([UNKNOWN_ENGINE])
+  const foreign = [UNKNOWN_ENGINE].flatMap((uri) => declared.flatMap((one) => (one.uri === uri ? [one.prefix] : [])))
+  const named = new Map<object, Record<string, string>>()
+  for (const { element, property, value } of warnings as Reference[])
+    if (element && property) named.set(element, { ...named.get(element), [property.replace('bpmn:', '')]: value ?? '' })
+  nameFlows(root, elementsById)
   const engineAttributes = ({ $attrs = {} }: XmlElement) =>
     Object.keys($attrs).flatMap((name) => (known.includes(name.split(':')[0] ?? '') ? [name.split(':')[1] ?? ''] : []))
   return {
@@ -108,6 +137,7 @@ export async function readXml(text: string): Promise<XmlFile> {
     engineAttribute: ({ $attrs = {} }, name) =>
       known.map((prefix) => $attrs[`${prefix}:${name}`]).find((value) => value !== undefined) ?? '',
     engineAttributes,
+    namedBy: (element, property) => named.get(element)?.[property] ?? '',
     engineChildren(attributes) {
       const children = (attributes as unknown as { $children?: readonly (XmlElement & Record<string, string>)[] }).$children ?? []
       return children.map((child) => ({ name: child.$type.split(':')[1] ?? '', attributes: child }))
@@ -121,6 +151,43 @@ export async function readXml(text: string): Promise<XmlFile> {
       })
     },
   }
+}
+
+interface Reference {
+  message: string
+  element?: XmlElement
+  property?: string
+  value?: string
+}
+
+/** True when a reference that leads nowhere leads somewhere without its prefix, or is of no use here. */
+function resolve({ element, property, value }: Reference, elementsById: Readonly<Record<string, object>>): boolean {
+  if (!element || !property || value === undefined) return false
+  const found = elementsById[value.replace(/^[\w.-]+:/, '')]
+  // Moddle sets references in this way too, so that they are not written as elements.
+  const set = (to: object) =>
+    Object.defineProperty(element, property.replace('bpmn:', ''), { value: to, enumerable: false, configurable: true })
+  if (found && value.includes(':')) set(found)
+  else if (property === 'bpmn:errorRef') set({ $type: 'bpmn:Error', $attrs: {}, errorCode: value })
+  else if (element.$type === 'bpmn:Association' || element.$type.startsWith('bpmn:Data') || element.$type === 'bpmn:MessageFlow')
+    return true
+  else return UNREAD_REFERENCES.includes(property)
+  return true
+}
+
+/** Ids are optional in BPMN: elements without one get the same at each reading. */
+function nameFlows(container: XmlElement, taken: Readonly<Record<string, object>>): void {
+  let count = 0
+  const visit = ({ rootElements, flowElements }: XmlElement) => {
+    for (const element of [...((rootElements ?? []) as XmlElement[]), ...((flowElements ?? []) as XmlElement[])]) {
+      while (!element.id) {
+        const id = `unnamed${++count}`
+        if (!Object.hasOwn(taken, id)) element.id = id
+      }
+      visit(element)
+    }
+  }
+  visit(container)
 }
 
 /** `unparsable content <x> detected … line: 5` in the words of a fault. */

@@ -107,7 +107,10 @@ async function run(
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
       else if (effect.kind === 'act' || effect.kind === 'call') asked.push(effect)
-      else await apply(work, instance, definition, effect)
+      else if (effect.kind === 'open') {
+        const taskId = await openTask(work, instance, definition, effect)
+        remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
+      } else await apply(work, instance, definition, effect)
     }
     next = null
     while (!next) {
@@ -116,7 +119,12 @@ async function run(
       const [first, ...others] = asked
       if (!first) break
       asked = others
-      next = first.kind === 'act' ? await act(work, instance, definition, first) : await call(work, instance, first)
+      if (first.kind === 'act') next = await act(work, instance, definition, first)
+      else {
+        const called = await call(work, instance, first)
+        remind(state, definition.nodes[first.node]?.calls?.idVariable, called.id)
+        next = called.answer
+      }
     }
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
@@ -124,6 +132,11 @@ async function run(
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: textOf(instance, 'id') }, pick(after))
   if (ended) await finish(work, after)
   return { after, state, ended }
+}
+
+/** Sets the variable that the file names for an id. */
+function remind(state: State, name: string | undefined, id: string): void {
+  if (name) state.variables[name] = id
 }
 
 /** The end of a called process, as an event of the process that called it. */
@@ -163,11 +176,14 @@ function stepOf(definition: ProcessDefinition, state: State, event: Event, work:
 }
 
 /** Does what the engine asks for. */
-async function apply(work: FlowWork, instance: Rec, definition: ProcessDefinition, effect: Exclude<Effect, Asked | Ended>): Promise<void> {
+async function apply(
+  work: FlowWork,
+  instance: Rec,
+  definition: ProcessDefinition,
+  effect: Exclude<Effect, Asked | Ended | { kind: 'open' }>,
+): Promise<void> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
-    case 'open':
-      return openTask(work, instance, definition, effect)
     case 'close':
       return close(work, id, definition, effect)
     case 'timer':
@@ -217,14 +233,18 @@ function scopesAround({ nodes }: ProcessDefinition, id: string): string[] {
 }
 
 /** Output variables of the called process are returned when it ends. */
-async function call(work: FlowWork, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
+async function call(
+  work: FlowWork,
+  instance: Rec,
+  { token, key, variables }: Extract<Effect, { kind: 'call' }>,
+): Promise<{ id: string; answer: Event | null }> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
   const business =
     textOf(instance, 'businessTable') === '' ? undefined : { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
-  const { state, ended } = await begin(work, { definition, variables, business, applicant, caller: { instance, token } })
-  return ended && answerOf(token, state, ended)
+  const { after, state, ended } = await begin(work, { definition, variables, business, applicant, caller: { instance, token } })
+  return { id: textOf(after, 'id'), answer: ended && answerOf(token, state, ended) }
 }
 
 async function depthOf(work: FlowWork, instance: Rec): Promise<number> {

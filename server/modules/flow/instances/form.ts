@@ -14,13 +14,14 @@ import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import { definitionRow, isFor } from '../definitions/definitions.ts'
+import { definitionOf, definitionRow, isFor } from '../definitions/definitions.ts'
 import { requestParameter } from '../parameters.ts'
+import { mayStart } from '../tasks/mayAct.ts'
 import { type FlowWork, userIdOf, working } from '../work.ts'
 import { workerOf } from '../workers.ts'
 import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
-import { editsOf } from './instanceStatus.ts'
+import { editsOf, taskUserOf } from './instanceStatus.ts'
 
 /** Judges and stores the record, and starts its process, all or nothing. */
 export async function startProcess(call: Call): Promise<Rec> {
@@ -30,6 +31,8 @@ export async function startProcess(call: Call): Promise<Rec> {
   return working(call, async (work) => {
     const definition = await definitionRow(work.db, requestParameter(call, 'processDefinitionId'))
     if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
+    const { starters } = await definitionOf(work.db, textOf(definition, 'id'))
+    if (!mayStart(starters, taskUserOf(call))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const told = said(entity, typedBody(entity.fields, body), writable(entity))
     const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, told)), ...told }

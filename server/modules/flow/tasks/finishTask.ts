@@ -3,6 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
+import { definitionOf } from '../definitions/definitions.ts'
 import { advance } from '../instances/advance.ts'
 import { setStatus } from '../instances/business.ts'
 import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
@@ -31,8 +32,11 @@ export async function finishTask(
   await repository(work.db, 'process-task', work.actor).update(textOf(task, 'id'), values)
   await remember(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
   const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
+  const completer = (await definitionOf(work.db, textOf(instance, 'processDefinitionId'))).nodes[textOf(task, 'taskDefinitionKey')]?.task
+    ?.taskCompleterVariableName
+  const known = completer ? { ...variables, [completer]: work.who.id } : variables
   const flowStatus = isApproved ? dict.flowStatus.underWay : dict.flowStatus.rejected
-  const after = await advance(work, instance, { ...event, variables: { ...variables, flag, pass: isApproved } }, flowStatus)
+  const after = await advance(work, instance, { ...event, variables: { ...known, flag, pass: isApproved } }, flowStatus)
   if (after.processIsFinished === 'finished' || textOf(instance, 'flowStatus') === flowStatus) return
   await setStatus(work, instance, flowStatus)
 }

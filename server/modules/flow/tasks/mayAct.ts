@@ -5,6 +5,8 @@ import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
+import { userIdOf } from '../work.ts'
+import { groupOf } from './openTask.ts'
 
 export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
 export type InstanceAction = 'withdraw' | 'urge'
@@ -31,6 +33,13 @@ export function stopped(instance: Rec): ErrorKey | null {
 /** True when the task decides on the user's own application, except at steps that the process gives to the applicant. */
 export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): boolean {
   return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
+}
+
+/** True when the process names nobody who may start it, or this user. */
+export function mayStart(starters: ProcessDefinition['starters'], { id, names }: TaskUser): boolean {
+  const [users, groups] = [starters?.users ?? [], starters?.groups ?? []]
+  if (users.length + groups.length === 0) return true
+  return users.some((user) => userIdOf(user) === id) || groups.some((group) => names.includes(groupOf(group)))
 }
 
 /** Why somebody may not do this with a task of an instance of this definition; `null` when they may. */

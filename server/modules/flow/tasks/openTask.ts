@@ -16,19 +16,19 @@ export const groupOf = (alias: string): string => `${GROUP}${alias.trim()}`
 
 const listed = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
-/** A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
+/** Answers the id of the row. A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
 export async function openTask(
   work: FlowWork,
   instance: Rec,
   definition: ProcessDefinition,
   effect: Extract<Effect, { kind: 'open' }>,
-): Promise<void> {
+): Promise<string> {
   const node = definition.nodes[effect.node]
   const { assignee, candidates, missing } = await workersFor(work, instance, definition, effect)
   if (missing !== null)
     await remember(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
-  await repository(work.db, 'process-task', work.actor).insert({
-    taskName: node?.name || effect.node,
+  const row = await repository(work.db, 'process-task', work.actor).insert({
+    taskName: effect.name || effect.node,
     taskDefinitionKey: effect.node,
     processDefinitionId: instance.processDefinitionId,
     processDefinitionKey: instance.processDefinitionKey,
@@ -48,6 +48,7 @@ export async function openTask(
     owner: '',
     status: assignee ? 'todo' : 'claim',
   })
+  return textOf(row, 'id')
 }
 
 interface Workers {

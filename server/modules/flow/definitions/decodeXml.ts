@@ -1,0 +1,18 @@
+// The text of a process file in the encoding that its XML declaration names.
+
+import { DefinitionError } from '../engine/definition.ts'
+
+const DECLARED = /^([^<]*<\?xml[^>]*\bencoding\s*=\s*["'])([^"']+)/
+
+/** The declaration of the text says UTF-8, as which it is stored. Throws `DefinitionError` for an encoding that is not known, and for bytes that are none of it. */
+export function decodeXml(bytes: Uint8Array): string {
+  const marks = [bytes[0], bytes[1]]
+  const byMark = marks[0] === 0xff && marks[1] === 0xfe ? 'utf-16le' : marks[0] === 0xfe && marks[1] === 0xff ? 'utf-16be' : null
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const named = byMark ?? DECLARED.exec(head)?.[2] ?? 'utf-8'
+  try {
+    return new TextDecoder(named, { fatal: true }).decode(bytes).replace(DECLARED, '$1UTF-8')
+  } catch {
+    throw new DefinitionError([{ kind: 'unreadable', what: `encoding ${named}`, element: '', line: 1 }])
+  }
+}

@@ -4,7 +4,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
 import { callActivity, serviceTask, userTask } from './readActivities.ts'
 import { boundaryEvent, catchEvent, endEvent, type PartOfNode, startEvent, throwEvent } from './readEvents.ts'
-import { Reading, typeOf } from './reading.ts'
+import { bpmnType, Reading } from './reading.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /** Elements that are drawn and not executed. */
@@ -106,11 +106,11 @@ class Parser {
     const node: Node = { id, name, kind: 'task', scope, incoming: [], outgoing: [], otherwise }
     if (element.isForCompensation === true) this.reading.refuse('unsupported', 'isForCompensation', element)
     const read = READERS[$type]
-    if (!read) this.reading.refuse('unsupported', typeOf(element), element)
+    if (!read) this.reading.refuse('unsupported', bpmnType(element), element)
     else this.nodes[id] = { ...node, ...read(this.reading, element, this.initiator) }
     if ($type === 'bpmn:SubProcess') this.read(element, id)
     const loop = element.loopCharacteristics as XmlElement | undefined
-    if (loop && $type !== 'bpmn:UserTask') this.reading.refuse('unsupported', `${typeOf(loop)} (${typeOf(element)})`, element)
+    if (loop && $type !== 'bpmn:UserTask') this.reading.refuse('unsupported', `${bpmnType(loop)} (${bpmnType(element)})`, element)
   }
 
   /** Hangs the flows on their nodes, and finds what leads nowhere. */

@@ -3,7 +3,7 @@
 import type { Loop, Mapping, TaskDefinition } from './definition.ts'
 import { taskDue } from './due.ts'
 import type { PartOfNode } from './readEvents.ts'
-import { bodyOf, type Reading, typeOf } from './reading.ts'
+import { bpmnType, childBody, type Reading } from './reading.ts'
 import type { XmlElement } from './xml.ts'
 
 const MAPPING_ATTRIBUTES = ['source', 'sourceExpression', 'target']
@@ -44,9 +44,9 @@ function ownersOf(reading: Reading, element: XmlElement): Record<'assignee' | 'u
   for (const resource of (element.resources ?? []) as XmlElement[]) {
     const expression = (resource.resourceAssignmentExpression as XmlElement | undefined)?.expression as XmlElement | undefined
     const text = String(expression?.body ?? '').trim()
-    if (text === '' || !['PotentialOwner', 'HumanPerformer', 'Performer'].includes(typeOf(resource)))
-      reading.refuse('unsupported', typeOf(resource), element)
-    else if (typeOf(resource) !== 'PotentialOwner') found.assignee.push(/^user\((.*)\)$/.exec(text)?.[1]?.trim() ?? text)
+    if (text === '' || !['PotentialOwner', 'HumanPerformer', 'Performer'].includes(bpmnType(resource)))
+      reading.refuse('unsupported', bpmnType(resource), element)
+    else if (bpmnType(resource) !== 'PotentialOwner') found.assignee.push(/^user\((.*)\)$/.exec(text)?.[1]?.trim() ?? text)
     else
       for (const one of text.split(/,(?![^({]*[)}])/)) {
         const [, kind, name] = /^(user|group)\((.*)\)$/.exec(one.trim()) ?? []
@@ -72,12 +72,12 @@ function loopOf(reading: Reading, element: XmlElement): Loop | undefined {
   if (!loop) return undefined
   reading.refuseForeign(loop, element)
   if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
-    reading.refuse('unsupported', typeOf(loop), element)
+    reading.refuse('unsupported', bpmnType(loop), element)
     return undefined
   }
   const dataInput = reading.file.namedBy(loop, 'loopDataInputRef')
   const item = (loop.inputDataItem as XmlElement | undefined)?.name ?? ''
-  const cardinality = reading.conditionOf(bodyOf(loop, 'loopCardinality'), element)
+  const cardinality = reading.conditionOf(childBody(loop, 'loopCardinality'), element)
   const collection = reading.conditionOf(reading.attribute(loop, 'collection') || dataInput, element)
   if (!cardinality && !collection && !reading.isRefused(element)) reading.refuse('structure', 'noLoopSize', element)
   return {
@@ -86,7 +86,7 @@ function loopOf(reading: Reading, element: XmlElement): Loop | undefined {
     collection,
     variable: reading.attribute(loop, 'elementVariable') || item,
     index: reading.attribute(loop, 'elementIndexVariable') || 'loopCounter',
-    until: reading.conditionOf(bodyOf(loop, 'completionCondition'), element),
+    until: reading.conditionOf(childBody(loop, 'completionCondition'), element),
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
 import type { Node, Timer } from './definition.ts'
-import { bodyOf, type Reading, typeOf } from './reading.ts'
+import { bpmnType, childBody, type Reading } from './reading.ts'
 import type { XmlElement } from './xml.ts'
 
 export type PartOfNode = Partial<Node>
@@ -11,7 +11,7 @@ export type PartOfNode = Partial<Node>
 function eventOf(reading: Reading, element: XmlElement, allowed: readonly string[]): XmlElement | null {
   const [event, second] = (element.eventDefinitions ?? []) as XmlElement[]
   const other = second ?? (event && !allowed.includes(event.$type) ? event : null)
-  if (other) reading.refuse('unsupported', typeOf(other), element)
+  if (other) reading.refuse('unsupported', bpmnType(other), element)
   if (other || !event) return null
   reading.refuseForeign(event, element)
   return event
@@ -19,7 +19,7 @@ function eventOf(reading: Reading, element: XmlElement, allowed: readonly string
 
 function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Timer | undefined {
   const part = (['timeDate', 'timeDuration', 'timeCycle'] as const).find((name) => event[name])
-  const body = part ? String(bodyOf(event, part) ?? '').trim() : ''
+  const body = part ? String(childBody(event, part) ?? '').trim() : ''
   const isFixed = !body.includes('{')
   const isRight = !isFixed || (part === 'timeCycle' ? cycleOf(body) !== null : part === 'timeDate' ? isMoment(body) : isDuration(body))
   const value = reading.textOf(body, element)

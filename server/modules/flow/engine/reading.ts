@@ -1,4 +1,4 @@
-// What a file says that cannot run, and what of it has no effect, gathered while it is read.
+// Gathers the faults of a file, and the parts of it without effect, while it is read.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
@@ -6,7 +6,7 @@ import type { DefinitionFault, DefinitionNote } from './definition.ts'
 import { NOTED_ATTRIBUTES, NOTED_ELEMENTS, QUIET_ATTRIBUTES, QUIET_ELEMENTS, READ_ATTRIBUTES, READ_ELEMENTS } from './readNames.ts'
 import type { XmlElement, XmlFile } from './xml.ts'
 
-export const typeOf = ({ $type }: XmlElement): string => $type.replace('bpmn:', '')
+export const bpmnType = ({ $type }: XmlElement): string => $type.replace('bpmn:', '')
 
 export class Reading {
   readonly faults: DefinitionFault[] = []
@@ -37,7 +37,7 @@ export class Reading {
 
   /** Refuses what another engine would do with a part of an element and this one does not. @param part the element itself, or an event or loop of it */
   refuseForeign(part: XmlElement, element: Pick<XmlElement, 'id'> = part): void {
-    const type = typeOf(part)
+    const type = bpmnType(part)
     for (const name of this.file.engineAttributes(part)) {
       if (READ_ATTRIBUTES[type]?.includes(name) || QUIET_ATTRIBUTES.includes(name)) continue
       if (NOTED_ATTRIBUTES.includes(name)) this.note(name, element)
@@ -78,4 +78,4 @@ export class Reading {
 }
 
 /** The body of a child element such as `loopCardinality`. */
-export const bodyOf = (element: XmlElement | undefined, name: string): unknown => (element?.[name] as XmlElement | undefined)?.body
+export const childBody = (element: XmlElement | undefined, name: string): unknown => (element?.[name] as XmlElement | undefined)?.body

@@ -4,9 +4,9 @@ import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
 import type { Loop, Node, ProcessDefinition } from './definition.ts'
 import { dueOf } from './due.ts'
+import { inclusiveJoin, parallelJoin } from './joins.ts'
 import { bothPass, decisionVariables, isTrue, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
-import { mayStillCome } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
 import { waysOut } from './waysOut.ts'
 
@@ -305,34 +305,15 @@ class Run {
     return scope === '' || this.state.tokens.some(({ id }) => id === scope)
   }
 
-  private waitingAt(node: Node, scope: string): Token[] {
-    return this.state.tokens.filter((token) => token.at === node.id && token.in === scope && token.via !== undefined)
-  }
-
   private joinParallel(node: Node, scope: string): void {
-    const waiting = this.waitingAt(node, scope)
-    const first = node.incoming.map((flow) => waiting.find(({ via }) => via === flow))
-    if (first.some((token) => !token)) return
-    this.join(node, scope, first as Token[])
+    const fed = parallelJoin(this.state.tokens, node, scope)
+    if (fed) this.join(node, scope, fed)
   }
 
-  /** Finds an inclusive join that no running path can still reach. */
   private joinInclusive(): boolean {
-    for (const token of this.state.tokens) {
-      const node = this.node(token.at)
-      if (node.kind !== 'inclusive' || token.via === undefined) continue
-      const waiting = this.waitingAt(node, token.in)
-      const come = new Set(waiting.flatMap(({ via }) => via ?? []))
-      const others = this.state.tokens.filter((one) => one.in === token.in && one.at !== node.id)
-      if (others.some(({ at }) => mayStillCome(this.definition, node, come, at))) continue
-      this.join(
-        node,
-        token.in,
-        node.incoming.flatMap((flow) => waiting.find(({ via }) => via === flow) ?? []),
-      )
-      return true
-    }
-    return false
+    const fed = inclusiveJoin(this.definition, this.state.tokens)
+    if (fed) this.join(fed.node, fed.scope, fed.tokens)
+    return fed !== null
   }
 
   private join(node: Node, scope: string, tokens: readonly Token[]): void {

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { benchBrowser } from './browserBench.ts'
 import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
+import { benchFailover } from './crash/failover.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchDialogs } from './dialogsBench.ts'
 import { benchFlow } from './flowBench.ts'
@@ -56,6 +57,15 @@ const parts: Readonly<Record<string, Part>> = {
   tasks: { says: 'Doing ten everyday tasks', run: benchTasks },
   library: { says: 'Reading a thousand schema files', run: benchLibrary },
   crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
+  failover: {
+    says: 'Killing the primary of two PostgreSQL servers',
+    async run() {
+      const line = await benchFailover()
+      if (line === null) console.log('- Left out: PostgreSQL from Debian and HAProxy are needed')
+      return line === null ? [] : [line]
+    },
+    isAlone: true,
+  },
   upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },

@@ -120,6 +120,17 @@ describe.runIf(databases.includes('PostgreSQL'))('PostgreSQL', () => {
     expect((await withStatementBudget(5_000, one)).rows).toEqual([{ one: 1 }])
   })
 
+  test('a connection to a server that takes no writes any more gives way to another', async () => {
+    const { dialect } = await openPostgres(process.env.TEST_DATABASE_URL ?? '', createTransactionGuard(), { connections: 1 })
+    const db = new Kysely<Record<string, never>>({ dialect: dialect.kysely })
+    onTestFinished(() => db.destroy())
+    const write = () => sql`create table if not exists gantry_read_only_probe (id text)`.execute(db)
+    await sql`set default_transaction_read_only = on`.execute(db)
+    await expect(write()).rejects.toMatchObject({ key: 'server.readOnly' })
+    await write()
+    await sql`drop table gantry_read_only_probe`.execute(db)
+  })
+
   test('a pool whose last connection is taken refuses who has waited long enough', async () => {
     const pool = { connections: 1, patience: 2_000 }
     const { dialect } = await openPostgres(process.env.TEST_DATABASE_URL ?? '', createTransactionGuard(), pool)

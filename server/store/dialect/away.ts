@@ -12,7 +12,7 @@ const SQLITE = [5, 6, 10, 14]
 /** disk_full, and SQLITE_FULL. */
 const FULL = { code: '53100', errcode: 13 }
 /** read_only_sql_transaction, of a standby or a database set so, and SQLITE_READONLY. */
-const READ_ONLY = { code: '25006', errcode: 8 }
+export const READ_ONLY = { code: '25006', errcode: 8 }
 
 /** The error as `server.unavailable`, `server.diskFull` or `server.readOnly`, with itself as cause, if it says that the database is away or takes no writes. */
 export function asUnavailable(error: unknown): unknown {

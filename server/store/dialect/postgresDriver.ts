@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asUnavailable, unavailable } from './away.ts'
+import { asUnavailable, READ_ONLY, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 import { SILENT } from './pooler.ts'
 import type { Statistics } from './statistics.ts'
@@ -69,9 +69,12 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
       broken = error
     }
     client.on('error', onError)
-    /** A server that says nothing keeps its connection: what comes of the statement later would be taken for the answer to the next. */
-    const noted = (error: Error): never => {
-      if (error.message === SILENT) onError(error)
+    /**
+     * A server that says nothing keeps its connection: what comes of the statement later would be taken for the answer to the next. One that takes
+     * no writes may be a primary that another has replaced, which a new connection reaches.
+     */
+    const noted = (error: Error & { code?: string }): never => {
+      if (error.message === SILENT || error.code === READ_ONLY.code) onError(error)
       throw error
     }
     const command = async (sql: string) => {

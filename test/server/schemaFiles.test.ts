@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as dict from '../../engine/site/keys.ts'
-import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, databases, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/blade-develop/schema-file'
 const FILE = 'site/crack.json'
@@ -47,6 +47,38 @@ test.each(oneDatabase)('%s: a file is listed with its state, its faults and the 
     await expect.poll(() => row()).toBeUndefined()
     await app.writeSchema(FILE, crack())
     await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.inUse })
+  } finally {
+    await app.close()
+  }
+})
+
+test.each(databases)('%s: what the stored rows find in a file stands at it, and what would break them is refused', async (database) => {
+  const app = await startApp({ database })
+  try {
+    const call = await app.api()
+    const row = async () => {
+      const { body } = await call(`GET ${API}/list`, { query: { file_equal: FILE } })
+      return (body.data as { records: Record<string, unknown>[] }).records[0]
+    }
+    const width = (more: object) => crack({ properties: { width: { title: '宽度', ...more } } })
+    const list = async () =>
+      ((await call('GET /api/site/crack/list')).body.data as { records: { width: unknown }[] }).records.map((one) => one.width)
+    await app.writeSchema(FILE, width({}))
+    await expect.poll(row).toMatchObject({ state: dict.schemaState.inUse })
+    for (const value of ['a', 'a', '7']) await call('POST /api/site/crack/submit', { body: { width: value } })
+    await app.writeSchema(FILE, width({ unique: true }))
+    await expect.poll(row).toMatchObject({
+      state: dict.schemaState.faulty,
+      findings: expect.stringMatching(/properties\.width: 1 values of width stand in several records/),
+    })
+    for (const more of [{ type: 'number' }, { items: { properties: { part: { title: '宽度' } } } }]) {
+      await app.writeSchema(FILE, width({}))
+      await expect.poll(row).toMatchObject({ state: dict.schemaState.inUse, faults: 0 })
+      await app.writeSchema(FILE, width(more))
+      const fault = /properties\.width: \d stored values are no (numbers|rows of a table): \d+, \d+.*\. Correct those records/
+      await expect.poll(row).toMatchObject({ state: dict.schemaState.earlierVersion, findings: expect.stringMatching(fault) })
+      expect((await list()).sort()).toEqual(['7', 'a', 'a'])
+    }
   } finally {
     await app.close()
   }

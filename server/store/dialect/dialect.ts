@@ -54,8 +54,8 @@ export interface Dialect {
   /** Column types by name; empty when the table is not there. */
   readColumns(db: Database, table: string): Promise<Map<string, ColumnType>>
   readIndexes(db: Database, table: string): Promise<string[]>
-  /** Makes a column hold a wider type, keeping its values. */
-  widen(db: Database, table: string, column: string, to: ColumnType): Promise<void>
+  /** Makes a column hold another type, which can hold all of its values. */
+  changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: TotalsQuery
   usage(): Usage
 }

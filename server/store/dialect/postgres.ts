@@ -111,7 +111,7 @@ export async function openPostgres(
     lockMigration,
     readColumns,
     readIndexes,
-    widen,
+    changeType,
     totals,
     usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -161,7 +161,7 @@ async function readIndexes(db: Database, table: string): Promise<string[]> {
   return rows.map(([name]) => String(name))
 }
 
-async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
+async function changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
   const type = to === 'text' ? 'text' : TYPES[to]
   await change(
     db,

@@ -110,7 +110,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     lockMigration: () => Promise.resolve(),
     readColumns,
     readIndexes,
-    widen,
+    changeType,
     totals,
     // Reads answer at once; one connection writes.
     usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
@@ -165,15 +165,19 @@ async function readIndexes(db: Database, table: string): Promise<string[]> {
 }
 
 /** SQLite cannot change a column's type: the values move to a new column of the same name. */
-async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
-  const wider = `${column}_wider`
+async function changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
+  const other = `gantry_${column}`
   for (const index of await readIndexes(db, table)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
-  await change(db, `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(wider)} ${TYPES[to]}`, [])
+  await change(db, `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(other)} ${TYPES[to]}`, [])
   await change(
     db,
-    `update ${quotedIdentifier(table)} set ${quotedIdentifier(wider)} = cast(${quotedIdentifier(column)} as ${TYPES[to]})`,
+    `update ${quotedIdentifier(table)} set ${quotedIdentifier(other)} = ${to === 'text' ? asText(quotedIdentifier(column)) : `cast(${quotedIdentifier(column)} as ${TYPES[to]})`}`,
     [],
   )
   await change(db, `alter table ${quotedIdentifier(table)} drop column ${quotedIdentifier(column)}`, [])
-  await change(db, `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(wider)} to ${quotedIdentifier(column)}`, [])
+  await change(db, `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(other)} to ${quotedIdentifier(column)}`, [])
 }
+
+/** SQLite writes the double 7 as 7.0. */
+const asText = (column: string): string =>
+  `cast(case when typeof(${column}) = 'real' and ${column} = cast(${column} as integer) then cast(${column} as integer) else ${column} end as text)`

@@ -80,15 +80,23 @@ function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[])
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const created: string[][] = []
+    const faults: TableFault[] = []
     const changed: string[] = []
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const { table, views } of await behind(db, tables)) {
-      const { notes, isNew, isFinished, hash } = await refusing(views, () => bringUpTable(db, dialect, tableSpecOf(table, views)))
+      const {
+        notes,
+        isNew,
+        isFinished,
+        hash,
+        faults: found,
+      } = await refusing(views, () => bringUpTable(db, dialect, tableSpecOf(table, views)))
+      faults.push(...found)
       if (isNew) created.push(notes)
       else changed.push(...notes)
       await remember(db, table, isFinished ? hash : UNFINISHED)
     }
-    return { notes: [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed], faults: [] }
+    return { notes: [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed], faults }
   })
 }
 
@@ -96,7 +104,13 @@ async function bringUpTable(db: Database, dialect: Dialect, family: TableSpec): 
   const outcome = await migrateTable(db, dialect, family)
   const forms = await migrateForms(db, family)
   const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
-  return { notes, isNew: outcome.isNew, isFinished: outcome.isFinished && forms.isFinished, hash: family.hash }
+  return {
+    notes,
+    faults: [...outcome.faults, ...forms.faults],
+    isNew: outcome.isNew,
+    isFinished: outcome.isFinished && forms.isFinished,
+    hash: family.hash,
+  }
 }
 
 async function makeLedger({ db, dialect }: Store): Promise<void> {

@@ -4,14 +4,17 @@ import { normalForms } from '#model/formats/normalForm.ts'
 import type { Database } from '../database.ts'
 import type { Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
+import type { TableFault } from './refusedTable.ts'
 import type { NormalColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
-/** More clashes of a column than these are told as a number. */
+/** Clashes that a fault names. */
 const NAMED = 20
 
 export interface FormsOutcome {
   notes: string[]
+  /** Rows that clash. */
+  faults: TableFault[]
   /** False while rows clash: the next start tries again. */
   isFinished: boolean
 }
@@ -24,7 +27,7 @@ interface Changed {
 
 /** Brings the columns of a table into their normal forms, removed rows too. */
 export async function migrateForms(db: Database, family: TableSpec): Promise<FormsOutcome> {
-  const outcome: FormsOutcome = { notes: [], isFinished: true }
+  const outcome: FormsOutcome = { notes: [], faults: [], isFinished: true }
   for (const column of family.normal ?? []) {
     const changed = await changedRows(db, family, column)
     const clashes = await clashesOf(db, family, column, changed)
@@ -36,9 +39,9 @@ export async function migrateForms(db: Database, family: TableSpec): Promise<For
     const right = changed.filter(({ key }) => !kept.has(String(key)))
     for (const { key, value } of right) await change(db, update, [value, ...key.map(String)])
     if (right.length > 0) outcome.notes.push(`${family.table}.${column.name}: ${right.length} values are kept in their normal form now`)
-    outcome.notes.push(...clashes.slice(0, NAMED).map((clash) => told(family, column, clash)))
-    if (clashes.length > NAMED) outcome.notes.push(`${family.table}.${column.name}: ${clashes.length - NAMED} more clashes`)
-    if (clashes.length > 0) outcome.isFinished = false
+    if (clashes.length === 0) continue
+    outcome.faults.push(clashFault(family, column, clashes))
+    outcome.isFinished = false
   }
   return outcome
 }
@@ -112,7 +115,12 @@ async function holders(db: Database, family: TableSpec, index: Index, column: No
 
 const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((column) => column.name !== name)
 
-function told({ table }: TableSpec, { name }: NormalColumn, { value, keys }: Clash): string {
-  const ids = keys.map((key) => String(key.at(-1))).join(', ')
-  return `${table}.${name}: the rows ${ids} all mean ${value} and stay as they are. Change or remove all but one of them and start again.`
+function clashFault({ files, columns }: TableSpec, { name }: NormalColumn, clashes: readonly Clash[]): TableFault {
+  const field = columns.find((column) => column.name === name)?.field ?? name
+  const named = clashes
+    .slice(0, NAMED)
+    .map(({ value, keys }) => `the rows ${keys.map((key) => String(key.at(-1))).join(', ')} all mean ${value}`)
+  const more = clashes.length > NAMED ? `; ${clashes.length - NAMED} more` : ''
+  const fix = 'Change or remove all but one of them and save the file again, or start again.'
+  return { files, path: ['properties', field], fault: `${named.join('; ')}${more}. They stay as they are.`, fix, isRefused: false }
 }

@@ -4,11 +4,20 @@ import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
+import type { TableFault } from './refusedTable.ts'
+import { circlesOf, type Renamed, renameColumns } from './renameColumns.ts'
+import { tryRows, tryType } from './rowTrial.ts'
+import { readFacts, type TableFacts, writeFacts } from './tableFacts.ts'
 import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
+
+/** Values that are counted, and named, when they should be unique and are not. */
+const MOST_COUNTED = 1_000
+const NAMED = 3
 
 export interface TableOutcome {
   /** Applied changes, one per line. */
   notes: string[]
+  faults: TableFault[]
   /** The table was not there before. */
   isNew: boolean
   /** False when rows that are there stand in the way of a unique index. */
@@ -20,12 +29,21 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   if (columns.size === 0) {
     await createTable(db, dialect, family)
     for (const index of family.indexes) await change(db, createIndexSql(index, dialect), [])
-    return { notes: [`${family.table}: created`], isNew: true, isFinished: true }
+    await writeFacts(db, family.table, factsOf(family, circlesOf(family)))
+    return { notes: [`${family.table}: created`], faults: [], isNew: true, isFinished: true }
   }
-  const notes = await alterColumns(db, dialect, family, columns)
-  const refused = await alterIndexes(db, dialect, family)
-  return { notes: [...notes, ...refused], isNew: false, isFinished: refused.length === 0 }
+  const facts = await readFacts(db, family.table)
+  const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
+  const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
+  await writeFacts(db, family.table, factsOf(family, renamed.circles))
+  const faults = await alterIndexes(db, dialect, family)
+  return { notes: [...renamed.notes, ...notes], faults, isNew: false, isFinished: faults.length === 0 }
 }
+
+const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => ({
+  rows: family.columns.flatMap(({ name, hasRows }) => (hasRows ? [name] : [])),
+  circles,
+})
 
 async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: TableSpec): Promise<void> {
   const lines = columns.map((column) => `${quotedIdentifier(column.name)} ${dialect.columnType(column.type)}${constraint(column)}`)
@@ -39,23 +57,17 @@ function constraint({ name }: FamilyColumn): string {
   return name === 'id' || name === 'tenant_id' ? ' not null' : ''
 }
 
-async function alterColumns(db: Database, dialect: Dialect, family: TableSpec, columns: Map<string, ColumnType>): Promise<string[]> {
+async function alterColumns(
+  db: Database,
+  dialect: Dialect,
+  family: TableSpec,
+  columns: ReadonlyMap<string, ColumnType>,
+  { was, rows }: Pick<Renamed, 'was'> & Pick<TableFacts, 'rows'>,
+): Promise<string[]> {
   const { table } = family
   const notes: string[] = []
-  const was = new Set<string>()
   for (const column of family.columns) {
     const { name, type } = column
-    const renamed = column.was !== null && !columns.has(name) ? columns.get(column.was) : undefined
-    if (renamed !== undefined && column.was !== null) {
-      await change(
-        db,
-        `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(column.was)} to ${quotedIdentifier(name)}`,
-        [],
-      )
-      columns.set(name, renamed)
-      was.add(column.was)
-      notes.push(`${table}.${name}: renamed from ${column.was}`)
-    }
     const present = columns.get(name)
     if (present === undefined) {
       await change(
@@ -64,12 +76,11 @@ async function alterColumns(db: Database, dialect: Dialect, family: TableSpec, c
         [],
       )
       notes.push(`${table}.${name}: added as ${type}`)
-    } else if (isWider(type, present)) {
-      await dialect.widen(db, table, name, type)
-      notes.push(`${table}.${name}: widened from ${present} to ${type}`)
     } else if (present !== type) {
-      notes.push(`${table}.${name}: stays ${present}, for ${type} could not hold every value that may be there`)
-    }
+      if (!isWider(type, present)) await tryType(db, family, column)
+      await dialect.changeType(db, table, name, type)
+      notes.push(`${table}.${name}: ${isWider(type, present) ? 'widened' : 'narrowed'} from ${present} to ${type}`)
+    } else if (column.hasRows && !rows.includes(name)) await tryRows(db, family, column)
   }
   const known = new Set(family.columns.map(({ name }) => name))
   for (const name of columns.keys()) {
@@ -85,28 +96,37 @@ function fallback({ fallback: value }: FamilyColumn): string {
 }
 
 /** Drops indexes that nobody asks for any more and makes the missing ones; returns why some could not be made. */
-async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): Promise<string[]> {
+async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): Promise<TableFault[]> {
   const present = new Set(await dialect.readIndexes(db, family.table))
   const wanted = new Set(family.indexes.map(({ name }) => name))
   for (const name of present) if (/^(ix|uq)_/.test(name) && !wanted.has(name)) await change(db, `drop index ${quotedIdentifier(name)}`, [])
-  const refused: string[] = []
+  const faults: TableFault[] = []
   for (const index of family.indexes) {
     if (present.has(index.name)) continue
-    if (index.unique && (await isBroken(db, index))) refused.push(unfit(index))
+    const broken = index.unique ? await equalRows(db, family, index) : null
+    if (broken) faults.push(broken)
     else await change(db, createIndexSql(index, dialect), [])
   }
-  return refused
+  return faults
 }
 
-async function isBroken(db: Database, index: Index): Promise<boolean> {
+/** The fault of a unique index that the rows do not allow, with the first values that stand more than once; `null` when they do. */
+async function equalRows(db: Database, { files, columns }: TableSpec, index: Index): Promise<TableFault | null> {
   const terms = uniqueTerms(index)
   const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quotedIdentifier(name)} is not null`)
-  const rows = `select 1 from ${quotedIdentifier(index.table)} where "is_deleted" = 0 and ${held.join(' and ')}`
-  const found = await selectRows(db, `${rows} group by ${terms.join(', ')} having count(*) > 1 limit 1`, [])
-  return found.length > 0
-}
-
-function unfit({ table, columns }: Index): string {
-  const names = columns.map(({ name }) => name).join(', ')
-  return `${table}: some rows have the same ${names}, so the database cannot keep it unique yet. Change those rows and start again.`
+  const rows = `from ${quotedIdentifier(index.table)} where "is_deleted" = 0 and ${held.join(' and ')} group by ${terms.join(', ')} having count(*) > 1`
+  const groups = await selectRows(db, `select count(*), min("id"), max("id") ${rows} order by min("id") limit ?`, [MOST_COUNTED])
+  if (groups.length === 0) return null
+  const many = groups.length === MOST_COUNTED ? `${MOST_COUNTED} or more` : groups.length
+  const named = groups.slice(0, NAMED).map(([count, first, last]) => `${String(first)} and ${String(last)} (${String(count)} records)`)
+  const own = index.columns
+    .filter(({ name }) => name !== 'tenant_id')
+    .map(({ name }) => columns.find((one) => one.name === name)?.field ?? name)
+  return {
+    files,
+    path: ['properties', own[0] as string],
+    fault: `${many} values of ${own.join(', ')} stand in several records, so the database does not keep them unique yet: ${named.join(', ')}.`,
+    fix: 'Change those records and save the file again, or start again.',
+    isRefused: false,
+  }
 }

@@ -1,6 +1,7 @@
 // A table that the database, or the rows that it holds, do not take as the schema files want it.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { TableSpec } from './tableSpec.ts'
 
 export interface TableFault {
   /** The schema files that share the table. */
@@ -22,6 +23,17 @@ export class RefusedTable extends Error {
     super(`${fault.files.join(', ')}: ${fault.fault}`, { cause })
     this.fault = fault
   }
+}
+
+/** A fault of a column, at the field that it belongs to; thrown, it refuses the table. */
+export function refuseColumn(
+  { files, columns }: Pick<TableSpec, 'files' | 'columns'>,
+  name: string,
+  fault: string,
+  fix: string,
+): RefusedTable {
+  const { field } = columns.find((column) => column.name === name) ?? { field: name }
+  return new RefusedTable({ files, path: ['properties', field], fault, fix, isRefused: true })
 }
 
 /** Classes of PostgreSQL: feature not supported, data exception, integrity, syntax or access, program limit. */

@@ -10,15 +10,21 @@ import { columnType, snakeCase, tableOf } from './table.ts'
 
 export interface FamilyColumn {
   name: string
+  /** Name of the field. */
+  field: string
   type: ColumnType
   /** Earlier column name, for a rename. */
   was: string | null
   /** Value of existing rows. */
   fallback: string | number | null
+  /** Holds rows of a table. */
+  hasRows: boolean
 }
 
 export interface TableSpec {
   table: string
+  /** The schema files of the views. */
+  files: readonly string[]
   hasTenants: boolean
   columns: readonly FamilyColumn[]
   indexes: readonly Index[]
@@ -78,14 +84,17 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
       const type = columnType(kind)
       columns.set(column, {
         name: column,
+        field: name,
         type: known && isWider(known.type, type) ? known.type : type,
         was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
         fallback: known?.fallback ?? fallbackOf(field?.default),
+        hasRows: (known?.hasRows ?? false) || kind === 'array',
       })
     }
   }
   const family: Omit<TableSpec, 'hash'> = {
     table,
+    files: views.map(({ file }) => file),
     hasTenants: views.some((entity) => entity.tenant),
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
     indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -100,7 +109,19 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
     ...new Set(views.flatMap((entity) => entity.fields.flatMap(({ name, total }) => (total ? [JSON.stringify([name, total])] : [])))),
   ]
   if (totals.length > 0) family.totals = totals.sort()
-  return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
+  return {
+    ...family,
+    hash: createHash('sha256')
+      .update(JSON.stringify(hashed(family)))
+      .digest('hex'),
+  }
+}
+
+/** The parts that the tables of before were made by, in their order; a file that only moved asks for nothing new. */
+function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
+  const shown = columns.map(({ field, hasRows, ...column }) => (hasRows ? { ...column, hasRows } : column))
+  const { table, hasTenants, ...rest } = family
+  return { table, hasTenants, columns: shown, ...rest }
 }
 
 /** Columns with a form of their own, and texts that are unique. Rows of devices are too many to look at; they are written by code. */

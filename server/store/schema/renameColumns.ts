@@ -1,0 +1,101 @@
+// Gives columns the new names of their fields, all at once: names may be swapped, and a name that became free may be taken.
+
+import type { Database } from '../database.ts'
+import type { ColumnType, Dialect } from '../dialect/dialect.ts'
+import { linkTable } from '../links.ts'
+import { change, quotedIdentifier } from '../sql/query.ts'
+import { refuseColumn } from './refusedTable.ts'
+import type { TableSpec } from './tableSpec.ts'
+
+export interface Renamed {
+  notes: string[]
+  /** Earlier names that no column has any more. */
+  was: ReadonlySet<string>
+  /** The circles among the earlier names of the table, whether they were followed now or before. */
+  circles: string[]
+}
+
+/** The circles of a table that is new: there is nothing to follow. */
+export function circlesOf(family: TableSpec): string[] {
+  const columns = new Map(family.columns.map(({ name, type }) => [name, type]))
+  return movesOf(family, columns).circles.map((circle) => keyOf(circle))
+}
+
+/** A column and the name that it has now. */
+interface Move {
+  name: string
+  was: string
+}
+
+/** @param columns those of the table; changed with it. @param followed circles that were followed before */
+export async function renameColumns(
+  db: Database,
+  dialect: Dialect,
+  family: TableSpec,
+  columns: Map<string, ColumnType>,
+  followed: readonly string[],
+): Promise<Renamed> {
+  const { chains, circles } = movesOf(family, columns)
+  const fresh = circles.filter((circle) => !followed.includes(keyOf(circle)))
+  const moves = [...chains, ...fresh.flat()]
+  for (const { name, was } of moves) refuseTwoOwners(family, moves, name, was)
+  if (moves.some(({ name }) => columns.has(name))) {
+    // Indexes and links are found by the names of their columns.
+    for (const index of await dialect.readIndexes(db, family.table))
+      if (/^(ix|uq)_/.test(index)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
+    for (const { name } of moves) await dropLinks(db, family.table, name)
+  }
+  const types = moves.map(({ was }) => columns.get(was) as ColumnType)
+  const rename = (from: string, to: string) =>
+    change(db, `alter table ${quotedIdentifier(family.table)} rename column ${quotedIdentifier(from)} to ${quotedIdentifier(to)}`, [])
+  const moving = (at: number) => `gantry_moving_${at}`
+  for (const [at, { was }] of moves.entries()) await rename(was, moving(at))
+  for (const [at, { name }] of moves.entries()) await rename(moving(at), name)
+  for (const { was } of moves) columns.delete(was)
+  for (const [at, { name }] of moves.entries()) columns.set(name, types[at] as ColumnType)
+  return {
+    notes: moves.map(({ name, was }) => `${family.table}.${name}: renamed from ${was}`),
+    was: new Set(moves.map(({ was }) => was).filter((was) => !columns.has(was))),
+    circles: circles.map((circle) => keyOf(circle)),
+  }
+}
+
+const keyOf = (circle: readonly Move[]): string =>
+  circle
+    .map(({ name, was }) => `${name}<${was}`)
+    .sort()
+    .join(',')
+
+/** Chains end at a name that no column has; the names of a circle are all there before and after. */
+function movesOf({ columns: wanted }: TableSpec, columns: ReadonlyMap<string, ColumnType>): { chains: Move[]; circles: Move[][] } {
+  const moves = wanted.flatMap(({ name, was }) => (was !== null && was !== name && columns.has(was) ? [{ name, was }] : []))
+  const next = new Map(moves.map((move) => [move.name, move]))
+  const chains = new Set<Move>()
+  for (const move of moves) {
+    if (columns.has(move.name)) continue
+    for (let at: Move | undefined = move; at && !chains.has(at); at = next.get(at.was)) chains.add(at)
+  }
+  const circles: Move[][] = []
+  for (const move of moves) {
+    if (chains.has(move) || circles.flat().includes(move)) continue
+    const way = [move]
+    for (let at = next.get(move.was); at && !way.includes(at); at = next.get(at.was)) way.push(at)
+    if (way.at(-1)?.was === move.name) circles.push(way)
+  }
+  return { chains: [...chains], circles }
+}
+
+/** Views of one table may ask for what the file of one of them alone does not show. */
+function refuseTwoOwners(family: TableSpec, moves: readonly Move[], name: string, was: string): void {
+  const fix = 'Remove "was", or the other field.'
+  if (moves.some((other) => other.was === was && other.name !== name))
+    throw refuseColumn(family, name, `the values of "${was}" are taken over by another field too.`, fix)
+  const isStill = family.columns.some((column) => column.name === was) && !moves.some((move) => move.name === was)
+  if (isStill) throw refuseColumn(family, name, `"${was}" is a field of this table still, and would lose its values.`, fix)
+}
+
+async function dropLinks(db: Database, table: string, column: string): Promise<void> {
+  const links = linkTable(table, column)
+  await change(db, `drop table if exists ${quotedIdentifier(links)}`, [])
+  await change(db, 'delete from gantry_schema where table_name = ?', [links])
+}

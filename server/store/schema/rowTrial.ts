@@ -1,0 +1,66 @@
+// Tries a change of type on the stored rows before it is made: a value that the new type cannot hold would break lists or saves.
+
+import type { Database } from '../database.ts'
+import type { ColumnType } from '../dialect/dialect.ts'
+import { quotedIdentifier, selectRows } from '../sql/query.ts'
+import { refuseColumn } from './refusedTable.ts'
+import type { FamilyColumn, TableSpec } from './tableSpec.ts'
+
+const AT_ONCE = 500
+/** Rows that a refusal names. */
+const NAMED = 3
+
+/** Throws a `RefusedTable` when some row holds a value that the type cannot. */
+export async function tryType(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
+  const { type } = column
+  const what = type === 'integer' ? 'whole numbers' : 'numbers'
+  await tried(db, family, column, (cell) => holds(type, cell), what)
+}
+
+/** Throws a `RefusedTable` when some row holds anything but rows of a table. */
+export async function tryRows(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
+  await tried(db, family, column, isListOfRows, 'rows of a table')
+}
+
+async function tried(db: Database, family: TableSpec, column: FamilyColumn, fits: (cell: unknown) => boolean, what: string): Promise<void> {
+  const own = quotedIdentifier(column.name)
+  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
+  // The values may be private: a fault is read by others than the records.
+  const sql = `select ${own}, ${tenant}, "id" from ${quotedIdentifier(family.table)} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
+  let count = 0
+  const named: string[] = []
+  for (let last = ['', '']; ; ) {
+    const rows = await selectRows(db, sql, [last[0], last[0], last[1], AT_ONCE])
+    for (const [cell, , id] of rows) {
+      if (fits(cell)) continue
+      count += 1
+      if (named.length < NAMED) named.push(String(id))
+    }
+    if (rows.length < AT_ONCE) break
+    last = (rows.at(-1) as unknown[]).slice(1).map(String)
+  }
+  if (count === 0) return
+  const rest = count > named.length ? ' and others' : ''
+  throw refuseColumn(
+    family,
+    column.name,
+    `${count} stored ${count === 1 ? 'value is' : 'values are'} no ${what}: ${named.join(', ')}${rest}.`,
+    'Correct those records while the field has its earlier type, or give the new field another name.',
+  )
+}
+
+function holds(type: ColumnType, cell: unknown): boolean {
+  const text = String(cell).trim()
+  const number = Number(text)
+  return text !== '' && (type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number))
+}
+
+function isListOfRows(cell: unknown): boolean {
+  try {
+    const rows = JSON.parse(String(cell)) as unknown
+    return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+// Facts of a table that its columns do not show, in the ledger of the tables.
+
+import type { Database } from '../database.ts'
+import { change, selectRows } from '../sql/query.ts'
+
+export interface TableFacts {
+  /** Columns that are known to hold rows of a table. */
+  rows: readonly string[]
+  /** Circles of earlier names that were followed: the columns alone do not show it. */
+  circles: readonly string[]
+}
+
+const keyOf = (table: string): string => `facts of ${table}`
+
+export async function readFacts(db: Database, table: string): Promise<TableFacts> {
+  const [row] = await selectRows(db, 'select hash from gantry_schema where table_name = ?', [keyOf(table)])
+  return row ? (JSON.parse(String(row[0])) as TableFacts) : { rows: [], circles: [] }
+}
+
+export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {
+  const isEmpty = facts.rows.length === 0 && facts.circles.length === 0
+  await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(table)])
+  if (!isEmpty) await change(db, 'insert into gantry_schema (table_name, hash) values (?, ?)', [keyOf(table), JSON.stringify(facts)])
+}

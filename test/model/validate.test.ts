@@ -101,11 +101,7 @@ describe('the schema check', () => {
       /properties\.b\.was: "x" is taken over by "a" already/,
     ],
     ['an earlier name that the field has', withField({ was: 'field' }), /properties\.field\.was: "field" is the name that the field has/],
-    [
-      'an earlier name of a living field',
-      withField({ was: 'label' }),
-      /was: "label" is a field of this entity still, and would lose its values/,
-    ],
+    ['an earlier name of a living field', withField({ was: 'label' }), /was: "label" is a field still, and would lose its values/],
   ])('refuses %s before the database does', (_, file, said) => {
     expect(findingsOf({ 'a.json': file }, { errorsOnly: true })).toEqual([expect.stringMatching(said)])
   })

@@ -1,6 +1,7 @@
 // Checks what a database takes: names and number of the columns, and the earlier names of fields.
 
-import type { FileCheck } from './fileCheck.ts'
+import type { FileCheck, Properties } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** PostgreSQL takes 1,600 columns and SQLite 2,000; a table has a few of its own, and never loses one. */
 const MOST_FIELDS = 1_000
@@ -27,24 +28,25 @@ export function storeFacts(check: FileCheck): void {
       )
     if (SYSTEM_COLUMNS.includes(name)) check.report(['properties', name], `"${name}" is a reserved name.`, 'Choose another one.')
   }
-  earlierNames(check)
+  earlierNames(check, [], check.properties)
+  for (const [name, { items }] of own) if (items) earlierNames(check, ['properties', name, 'items'], items.properties)
 }
 
 /** Each earlier name is taken over once, and no field keeps it: a field that has it must have been renamed itself. */
-function earlierNames(check: FileCheck): void {
+function earlierNames(check: FileCheck, above: JsonPath, properties: Properties): void {
   const taken = new Map<string, string>()
-  for (const [name, { was }] of Object.entries(check.properties)) {
+  for (const [name, { was }] of Object.entries(properties)) {
     if (was === undefined) continue
-    const isOwn = check.file.properties?.[name]?.was !== undefined
-    const path = ['properties', name, 'was']
+    const isOwn = above.length > 0 || check.file.properties?.[name]?.was !== undefined
+    const path = [...above, 'properties', name, 'was']
     const other = taken.get(was)
     const say = (fault: string, fix: string) => {
       if (isOwn) check.report(path, fault, fix)
     }
     if (was === name) say(`"${name}" is the name that the field has.`, 'Remove "was", or give the earlier name.')
     else if (other !== undefined) say(`"${was}" is taken over by "${other}" already.`, 'Remove one of them.')
-    else if (was in check.properties && check.properties[was]?.was === undefined)
-      say(`"${was}" is a field of this entity still, and would lose its values.`, 'Remove the other field, or "was".')
+    else if (was in properties && properties[was]?.was === undefined)
+      say(`"${was}" is a field still, and would lose its values.`, 'Remove the other field, or "was".')
     taken.set(was, name)
   }
 }

@@ -30,7 +30,6 @@ export const NO_COLUMN: readonly (keyof FileField)[] = [
   'upload',
   'point',
   'boxes',
-  'was',
   'x-component',
   'x-component-props',
   'x-decorator-props',
@@ -57,7 +56,9 @@ export function childTable(field: FileField, { required = [], properties = {} }:
 
 /** A column keeps the width that it has in the list of its entity. */
 const columnOf = (field: FileField): FileField =>
-  Object.fromEntries(Object.entries(field).filter(([keyword]) => keyword === 'list' || !NO_COLUMN.some((one) => one === keyword)))
+  Object.fromEntries(
+    Object.entries(field).filter(([keyword]) => keyword === 'list' || (keyword !== 'was' && !NO_COLUMN.some((one) => one === keyword))),
+  )
 
 /** Names of the entities whose records are rows of this one's. */
 export const childFiles = ({ properties = {} }: EntityFile): string[] =>

@@ -161,7 +161,7 @@ export interface FileField {
   boxes?: string
   /** Unit of the value, shown in the form and in the column header. */
   unit?: string
-  /** Earlier name of the field: the server renames the column and keeps the values. */
+  /** Earlier name of the field, or of the column of a table: the server renames it and keeps the values. */
   was?: string
   /** Fixed choices without a dictionary. */
   enum?: (string | number)[]

@@ -139,7 +139,7 @@ const value = {
   },
   was: {
     is: text({ pattern: '^[a-z][A-Za-z0-9]*$' }),
-    says: 'Earlier name of the field: the server renames the column and keeps the values.',
+    says: 'Earlier name of the field, or of the column of a table: the server renames it and keeps the values.',
     examples: ['projectNo'],
   },
 } satisfies Keywords

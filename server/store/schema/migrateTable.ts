@@ -6,6 +6,7 @@ import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 import type { TableFault } from './refusedTable.ts'
 import { circlesOf, type Renamed, renameColumns } from './renameColumns.ts'
+import { renameRowColumns } from './renameRowColumns.ts'
 import { tryRows, tryType } from './rowTrial.ts'
 import { readFacts, type TableFacts, writeFacts } from './tableFacts.ts'
 import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
@@ -35,14 +36,16 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   const facts = await readFacts(db, family.table)
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
+  const moved = await renameRowColumns(db, family, facts.moved ?? [])
   await writeFacts(db, family.table, factsOf(family, renamed.circles))
   const faults = await alterIndexes(db, dialect, family)
-  return { notes: [...renamed.notes, ...notes], faults, isNew: false, isFinished: faults.length === 0 }
+  return { notes: [...renamed.notes, ...notes, ...moved], faults, isNew: false, isFinished: faults.length === 0 }
 }
 
 const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => ({
   rows: family.columns.flatMap(({ name, hasRows }) => (hasRows ? [name] : [])),
   circles,
+  moved: family.columns.flatMap(({ name, moves }) => moves.map((move) => `${name}.${move}`)),
 })
 
 async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: TableSpec): Promise<void> {

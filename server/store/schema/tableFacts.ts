@@ -8,13 +8,15 @@ export interface TableFacts {
   rows: readonly string[]
   /** Circles of earlier names that were followed: the columns alone do not show it. */
   circles: readonly string[]
+  /** Columns within rows that were renamed: `lines.amount<sum`. */
+  moved?: readonly string[]
 }
 
 const keyOf = (table: string): string => `facts of ${table}`
 
 export async function readFacts(db: Database, table: string): Promise<TableFacts> {
   const [row] = await selectRows(db, 'select hash from gantry_schema where table_name = ?', [keyOf(table)])
-  return row ? (JSON.parse(String(row[0])) as TableFacts) : { rows: [], circles: [] }
+  return row ? (JSON.parse(String(row[0])) as TableFacts) : { rows: [], circles: [], moved: [] }
 }
 
 export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {

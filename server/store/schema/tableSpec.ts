@@ -1,7 +1,7 @@
 // The views of one table, taken together: what its columns and indexes must be.
 
 import { createHash } from 'node:crypto'
-import type { Entity } from '#model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { type NormalForm, normalForms } from '#model/formats/normalForm.ts'
 import type { ColumnType, Index } from '../dialect/dialect.ts'
@@ -19,6 +19,8 @@ export interface FamilyColumn {
   fallback: string | number | null
   /** Holds rows of a table. */
   hasRows: boolean
+  /** Columns of those rows with their earlier names: `amount<sum`. */
+  moves: readonly string[]
 }
 
 export interface TableSpec {
@@ -88,6 +90,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
         type: known && isWider(known.type, type) ? known.type : type,
         was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
         fallback: known?.fallback ?? fallbackOf(field?.default),
+        moves: [...new Set([...(known?.moves ?? []), ...movesOf(field)])],
         hasRows: (known?.hasRows ?? false) || kind === 'array',
       })
     }
@@ -117,9 +120,17 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
   }
 }
 
+function movesOf(field: Field | undefined): string[] {
+  return (field?.items?.fields ?? []).flatMap(({ name, was }) => (was === null ? [] : [`${name}<${was}`]))
+}
+
 /** The parts that the tables of before were made by, in their order; a file that only moved asks for nothing new. */
 function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
-  const shown = columns.map(({ field, hasRows, ...column }) => (hasRows ? { ...column, hasRows } : column))
+  const shown = columns.map(({ field, hasRows, moves, ...column }) => ({
+    ...column,
+    ...(hasRows ? { hasRows } : {}),
+    ...(moves.length > 0 ? { moves } : {}),
+  }))
   const { table, hasTenants, ...rest } = family
   return { table, hasTenants, columns: shown, ...rest }
 }

@@ -186,6 +186,24 @@ forEachStore((newPlace) => {
     ])
   })
 
+  test('a renamed column of a table keeps its values in every record, and a swap is made once', async () => {
+    const table = (properties: Record<string, FileField>, more: Record<string, FileField> = {}) =>
+      lift({ liftName: name, lines: { title: '明细', items: { properties } }, ...more })
+    const before = table({ part: { title: '部位' }, sum: { title: '金额', type: 'number' } })
+    const store = await storeWith(newPlace, before)
+    for (const sum of [1, 2]) await insertRecord(store.db, before, { liftName: 'a', lines: [{ part: 'x', sum }, { part: 'y' }] }, ann)
+    await change(store.db, 'update lift set is_deleted = 1 where lines like ?', ['%1%'])
+    const after = table({ part: { title: '部位' }, amount: { title: '金额', type: 'number', was: 'sum' } })
+    expect(await migrate(store, [after])).toEqual(['lift.lines: amount renamed from sum in 2 records'])
+    expect((await allRecords(store.db, after, [], ann)).map(({ lines }) => lines)).toEqual([[{ part: 'x', amount: 2 }, { part: 'y' }]])
+    const swapped = { part: { title: '部位', type: 'number', was: 'amount' }, amount: { title: '金额', was: 'part' } } as const
+    expect(await migrate(store, [table(swapped)])).toHaveLength(1)
+    const lines = async () => (await allRecords(store.db, table(swapped), [], ann)).map((record) => record.lines)
+    expect(await lines()).toEqual([[{ amount: 'x', part: 2 }, { amount: 'y' }]])
+    expect(await migrate(store, [table(swapped, { extra: name })])).toEqual(['lift.extra: added as text'])
+    expect(await lines()).toEqual([[{ amount: 'x', part: 2 }, { amount: 'y' }]])
+  })
+
   test('views that would take the column of another field, or one column twice, are refused', async () => {
     const view = (at: string, properties: Record<string, FileField>): EntityFile => ({
       name: `lift-${at}`,

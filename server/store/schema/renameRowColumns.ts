@@ -1,0 +1,52 @@
+// Gives columns of the rows that a field holds their new names, in every record.
+
+import type { Database } from '../database.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import type { FamilyColumn, TableSpec } from './tableSpec.ts'
+
+const AT_ONCE = 500
+
+type Row = Readonly<Record<string, unknown>>
+
+/** @param known renames that were made before, and are not made again: `lines.amount<sum` */
+export async function renameRowColumns(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const column of family.columns) {
+    const fresh = column.moves.filter((move) => !known.includes(`${column.name}.${move}`))
+    if (fresh.length === 0) continue
+    const count = await renameIn(db, family, column, new Map(fresh.map((move) => move.split('<').reverse() as [string, string])))
+    notes.push(`${family.table}.${column.name}: ${fresh.map((move) => move.replace('<', ' renamed from ')).join(', ')} in ${count} records`)
+  }
+  return notes
+}
+
+/** @param names new names by earlier ones */
+async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, names: ReadonlyMap<string, string>): Promise<number> {
+  const table = quotedIdentifier(family.table)
+  const own = quotedIdentifier(column.name)
+  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
+  const sql = `select ${own}, ${tenant}, "id" from ${table} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
+  let count = 0
+  for (let last = ['', '']; ; ) {
+    const rows = await selectRows(db, sql, [last[0], last[0], last[1], AT_ONCE])
+    for (const [cell, tenantId, id] of rows) {
+      const text = String(cell)
+      const renamed = JSON.stringify((JSON.parse(text) as Row[]).map((row) => withNames(row, names)))
+      if (renamed === text) continue
+      count += 1
+      await change(db, `update ${table} set ${own} = ? where ${tenant} = ? and "id" = ?`, [renamed, String(tenantId), String(id)])
+    }
+    if (rows.length < AT_ONCE) return count
+    last = (rows.at(-1) as unknown[]).slice(1).map(String)
+  }
+}
+
+/** A value whose new name is taken by another one stays where it is. */
+function withNames(row: Row, names: ReadonlyMap<string, string>): Row {
+  const nameOf = (key: string): string => {
+    const name = names.get(key)
+    return name === undefined || (name in row && !names.has(name)) ? key : name
+  }
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value]))
+}

@@ -57,6 +57,10 @@ export interface Config {
   datasourceHosts: readonly string[]
   /** Where devices that speak HJ 212 connect; `null` without. */
   hj212: ListenAddress | null
+  /** Where devices connect to the broker inside; `null` without. */
+  mqttListen: ListenAddress | null
+  /** A broker of the operator's; `null` without. */
+  mqtt: MqttConfig | null
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   satelliteTiles: string | null
@@ -74,6 +78,15 @@ export interface Config {
   allowedHosts: readonly string[]
   /** Services that sign people in; `null` without any. */
   socials: Socials | null
+}
+
+export interface MqttConfig {
+  url: string
+  version: 4 | 5
+  /** Paths of PEM files. */
+  ca: string | null
+  cert: string | null
+  key: string | null
 }
 
 export interface ListenAddress {
@@ -167,6 +180,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
     hj212: listenAddress('HJ212_LISTEN', text('HJ212_LISTEN'), host, faults),
+    mqttListen: listenAddress('MQTT_LISTEN', text('MQTT_LISTEN'), host, faults),
+    mqtt: mqttOf(text, url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']), faults),
     mapTiles: tileAddress('MAP_TILES', text('MAP_TILES'), faults),
     satelliteTiles: tileAddress('SATELLITE_TILES', text('SATELLITE_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
@@ -188,6 +203,16 @@ function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: str
   if (trustProxy.length > 0) return 'TRUST_PROXY'
   if (publicUrl === null || !URL.canParse(publicUrl)) return null
   return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) ? null : 'PUBLIC_URL'
+}
+
+function mqttOf(text: (name: Name) => string | null, url: string | null, faults: string[]): MqttConfig | null {
+  const version = text('MQTT_VERSION') ?? '5'
+  if (version !== '5' && version !== '3.1.1') faults.push(`MQTT_VERSION must be 5 or 3.1.1, not "${version}".`)
+  const [ca, cert, key] = [text('MQTT_CA'), text('MQTT_CERT'), text('MQTT_KEY')]
+  if ((cert === null) !== (key === null)) faults.push('MQTT_CERT and MQTT_KEY belong together: set both, or none.')
+  if (url === null && (ca ?? cert ?? key) !== null)
+    faults.push('MQTT_CA, MQTT_CERT and MQTT_KEY are for the broker in MQTT_URL, which is not set.')
+  return url === null ? null : { url, version: version === '5' ? 5 : 4, ca, cert, key }
 }
 
 /** `5212` listens on `host`; `0.0.0.0:5212` and `[::]:5212` name their own. */

@@ -110,6 +110,24 @@ export const variables = [
     meaning:
       'Address and port for devices that speak HJ 212 over TCP: `5212`, which listens on HOST, or `0.0.0.0:5212`, `[::]:5212`; without it none',
   },
+  {
+    name: 'MQTT_LISTEN',
+    fallback: null,
+    meaning: 'Address and port of the broker inside, same form as HJ212_LISTEN; uses TLS when TLS_CERT is set. It speaks MQTT 3.1.1',
+  },
+  {
+    name: 'MQTT_URL',
+    fallback: null,
+    meaning: 'Broker of your own whose messages are read: `mqtt://`, `mqtts://`, `ws://` or `wss://`, with `user:password@`',
+  },
+  { name: 'MQTT_VERSION', fallback: '5', meaning: 'Version of the protocol at MQTT_URL: `5` or `3.1.1`' },
+  {
+    name: 'MQTT_CA',
+    fallback: null,
+    meaning: 'Certificates that the broker at MQTT_URL is checked with, a PEM file; those of the system by default',
+  },
+  { name: 'MQTT_CERT', fallback: null, meaning: 'Client certificate for the broker at MQTT_URL, a PEM file' },
+  { name: 'MQTT_KEY', fallback: null, meaning: 'Private key of MQTT_CERT, a PEM file' },
   { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'EZVIZ open platform' },
   {
     name: 'MEDIA_SERVER',

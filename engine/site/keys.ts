@@ -426,6 +426,12 @@ export const maintainKind = {
   replacement: '4',
 } as const
 
+/** `mapping_use` */
+export const mappingUse = {
+  rows: '1',
+  state: '2',
+} as const
+
 /** `member_status` */
 export const memberStatus = {
   unverified: '0',

@@ -34,6 +34,8 @@ test('an empty environment is the embedded console on loopback', () => {
     geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
     hj212: null,
+    mqttListen: null,
+    mqtt: null,
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     backendDialect: 'bladex',

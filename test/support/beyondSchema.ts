@@ -21,6 +21,12 @@ export const beyondSchema: Beyond = {
   labor: async () => ({ contractSigned: '1', trainStatus: '2' }),
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
+  // Each topic has one mapping of a use, and values name fields of the kind.
+  'mqtt-mapping': async ({ serial }) => ({
+    topic: `site/{deviceCode}/${serial}`,
+    mappingUse: '1',
+    fields: [{ field: 'pm10', source: '$.pm10' }],
+  }),
   // Something to bind to it.
   project: async ({ add }) => {
     await add('device', { projectId: null, enabled: '1' })

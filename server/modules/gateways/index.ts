@@ -6,6 +6,7 @@ import { readSeeds } from '../readSeeds.ts'
 import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
+import { mappingHook, mappingsOf } from './mqtt/mappings.ts'
 import { createRowQueue } from './queue/rowQueue.ts'
 import { createTrace, sweepFrames } from './trace/trace.ts'
 
@@ -19,15 +20,29 @@ const frameHook: EntityHook = {
 export const gateways: Module = {
   name: 'gateways',
   routes: [...ingestRoutes, gatewayKeyRoute],
-  hooks: () => [gatewayHook, frameHook],
+  hooks: () => [gatewayHook, frameHook, mappingHook],
   scheduled: [{ name: 'sweep frames of devices', run: sweepFrames }],
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/gateways.json') },
   async start(platform): Promise<Running | null> {
-    const { hj212 } = platform.config
-    if (hj212 === null) return null
-    const parts = { platform, queue: createRowQueue(platform), trace: createTrace(platform) }
-    const server = await startHj212(parts, hj212)
-    platform.log.info({ host: hj212.host, port: server.port }, 'Devices connect by HJ 212')
-    return server
+    const { config, log } = platform
+    const parts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
+    const running: Running[] = []
+    if (config.hj212) {
+      const server = await startHj212(parts, config.hj212)
+      running.push(server)
+      log.info({ host: config.hj212.host, port: server.port }, 'Devices connect by HJ 212')
+    }
+    if (config.mqttListen) {
+      // The libraries of MQTT are loaded where they are used.
+      const { startMqttBroker } = await import('./mqtt/broker.ts')
+      const broker = await startMqttBroker(parts, config.mqttListen, config.tls)
+      running.push(broker)
+      log.info({ host: config.mqttListen.host, port: broker.port }, 'Devices connect by MQTT')
+    }
+    if (config.mqtt) {
+      const { startMqttClient } = await import('./mqtt/client.ts')
+      running.push(await startMqttClient(parts, config.mqtt))
+    }
+    return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },
 }

@@ -8,6 +8,7 @@ import { topicKinds } from './topics.ts'
 export { completeRows } from './complete.ts'
 export { keepLatest, markSeen, rowPartOf } from './deviceState.ts'
 export { ingest } from './ingest.ts'
+export { markOffline } from './offline.ts'
 export { airQuality, airQualityLevel, beaufortLevel } from './weather.ts'
 
 export const telemetry: Module = {

@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { figuresOfAllTenants } from '#store/aggregates/index.ts'
 import { entityOf, filtersOf, repository, repositoryOfAllTenants, systemActor, type WireFilters } from '#store/rows.ts'
 import { alarmLabels, raiseOffline } from '../alarms/index.ts'
-import { senderById } from '../devices/index.ts'
+import { type BoundSender, senderById } from '../devices/index.ts'
 
 const RATES = 3
 const LEAST_SECONDS = 180
@@ -50,6 +50,16 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     }
   }
   return silent
+}
+
+/** Marks a device offline at once, because it or its broker says so, with an alarm. A device that is offline already stays so. */
+export async function markOffline(platform: Kernel, sender: BoundSender, at = new Date()): Promise<void> {
+  const words = await alarmLabels(platform)
+  await platform.store.transaction(async (db) => {
+    const online = { id_equal: sender.id, onlineStatus_notequal: dict.deviceOnline.offline }
+    const marked = await repository(db, 'device', systemActor(sender.tenantId)).change(online, { onlineStatus: dict.deviceOnline.offline })
+    if (marked > 0) await raiseOffline(db, sender, siteTime(at), words)
+  })
 }
 
 function equal(name: string, value: string | number | null): WireFilters {

@@ -1,0 +1,162 @@
+// The broker inside: devices connect with their code and key, gateways with the name `gateway` and their key. It only takes messages.
+
+import { readFile } from 'node:fs/promises'
+import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type Client } from 'aedes'
+import type { ListenAddress } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+import { type BoundSender, findSender } from '../../devices/index.ts'
+import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
+import type { MqttConsumer } from './client.ts'
+import { MOST_PAYLOAD, type MqttParts, takeMessage } from './takeMessage.ts'
+
+const GATEWAY = 'gateway'
+const MOST_CONNECTIONS = 20_000
+const CONNECT_MS = 30_000
+/** Bytes of a packet: a payload with its topic. */
+const MOST_PACKET = MOST_PAYLOAD + 4 * 1024
+
+export interface MqttBroker extends MqttConsumer {
+  port: number
+}
+
+interface Identity {
+  user: string
+  password: string
+  address: string
+}
+
+export async function startMqttBroker(
+  parts: MqttParts,
+  { host, port }: ListenAddress,
+  tls: { cert: string; key: string } | null,
+): Promise<MqttBroker> {
+  const { platform } = parts
+  const { log, metrics } = platform
+  const identities = new WeakMap<Client, Identity>()
+  let messages = 0
+  let lastError = ''
+  const broker = await Aedes.createBroker({ connectTimeout: CONNECT_MS, maxClientsIdLength: 64 })
+
+  /** Throws the refusal of a device or gateway that may not send for a device: the keys are read each time, so that a revoked one ends at once. */
+  const admit = async ({ user, password, address }: Identity, deviceCode: string): Promise<BoundSender> => {
+    if (user === GATEWAY) return senderFor(platform, await gatewayOf(platform, password, address), deviceCode)
+    if (user.toUpperCase() !== deviceCode) throw new AppError('gateway.device', { code: deviceCode })
+    return findSender(platform, deviceCode, password, address)
+  }
+
+  broker.authenticate = (client, username, password, done) => {
+    const address = addressOf(client)
+    const identity = { user: username ?? '', password: password?.toString('utf8') ?? '', address }
+    const proved =
+      identity.user === GATEWAY ? gatewayOf(platform, identity.password, address) : admit(identity, identity.user.toUpperCase())
+    proved.then(
+      () => {
+        identities.set(client, identity)
+        done(null, true)
+      },
+      (error: Error) => {
+        lastError = error.message
+        log.warn({ address, user: identity.user.slice(0, 50) }, 'A connection of MQTT was refused')
+        done(Object.assign(new Error('Bad user name or password'), { returnCode: error instanceof AppError ? 4 : 3 }), null)
+      },
+    )
+  }
+  // A message is acknowledged after this is done.
+  broker.authorizePublish = (client, packet, done) => {
+    const identity = client ? identities.get(client) : undefined
+    if (!identity) return done(new Error('Not authorised'))
+    messages += 1
+    // Nothing is kept for subscribers: there are none.
+    packet.retain = false
+    const payload = Buffer.from(packet.payload)
+    takeMessage(
+      parts,
+      { topic: packet.topic, payload, address: identity.address },
+      async (sender) => void (await admit(identity, sender.deviceCode)),
+    ).then(
+      (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),
+      (error: Error) => {
+        // The connection ends without an acknowledgement: the device sends the message again.
+        lastError = error.message
+        log.error({ err: error, topic: packet.topic }, 'A message of MQTT could not be stored')
+        done(error)
+      },
+    )
+  }
+  broker.authorizeSubscribe = (_client, _subscription, done) => done(null, null)
+  broker.on('clientError', (client, error) => {
+    lastError = error.message
+    log.debug({ err: error, client: client.id }, 'A connection of MQTT failed')
+  })
+
+  const accept = (socket: Socket): void => {
+    if (broker.connectedClients >= MOST_CONNECTIONS) {
+      metrics.cut('too_many')
+      socket.destroy()
+      return
+    }
+    limitPackets(socket, () => {
+      metrics.cut('malformed')
+      log.warn({ address: socket.remoteAddress }, 'A connection of MQTT was ended: its packet is too large')
+    })
+    broker.handle(socket)
+  }
+  const server: Server = tls
+    ? createTlsServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) }, accept)
+    : createPlainServer(accept)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  server.on('error', (error) => log.error({ err: error }, 'The MQTT broker failed'))
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    state: () => ({ connections: broker.connectedClients, messages, lastError }),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      await new Promise<void>((resolve) => broker.close(() => resolve()))
+      await closed
+      await parts.queue.settle()
+    },
+  }
+}
+
+function addressOf(client: Client): string {
+  return ((client.conn as Socket | undefined)?.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+/** Ends a connection as soon as the head of a packet announces more bytes than are read: the broker would collect them. */
+export function limitPackets(socket: Socket, refused: () => void): void {
+  /** Bytes of the packet that are still to come; `null` while its head is read. */
+  let left: number | null = null
+  let head: number[] = []
+  socket.on('data', (chunk: Buffer) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (left === null) {
+        head.push(chunk[at] as number)
+        at += 1
+        const [, ...digits] = head
+        const last = digits.at(-1)
+        if (last === undefined || (last & 0x80) !== 0) {
+          if (digits.length < 4) continue
+        }
+        left = digits.reduce((sum, digit, place) => sum + (digit & 0x7f) * 128 ** place, 0)
+        head = []
+        if (left > MOST_PACKET) {
+          refused()
+          socket.destroy()
+          return
+        }
+      }
+      const taken = Math.min(left, chunk.length - at)
+      at += taken
+      left -= taken
+      if (left === 0) left = null
+    }
+  })
+}

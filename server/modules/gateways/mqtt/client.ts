@@ -1,0 +1,110 @@
+// Connections to a broker of the operator's. Several connections, of several nodes, divide the messages by a shared subscription.
+
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { MqttConfig } from '#server/config.ts'
+import type { Running } from '../../module.ts'
+import { type MqttParts, takeMessage } from './takeMessage.ts'
+import { filterOf } from './topicPattern.ts'
+
+/** The library acknowledges the messages of a connection one after the other: rows of several connections are stored together. */
+const CONNECTIONS = 8
+const GROUP = 'gantry'
+const SUBSCRIBE_MS = 5_000
+const RECONNECT_MS = 2_000
+/** The broker keeps what was not acknowledged for so many seconds while a node restarts. */
+const SESSION_SECONDS = 3_600
+
+export interface MqttState {
+  connections: number
+  /** Messages since the start. */
+  messages: number
+  lastError: string
+}
+
+export interface MqttConsumer extends Running {
+  state(): MqttState
+}
+
+export async function startMqttClient(parts: MqttParts, config: MqttConfig): Promise<MqttConsumer> {
+  const { log } = parts.platform
+  const { host } = new URL(config.url)
+  const files = await Promise.all([config.ca, config.cert, config.key].map((path) => (path === null ? undefined : readFile(path))))
+  const [ca, cert, key] = files
+  let messages = 0
+  let lastError = ''
+  let isOver = false
+  const subscribed = new Set<string>()
+
+  const open = (place: number): MqttClient => {
+    const options: IClientOptions = {
+      protocolVersion: config.version,
+      // A stable name keeps the session, and with it the messages that were not acknowledged.
+      clientId: `gantry-${hostname()}-${parts.platform.config.port}-${place}`.slice(0, 60),
+      clean: false,
+      reconnectPeriod: RECONNECT_MS,
+      manualConnect: true,
+      ...(ca ? { ca } : {}),
+      ...(cert ? { cert } : {}),
+      ...(key ? { key } : {}),
+      ...(config.version === 5 ? { properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: 100 } } : {}),
+    }
+    return connect(config.url, options)
+  }
+  const clients = Array.from({ length: CONNECTIONS }, (_, place) => open(place))
+  for (const client of clients) {
+    client.on('error', (error) => {
+      lastError = error.message
+      log.warn({ err: error, broker: host }, 'The MQTT broker refused a connection')
+    })
+    client.handleMessage = (packet, done) => {
+      if (packet.cmd !== 'publish') return done()
+      messages += 1
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      takeMessage(parts, { topic: packet.topic, payload, address: host }).then(
+        () => done(),
+        (error: Error) => {
+          // Without an acknowledgement the broker sends the message again on the next connection.
+          lastError = error.message
+          log.error({ err: error, topic: packet.topic }, 'A message of MQTT could not be stored')
+          client.stream.destroy()
+        },
+      )
+    }
+    client.connect()
+  }
+
+  const subscribe = async (): Promise<void> => {
+    const wanted = new Set((await parts.mappings.read()).map(({ topic }) => `$share/${GROUP}/${filterOf(topic)}`))
+    for (const topic of wanted) {
+      if (subscribed.has(topic)) continue
+      await Promise.all(clients.map((client) => client.subscribeAsync(topic, { qos: 1 })))
+      subscribed.add(topic)
+    }
+    for (const topic of subscribed) {
+      if (wanted.has(topic)) continue
+      await Promise.all(clients.map((client) => client.unsubscribeAsync(topic)))
+      subscribed.delete(topic)
+    }
+  }
+  const keep = (): void => {
+    if (isOver || !clients.every(({ connected }) => connected)) return
+    subscribe().catch((error: Error) => {
+      lastError = error.message
+      log.warn({ err: error, broker: host }, 'Topics could not be subscribed to')
+    })
+  }
+  for (const client of clients) client.on('connect', keep)
+  const timer = setInterval(keep, SUBSCRIBE_MS).unref()
+
+  return {
+    state: () => ({ connections: clients.filter(({ connected }) => connected).length, messages, lastError }),
+    async stop() {
+      isOver = true
+      clearInterval(timer)
+      await Promise.all(clients.map((client) => client.endAsync()))
+      await parts.queue.settle()
+    },
+  }
+}

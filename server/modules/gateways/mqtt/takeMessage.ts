@@ -1,0 +1,150 @@
+// A message of MQTT: found by its topic, read by its mapping, stored.
+
+import { siteTime } from '#model/siteTime.ts'
+import { converted } from '#model/units.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Rec } from '#store/rows.ts'
+import { type BoundSender, senderByCode } from '../../devices/index.ts'
+import { markOffline } from '../../telemetry/index.ts'
+import type { RowQueue } from '../queue/rowQueue.ts'
+import type { Trace } from '../trace/trace.ts'
+import { type Mappings, seriesOf, type TopicMapping } from './mappings.ts'
+import { momentOf, valueAt } from './readPayload.ts'
+import { codeIn } from './topicPattern.ts'
+
+export interface MqttParts {
+  platform: Platform
+  queue: RowQueue
+  trace: Trace
+  mappings: Mappings
+}
+
+/** Bytes of a payload that is read. */
+export const MOST_PAYLOAD = 256 * 1024
+/** Members of a list that become rows. */
+const MOST_ROWS = 1_000
+const ONLINE = new Set(['true', 'online', 'on'])
+
+/**
+ * Stores the rows of a message, and resolves once they are stored or refused for good: only then the message may be acknowledged.
+ * Rejects when the store fails. Resolves to `forbidden` for a topic that no mapping of the device's tenant has.
+ * @param maySend whether the client on the connection may send for the device; throws the refusal
+ */
+export async function takeMessage(
+  parts: MqttParts,
+  { topic, payload, address }: { topic: string; payload: Uint8Array; address: string },
+  maySend: (sender: BoundSender) => Promise<void> = async () => {},
+): Promise<'taken' | 'forbidden'> {
+  const { platform, trace } = parts
+  const raw = `${topic} ${Buffer.from(payload.subarray(0, 2_000)).toString('utf8')}`
+  const found = await deviceOf(parts, topic)
+  if (typeof found === 'string') {
+    await trace.knock({ protocol: 'mqtt', name: topic, address, raw, reason: found })
+    return 'forbidden'
+  }
+  const { mapping, sender } = found
+  try {
+    await maySend(sender)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await trace.knock({ protocol: 'mqtt', name: topic, address, raw, reason: 'forbidden' })
+    return 'forbidden'
+  }
+  const frame = { protocol: 'mqtt', sender, address, raw } as const
+  try {
+    if (payload.length > MOST_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MOST_PAYLOAD / 1024}KB` })
+    if (mapping.kind === null) {
+      await takeState(parts, mapping, sender, topic, payload)
+      trace.frame({ ...frame, outcome: 'notice' })
+      return 'taken'
+    }
+    const rows = rowsOf(parts, mapping, topic, parsed(payload))
+    const answers = await Promise.all(rows.map((row) => parts.queue.store({ sender, row, leftOut: [] })))
+    for (const [place, answer] of answers.entries())
+      trace.frame({ ...frame, outcome: answer?.result ?? 'notice', read: rows[place] ?? {}, answer })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    trace.frame({ ...frame, outcome: 'malformed', reason: { zh: error.sentence('zh'), en: error.sentence('en') } })
+    platform.log.debug({ topic }, 'A message of MQTT was refused')
+  }
+  return 'taken'
+}
+
+/** The first mapping of the tenant that the device in the topic belongs to. */
+async function deviceOf(
+  { platform, mappings }: MqttParts,
+  topic: string,
+): Promise<{ mapping: TopicMapping; sender: BoundSender } | 'unknown' | 'forbidden'> {
+  const matching = (await mappings.read()).flatMap((mapping) => {
+    const code = codeIn(mapping.topic, topic)
+    return code === null ? [] : [{ mapping, code }]
+  })
+  if (matching.length === 0) return 'forbidden'
+  let isKnown = false
+  for (const { mapping, code } of matching) {
+    const sender = await senderByCode(platform, code.toUpperCase())
+    if (sender?.tenantId === mapping.tenantId) return { mapping, sender }
+    isKnown ||= sender !== null
+  }
+  return isKnown ? 'forbidden' : 'unknown'
+}
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload).toString('utf8'))
+  } catch {
+    throw new AppError('request.bodyNotJson')
+  }
+}
+
+function rowsOf({ platform }: MqttParts, mapping: TopicMapping, topic: string, payload: unknown): Rec[] {
+  const entity = seriesOf(platform, mapping.kind ?? '')
+  if (!entity?.series) throw new AppError('mapping.kind', { kind: mapping.kind ?? '' })
+  const listed = mapping.each === '' ? [payload] : valueAt(mapping.each, payload, topic)
+  if (!Array.isArray(listed)) throw new AppError('mapping.noList', { path: mapping.each })
+  if (listed.length > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
+  const { series } = entity
+  return listed.map((own) => {
+    const row: Rec = { kind: series.kind }
+    for (const { field, from, unit } of mapping.fields) {
+      const value = valueOrNothing(from, own, topic)
+      if (value === undefined) continue
+      const isMeasured = unit !== '' && typeof value === 'number'
+      row[field] = isMeasured ? (converted(value, unit, entity.field[field]?.unit ?? '') ?? value) : value
+    }
+    const time = mapping.time === '' ? siteTime() : valueOrNothing(mapping.time, own, topic)
+    row[series.time] = mapping.time === '' ? time : (momentOf(time, mapping.zone) ?? time)
+    return row
+  })
+}
+
+/** An expression that fails for a payload names no value. */
+function valueOrNothing(source: string, payload: unknown, topic: string): unknown {
+  try {
+    return valueAt(source, payload, topic)
+  } catch {
+    return undefined
+  }
+}
+
+/** A plain text such as `offline` is a payload too. */
+async function takeState(
+  { platform, queue }: MqttParts,
+  { online }: TopicMapping,
+  sender: BoundSender,
+  topic: string,
+  payload: Uint8Array,
+): Promise<void> {
+  const text = Buffer.from(payload).toString('utf8').trim()
+  let value: unknown = text
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // The text itself is the payload.
+    value = text
+  }
+  const state = online === '' ? value : valueOrNothing(online, value, topic)
+  if (Number(state) === 1 || ONLINE.has(String(state).toLowerCase())) await queue.store({ sender, row: null, leftOut: [] })
+  else await markOffline(platform, sender)
+}

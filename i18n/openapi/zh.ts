@@ -27,6 +27,10 @@ export const zh = {
     filter: '条件组的 JSON，例如 {"all":[["createTime","within","last 7 days"]]}，最多 4096 字节、3 层',
     order: '多列排序，例如 name,-createTime；单列可用 ascs 或 descs',
     record: '没有 id 时新增，有 id 时修改给出的字段',
+    client: '客户端的编号与密钥',
+    heads: '列名与字段对应的 JSON，可省略',
+    mended: '按行号与列号改正的单元格 JSON，可省略',
+    routes: { token: '登录或续期，返回令牌', upload: '上传文件，返回链接' },
     calls: {
       list: '列表',
       detail: '详情',

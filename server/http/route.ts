@@ -23,6 +23,19 @@ export interface Call extends Context {
  */
 export type Access = 'public' | 'anyone' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
 
+/** Body and answer of a route, as OpenAPI 3.1 describes them. */
+export interface RouteDescription {
+  /** Key of a sentence below `openapi.routes`. */
+  summary?: string
+  /** Name of a security scheme instead of the token. */
+  security?: string
+  query?: Readonly<Record<string, object>>
+  /** Schema of the body by media type. */
+  body?: Readonly<Record<string, object>>
+  /** Schema of `data`, or of the whole answer of a bare route. */
+  answer?: object
+}
+
 export interface Route {
   method: 'GET' | 'POST'
   /** Absolute, may hold `{name}` parts: `/api/blade-archives/labor/status/{status}/{id}`. */
@@ -46,6 +59,8 @@ export interface Route {
   words?: Readonly<Record<string, string>>
   /** The members of the answer that link files; by default the file fields of all entities, and what modules name besides. */
   fileFields?: FileFields
+  /** Parts of the call in `/openapi.json`, beside path and envelope. */
+  described?: RouteDescription
   /** The result becomes `data`; `undefined` means done, `null` means no data. */
   handle(call: Call): Promise<unknown>
 }

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ApiDocument, callsOf, matchingCalls } from '../../pages/openapi/calls.ts'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
@@ -46,7 +49,7 @@ describe('the document', () => {
     expect(missing).toEqual([])
     const ids = Object.values(whole.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
-    expect(whole.paths['/api/blade-auth/oauth/token']?.post).toMatchObject({ security: [] })
+    expect(whole.paths['/api/blade-auth/oauth/token']?.post).toMatchObject({ security: [{ client: [] }] })
     expect(whole.paths['/api/blade-archives/labor/status/1/{id}']?.post ?? whole.paths['/api/blade-archives/labor/detail']).toBeDefined()
   })
 
@@ -55,6 +58,7 @@ describe('the document', () => {
     expect(required).toContain('paramName')
     expect(properties.paramName).toMatchObject({ title: '参数名称', type: ['string', 'null'] })
     expect(properties.createTime).toMatchObject({ readOnly: true })
+    expect(whole.paths['/api/blade-user/page']?.get?.operationId).toBe('user.list')
     expect(whole.components.schemas.user?.properties?.password).toMatchObject({ writeOnly: true })
   })
 
@@ -88,6 +92,119 @@ describe('the document', () => {
     const submit = calls.find(({ id }) => id === 'param.submit')
     expect(Object.keys(JSON.parse(submit?.body?.example ?? '{}'))).toEqual(expect.arrayContaining(['paramName', 'paramKey', 'paramValue']))
     expect(submit?.body?.fields.map(({ name }) => name)).not.toContain('createTime')
+  })
+})
+
+describe('a program that knows only the document', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false })
+  addFormats.default(ajv)
+  /** The schema of an answer or a body, with its references. */
+  const judge = (schema: unknown, components: unknown = whole.components) => ajv.compile({ ...(schema as object), components })
+  /** A required field that is never sent back is required in bodies alone, as OpenAPI has it. */
+  const answered = () => {
+    const schemas = Object.entries(whole.components.schemas).map(([name, schema]) => {
+      const required = schema.required?.filter((field) => !schema.properties?.[field]?.writeOnly)
+      return [name, required ? { ...schema, required } : schema]
+    })
+    return { ...whole.components, schemas: Object.fromEntries(schemas) }
+  }
+  const operation = (call: string) => {
+    const [method = '', path = ''] = call.split(' ')
+    return whole.paths[path]?.[method.toLowerCase()] ?? expect.fail(`the document has no ${call}`)
+  }
+  const schemasOf = (content: object | undefined) => Object.entries(content ?? {}) as [string, { schema: unknown }][]
+  /** Makes a call as it is described, and judges the answer by the description. */
+  const call = async (
+    asked: string,
+    { query = {}, body, headers = {} }: { query?: Record<string, string>; body?: object; headers?: Record<string, string> },
+  ) => {
+    const [method = '', path = ''] = asked.split(' ')
+    const { requestBody, responses } = operation(asked)
+    const [[type, wanted] = []] = schemasOf(requestBody?.content)
+    if (body && wanted) expect([judge(wanted.schema)(body), asked]).toEqual([true, asked])
+    const sent = type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>)
+    const answer = await fetch(`${app.url}${path}?${new URLSearchParams(query)}`, {
+      method,
+      headers: { ...(body && type ? { 'content-type': type } : {}), ...headers },
+      ...(body ? { body: sent } : {}),
+    })
+    const told = (await answer.json()) as Record<string, unknown>
+    const [[, described] = []] = schemasOf(responses[answer.status === 200 ? 200 : '4XX']?.content ?? refusalContent())
+    const validate = judge(described?.schema, answered())
+    expect([validate(told), validate.errors, asked]).toEqual([true, null, asked])
+    return { status: answer.status, ...told } as { status: number; data?: unknown } & Record<string, unknown>
+  }
+  const token = async () => {
+    const client = { authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}` }
+    const password = createHash('md5').update('admin').digest('hex')
+    const body = { grant_type: 'password', tenantId: '000000', username: 'admin', password }
+    return (await call('POST /api/blade-auth/oauth/token', { body, headers: client })).access_token
+  }
+  const refusalContent = () => (whole.components as unknown as { responses: { refusal: { content: object } } }).responses.refusal.content
+
+  test('signs in, lists, saves and removes, and every answer is as it says', async () => {
+    expect(operation('POST /api/blade-auth/oauth/token')).toMatchObject({ security: [{ client: [] }] })
+    const headers = { 'blade-auth': `bearer ${await token()}` }
+    const body = { paramName: 'a', paramKey: 'a.b', paramValue: 'c' }
+    const { data } = await call('POST /api/blade-system/param/submit', { body, headers })
+    const { id } = data as { id: string }
+    await call('GET /api/blade-system/param/detail', { query: { id }, headers })
+    const script = { ...body, paramName: '<script>' }
+    expect((await call('POST /api/blade-system/param/submit', { body: script, headers })).status).toBe(400)
+    const { records } = (await call('GET /api/blade-system/param/list', { headers })).data as { records: { id: string }[] }
+    expect(records.length).toBeGreaterThan(0)
+    await call('POST /api/blade-system/param/remove', { query: { ids: id }, headers })
+  })
+
+  test('finds lists of trees and comma-joined choices as they are', async () => {
+    const headers = { 'blade-auth': `bearer ${await token()}` }
+    for (const list of ['dept', 'menu', 'client', 'dict']) {
+      const path = Object.keys(whole.paths).find((path) => path.endsWith(`/${list}/list`) || path.endsWith(`/${list}/parent-list`))
+      await call(`GET ${path}`, { headers })
+    }
+  })
+
+  test('learns the parameters and the body of an action', async () => {
+    const dialog = {
+      required: ['note'],
+      properties: { note: { title: '备注', maxLength: 20 }, day: { title: '日期', format: 'date' } },
+    }
+    const file = {
+      name: 'act',
+      title: '动作',
+      api: '/api/site/act',
+      properties: { note: { title: '备注' }, day: { title: '日期', format: 'date' }, state: { title: '状态', default: '1' } },
+      actions: {
+        plain: { title: '通过', set: { state: '2' } },
+        asked: { title: '填写', dialog, set: { note: '${note}' } },
+        stated: { title: '改写', dialog, call: 'POST /stated', body: { ids: '${ids[]}', text: '${form.note}' }, set: { note: '${text}' } },
+      },
+    }
+    await app.writeSchema('site/act.json', file)
+    const paths = async () => ((await admin('GET /openapi.json')).body as unknown as ApiDocument).paths
+    await expect.poll(async () => Object.keys(await paths()), { timeout: 10_000 }).toContain('/api/site/act/stated')
+    const post = async (name: string) => (await paths())[`/api/site/act/${name}`]?.post
+    const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+    expect(await post('plain')).toMatchObject({ parameters: [{ name: 'ids', required: true }] })
+    expect((await post('plain'))?.requestBody).toBeUndefined()
+    expect((await post('asked'))?.requestBody).toMatchObject({
+      ...json({ required: ['note'], properties: { note: { maxLength: 20 }, day: { format: 'date' } } }),
+      required: true,
+    })
+    expect(await post('stated')).toMatchObject({
+      parameters: [],
+      requestBody: json({ required: ['text'], properties: { ids: { type: 'array' }, text: { maxLength: 20 } } }),
+    })
+  })
+
+  test('finds a refusal at every call, a summary in words, and no schema that nothing names', () => {
+    const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
+    expect(operations.filter(({ responses }) => !responses['4XX']).map(({ operationId }) => operationId)).toEqual([])
+    expect(operations.filter(({ summary }) => summary === '' || summary.includes('/')).map(({ summary }) => summary)).toEqual([])
+    const text = JSON.stringify(whole.paths)
+    const unnamed = Object.keys(whole.components.schemas).filter((name) => name !== 'Refusal' && !text.includes(`/schemas/${name}"`))
+    expect(unnamed).toEqual([])
+    expect(new Set(whole.tags.map(({ name }) => name)).size).toBe(whole.tags.length)
   })
 })
 
@@ -126,7 +243,8 @@ describe('the command', () => {
     expect(await compiled('export const one: Param = { paramName: 1 }')).toContain('error TS')
     const text = await readFile(join(folder, 'records.ts'), 'utf8')
     expect(text.match(/^export interface /gm)).toHaveLength(
-      (app.platform.library().entities.get('crate') ? -1 : 0) + app.platform.library().entities.size + 1,
+      [...app.platform.library().entities.values()].filter(({ file }) => !file.startsWith('site/crate') && !file.startsWith('site/act.'))
+        .length + 1,
     )
   })
 

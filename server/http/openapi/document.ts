@@ -3,7 +3,7 @@
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Access, Route } from '../route.ts'
-import { type Operation, operationsOf } from './entityOperations.ts'
+import { type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
 import { type OpenApiSchema, recordSchema, translatedWord } from './fieldSchemas.ts'
 
 export interface Documented {
@@ -26,18 +26,24 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   const add = (method: string, path: string, operation: Operation) => {
     const place = paths[path] ?? {}
     paths[path] = place
-    // Of two at one place the first one answers, as in the route table.
-    if (place[method] || ids.has(operation.operationId)) return
+    // Code that answers at an endpoint of an entity answers as the file of the entity promises.
+    const [tag] = place[method]?.tags ?? []
+    if ((tag !== undefined && tag !== CODE) || ids.has(operation.operationId)) return
     place[method] = operation
     ids.add(operation.operationId)
   }
   for (const route of routes) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }
-  for (const entity of known) for (const { method, path, operation } of operationsOf(entity, language)) add(method, path, operation)
+  // A view shares the calls of its base, which describes all of their fields.
+  const basesFirst = [...known].sort((one, other) => Number(one.base !== one.name) - Number(other.base !== other.name))
+  for (const entity of basesFirst) for (const { method, path, operation } of operationsOf(entity, language)) add(method, path, operation)
+  // A schema that no call names would be a promise of nothing.
+  const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([a-z0-9-]+)/g)].map(([, name]) => name))
+  const isNamed = (name: string) => named.has(name)
   return {
     openapi: '3.1.1',
-    info: { title: 'Gantry', version, description: say(language, 'openapi.about') },
+    info: { title: 'Gantry', version, description: say(language, 'openapi.about'), license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
@@ -46,7 +52,10 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
     ],
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: say(language, 'openapi.token') } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: say(language, 'openapi.token') },
+        client: { type: 'http', scheme: 'basic', description: say(language, 'openapi.client') },
+      },
       responses: {
         refusal: {
           description: say(language, 'openapi.refusal'),
@@ -56,13 +65,14 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
       schemas: {
         Envelope: ENVELOPE,
         Refusal: REFUSAL,
-        ...Object.fromEntries(known.map((entity) => [entity.name, recordSchema(entity, language)])),
+        ...Object.fromEntries(known.filter(({ name }) => isNamed(name)).map((entity) => [entity.name, recordSchema(entity, language)])),
       },
     },
   }
 }
 
-const CODE = 'code'
+/** No entity is called like this. */
+const CODE = 'gantry-code'
 
 const ENVELOPE: OpenApiSchema = {
   type: 'object',
@@ -82,22 +92,42 @@ const REFUSAL: OpenApiSchema = {
   },
 }
 
-/** Routes written in code have no schema: only path, permissions and envelope are described. */
-function codeOperation({ method, path, access, bare, title }: Route, language: Language): Operation {
+/** Routes written in code: path, permissions and envelope, and what the route describes of itself. */
+function codeOperation({ method, path, access, bare, title, described = {} }: Route, language: Language): Operation {
   const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const inPath = parts.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inQuery = Object.entries(described.query ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const { security } = described
+  const isOpen = access === 'public' || access === 'anyone'
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [CODE],
-    summary: title ?? path.split('/').slice(2).join('/'),
-    ...(access === 'public' || access === 'anyone' ? { security: [] } : {}),
-    parameters: parts.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(method === 'POST' ? { requestBody: { content: { 'application/json': { schema: {} } } } } : {}),
+    summary: described.summary ? say(language, `openapi.routes.${described.summary}`) : (title ?? wordsOf(path)),
+    ...(security ? { security: [{ [security]: [] }] } : isOpen ? { security: [] } : {}),
+    parameters: [...inPath, ...inQuery],
+    ...(method === 'POST' ? { requestBody: { content: contentOf(described.body ?? { 'application/json': {} }) } } : {}),
     responses: {
-      '200': {
-        description: say(language, 'openapi.answer'),
-        content: bare ? { '*/*': { schema: {} } } : { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-      },
-      default: { $ref: '#/components/responses/refusal' },
+      '200': { description: say(language, 'openapi.answer'), content: answerOf(bare === true, described.answer) },
+      ...refusalResponses,
     },
   }
+}
+
+const contentOf = (byType: Readonly<Record<string, object>>) =>
+  Object.fromEntries(Object.entries(byType).map(([type, schema]) => [type, { schema }]))
+
+function answerOf(isBare: boolean, answer: object | undefined): OpenApiSchema {
+  if (isBare) return contentOf(answer ? { 'application/json': answer } : { '*/*': {} })
+  const envelope = { $ref: '#/components/schemas/Envelope' }
+  return contentOf({ 'application/json': answer ? { allOf: [envelope, { type: 'object', properties: { data: answer } }] } : envelope })
+}
+
+/** The last parts of a path as words: `/api/blade-system/menu/grant-tree` is "menu: grant tree". */
+function wordsOf(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && !part.startsWith('{'))
+  const [group, ...rest] = parts.slice(-2)
+  const words = [group, ...rest].map((part = '') =>
+    part.replaceAll(/[-_.]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),
+  )
+  return words.join(': ')
 }

@@ -2,11 +2,11 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
-import type { EndpointName, Entity } from '#model/entity/entity.ts'
+import type { Action, EndpointName, Entity } from '#model/entity/entity.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
 import { ORDER_BY } from '#model/list/sortOrder.ts'
-import { type OpenApiSchema, translatedWord } from './fieldSchemas.ts'
+import { fieldSchema, type OpenApiSchema, translatedWord } from './fieldSchemas.ts'
 
 export interface Operation {
   operationId: string
@@ -39,13 +39,19 @@ type Takes =
   | 'export'
   | 'rows'
   | 'nothing'
-type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
+type Answers = 'page' | 'records' | 'record' | 'id' | 'anything' | 'workbook'
+
+/** Every call may be refused, by the caller's fault (4XX) or the server's. */
+export const refusalResponses = {
+  '4XX': { $ref: '#/components/responses/refusal' },
+  default: { $ref: '#/components/responses/refusal' },
+}
 
 const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
   list: { takes: 'filters', answers: 'page' },
   detail: { takes: 'id', answers: 'record' },
-  submit: { takes: 'record', answers: 'record' },
-  update: { takes: 'record', answers: 'record' },
+  submit: { takes: 'record', answers: 'id' },
+  update: { takes: 'record', answers: 'id' },
   remove: { takes: 'ids', answers: 'anything' },
   tree: { takes: 'nothing', answers: 'anything' },
   select: { takes: 'filters', answers: 'records' },
@@ -71,7 +77,8 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
 export function operationsOf(entity: Entity, language: Language): PlacedOperation[] {
   const ofEndpoints = (Object.keys(entity.endpoints) as EndpointName[]).flatMap((name) =>
     (entity.endpoints[name] ?? []).map(({ method, path }, at): PlacedOperation => {
-      const { takes, answers } = CALLS[name]
+      const { takes, answers: usual } = CALLS[name]
+      const answers = name === 'list' && entity.tree ? 'records' : usual
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
@@ -91,12 +98,41 @@ export function operationsOf(entity: Entity, language: Language): PlacedOperatio
       operationId: `${entity.name}.${action.name}`,
       tags: [entity.name],
       summary: `${translatedWord(entity, entity.title, language)}: ${translatedWord(entity, action.title, language)}`,
-      parameters: [...partsOf(path), ...[...query.keys()].map((name) => parameter(name, { type: 'string' }))],
+      parameters: [...partsOf(path), ...actionParameters(entity, action, language, [...query.keys()])],
+      ...actionBody(entity, action, language),
       responses: responsesOf(entity, 'anything', language),
     }
     return [{ method: action.call.method.toLowerCase(), path, operation }]
   })
   return [...ofEndpoints, ...ofActions]
+}
+
+/** Parameters of an action: those of its own call, else the ids of its records. */
+function actionParameters(entity: Entity, { body, call }: Action, language: Language, named: readonly string[]): OpenApiSchema[] {
+  const isFilled = /[{]/.test(call?.path ?? '')
+  const isNamed = body !== null && ('ids' in body || 'id' in body)
+  const ids = isFilled || isNamed || named.includes('ids') ? [] : parametersOf(entity, 'ids', language)
+  return [...named.map((name) => parameter(name, { type: 'string' })), ...ids]
+}
+
+/** The body of an action: as the file states it, else the fields of its dialog. */
+function actionBody(entity: Entity, { body, dialog, call }: Action, language: Language): OpenApiSchema {
+  if (call?.method !== 'POST') return {}
+  const form = dialog?.kind === 'form' ? dialog.fields : []
+  const schemaOf = (value: unknown): OpenApiSchema => {
+    const field = form.find(({ name }) => value === `\${form.${name}}`)
+    if (field) return fieldSchema(entity, field, language)
+    if (typeof value !== 'string') return { const: value }
+    return value.endsWith('[]}') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }
+  }
+  const properties = body
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, schemaOf(value)]))
+    : Object.fromEntries(form.map((field) => [field.name, fieldSchema(entity, field, language)]))
+  if (Object.keys(properties).length === 0) return {}
+  const needed = form.filter((field) => field.required && field.when === null).map(({ name }) => name)
+  const required = body ? Object.keys(body).filter((key) => needed.some((name) => body[key] === `\${form.${name}}`)) : needed
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } }
 }
 
 function parametersOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema[] {
@@ -184,7 +220,12 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema
     }
   }
   if (takes !== 'sheet') return {}
-  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  const properties = {
+    file: { type: 'string', format: 'binary' },
+    heads: { type: 'string', description: say(language, 'openapi.heads') },
+    mended: { type: 'string', description: say(language, 'openapi.mended') },
+  }
+  const file = { type: 'object', required: ['file'], properties }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
 }
 
@@ -195,11 +236,12 @@ function responsesOf({ name }: Entity, answers: Answers, language: Language): Op
   const envelope = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data } }] }
   const content =
     answers === 'workbook' ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: envelope } }
-  return { '200': { description, content }, default: { $ref: '#/components/responses/refusal' } }
+  return { '200': { description, content }, ...refusalResponses }
 }
 
 function dataOf(answers: Answers, record: OpenApiSchema): OpenApiSchema {
   if (answers === 'record') return record
+  if (answers === 'id') return { type: 'object', required: ['id'], properties: { id: { type: 'string' } } }
   const records = { type: 'array', items: record }
   if (answers === 'records') return records
   if (answers !== 'page') return {}

@@ -18,8 +18,8 @@ export function recordSchema(entity: Entity, language: Language): OpenApiSchema 
   }
 }
 
-function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiSchema {
-  const { title, type, format, unit, choices, description, examples, items, children } = field
+export function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiSchema {
+  const { title, type, format, unit, choices, description, examples, items, children, multiple } = field
   const values = choices?.kind === 'enum' ? choices.values : null
   const said = [
     description && translatedWord(entity, description, language),
@@ -33,7 +33,7 @@ function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiS
     type: [type, 'null'],
     ...(items ? { items: children ? childSchema(entity, items, language) : rowSchema(entity, items, language) } : {}),
     ...formats[format].jsonSchema,
-    ...(values ? { enum: [...values, null] } : {}),
+    ...(values && !multiple ? { enum: [...values, null] } : {}),
     ...limitsOf(field),
     ...(field.default === undefined ? {} : { default: field.default }),
     ...(examples.length > 0 ? { examples } : {}),
@@ -68,6 +68,7 @@ function sourceOf({ choices, multiple }: Field): string {
   const many = multiple ? ', comma-joined' : ''
   if (choices?.kind === 'dict') return `${choices.source}:${choices.code}${many}`
   if (choices?.kind === 'entity') return `${choices.entity}.${choices.value}${many}`
+  if (choices?.kind === 'enum' && multiple) return `${choices.values.join(', ')}${many}`
   if (choices?.kind === 'url') return `${choices.url}${many}`
   return ''
 }

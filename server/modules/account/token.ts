@@ -40,6 +40,37 @@ export const token: Route = {
   access: 'public',
   bare: true,
   keepsOwnLog: true,
+  described: {
+    summary: 'token',
+    security: 'client',
+    body: {
+      'application/x-www-form-urlencoded': {
+        type: 'object',
+        required: ['grant_type'],
+        properties: {
+          grant_type: { type: 'string', enum: [...GRANTS] },
+          tenantId: { type: 'string', examples: ['000000'] },
+          username: { type: 'string' },
+          password: { type: 'string', description: 'MD5, 32 hexadecimal digits' },
+          code: { type: 'string', description: 'Second factor' },
+          refresh_token: { type: 'string' },
+        },
+      },
+    },
+    answer: {
+      type: 'object',
+      required: ['access_token', 'refresh_token', 'token_type', 'expires_in'],
+      properties: {
+        access_token: { type: 'string' },
+        refresh_token: { type: 'string' },
+        token_type: { type: 'string' },
+        expires_in: { type: 'integer' },
+        user_id: { type: 'string' },
+        tenant_id: { type: 'string' },
+        account: { type: 'string' },
+      },
+    },
+  },
   async handle(call) {
     try {
       return await loggedToken(call)

@@ -78,6 +78,20 @@ async function withBuckets(call: Call, work: (buckets: Buckets, name: string) =>
   await work(storage.buckets, bucketName)
 }
 
+/** A file of a form, and its link. */
+export const described: NonNullable<Route['described']> = {
+  summary: 'upload',
+  body: {
+    'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+  answer: {
+    type: 'object',
+    required: ['link', 'name', 'originalName'],
+    properties: { link: { type: 'string' }, name: { type: 'string' }, originalName: { type: 'string' } },
+  },
+}
+const fileName = { fileName: { type: 'string' } }
+
 const route = (method: Route['method'], name: string, access: Route['access'], handle: Route['handle']): Route => ({
   method,
   path: `${ENDPOINT}/${name}`,
@@ -90,8 +104,11 @@ const ADDRESS = { links: ['data'], markup: [] }
 const keeper = { permission: 'oss_debug' } as const
 
 export const endpointRoutes: readonly Route[] = [
-  route('POST', 'put-file', 'user', (call) => putFile(call)),
-  route('POST', 'put-file-by-name', 'user', (call) => putFile(call, call.query.fileName)),
+  { ...route('POST', 'put-file', 'user', (call) => putFile(call)), described },
+  {
+    ...route('POST', 'put-file-by-name', 'user', (call) => putFile(call, call.query.fileName)),
+    described: { ...described, query: fileName },
+  },
   route('POST', 'make-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.make(name))),
   route('POST', 'remove-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.remove(name))),
   route('POST', 'copy-file', keeper, copyFile),

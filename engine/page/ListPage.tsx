@@ -29,6 +29,8 @@ const RecordCards = lazy(() => import('../list/cards/RecordCards.tsx'))
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 /** Loaded if the address has conditions. */
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
+/** Loaded if the search has fields that may be folded away. */
+const SearchChips = lazy(() => import('../filters/SearchChips.tsx'))
 /** Loaded if the schema file has totals. */
 const TotalsFoot = lazy(() => import('../list/totals/TotalsFoot.tsx'))
 const TotalsLine = lazy(() => import('../list/totals/TotalsLine.tsx'))
@@ -144,14 +146,25 @@ function Tools({ list }: PartProps) {
   )
 }
 
-function Chips({ list: { entity, state, filterBy } }: PartProps) {
-  if (!state.filter) return null
+function Chips({ list: { entity, state, hasCards, search, filterBy } }: PartProps) {
+  const last = entity.search.findLastIndex(({ name }) => name in state.search)
   return (
-    <div className="g-filter-chips">
-      <Suspense>
-        <FilterChips entity={entity} filter={state.filter} onFilter={filterBy} />
-      </Suspense>
-    </div>
+    <>
+      {last >= (hasCards ? 0 : 1) && (
+        <div className="g-search-chips" data-last={hasCards ? undefined : Math.min(last, 3)}>
+          <Suspense>
+            <SearchChips entity={entity} search={state.search} onSearch={search} />
+          </Suspense>
+        </div>
+      )}
+      {state.filter && (
+        <div className="g-filter-chips">
+          <Suspense>
+            <FilterChips entity={entity} filter={state.filter} onFilter={filterBy} />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export const en = {
     tooLong: 'These are too many conditions, please remove some',
     gone: 'The field “{{name}}” no longer exists: the condition is ignored',
     unfit: '“{{name}}” can no longer be compared this way: the condition is ignored',
+    searched: 'Search conditions',
     chips: 'Conditions that hold',
     change: 'Change the conditions',
     remove: 'Remove the condition',

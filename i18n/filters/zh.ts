@@ -24,6 +24,7 @@ export const zh = {
     tooLong: '筛选条件过长，请减少条件',
     gone: '字段“{{name}}”已不存在，该条件未生效',
     unfit: '“{{name}}”不能再这样比较，该条件未生效',
+    searched: '查询条件',
     chips: '生效的筛选条件',
     change: '修改筛选条件',
     remove: '移除条件',

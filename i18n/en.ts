@@ -51,7 +51,7 @@ export const en = {
     reset: 'Reset',
     filter: 'Filter',
     filtered: 'Filter ({{count}})',
-    firstOne: 'Enter the first one',
+    firstOne: 'Add the first record',
     fromSheet: 'Enter from a sheet',
     nothingFits: 'No records fit the filter',
     clearFilter: 'Clear the filter',
@@ -532,7 +532,7 @@ export const en = {
       slate: 'Slate',
     },
     own: 'Custom colour',
-    shade: 'Text and buttons take its readable shade {{shade}}',
+    shade: 'Text and buttons use a darker, readable shade: {{shade}}',
     reset: 'Back to the theme’s colour',
   },
   errorLog: {

@@ -270,7 +270,7 @@ export const refusals = {
   'sms.phoneWrong': { status: 400, zh: '手机号码{{phone}}格式不正确', en: '{{phone}} is not a mobile number' },
   'sms.tooMany': { status: 400, zh: '一次最多发送{{most}}个号码', en: 'At most {{most}} numbers at a time' },
   'sms.paramsWrong': { status: 400, zh: '发送参数须为JSON对象', en: 'The parameters must be a JSON object' },
-  'sms.paramMissing': { status: 400, zh: '缺少模版参数{{name}}', en: 'The template needs the parameter {{name}}' },
+  'sms.paramMissing': { status: 400, zh: '缺少模板参数{{name}}', en: 'The template needs the parameter {{name}}' },
   'sms.away': { status: 502, zh: '无法连接短信服务', en: 'The SMS service cannot be reached' },
   'sms.late': { status: 504, zh: '短信服务响应超时', en: 'The SMS service did not answer in time' },
   'sms.busy': { status: 502, zh: '短信服务繁忙: {{what}}', en: 'The SMS service is busy: {{what}}' },

@@ -62,7 +62,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
     ]
   },
   [dict.deviceClass.towerCrane]: (_, query) => machine(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, 'cycles', query),
-  [dict.deviceClass.lift]: (_, query) => machine(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, 'trips', query),
+  [dict.deviceClass.hoist]: (_, query) => machine(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, 'trips', query),
   [dict.deviceClass.safetyRope]: (_, query) => [
     panel({
       place: 'L2',

@@ -8,7 +8,7 @@ const CLASSES: Readonly<Record<string, MarkName>> = {
   [dict.deviceClass.safetyRope]: 'rope',
   [dict.deviceClass.sprayDust]: 'spray',
   [dict.deviceClass.towerCrane]: 'crane',
-  [dict.deviceClass.lift]: 'lift',
+  [dict.deviceClass.hoist]: 'lift',
   [dict.deviceClass.camera]: 'camera',
   [dict.deviceClass.turnstile]: 'gate',
 }

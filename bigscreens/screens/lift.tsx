@@ -12,7 +12,7 @@ import { LiftScene } from './lift/LiftScene.tsx'
 import { LiftTrips } from './lift/LiftTrips.tsx'
 import { MachineAlarmsPanel } from './MachineAlarms.tsx'
 
-const equipment = dict.deviceClass.lift
+const equipment = dict.deviceClass.hoist
 
 const lift: Screen = {
   panels: [

@@ -15,7 +15,7 @@ export interface LiftRow extends Omit<DeviceRow, 'latest'> {
   latest: { collectTime?: string; cages?: readonly Cage[] }
 }
 
-export const liftsSource = devicesOf(dict.deviceClass.lift) as unknown as PanelSource<readonly LiftRow[]>
+export const liftsSource = devicesOf(dict.deviceClass.hoist) as unknown as PanelSource<readonly LiftRow[]>
 
 export interface LiftFigures {
   summary: {

@@ -34,7 +34,7 @@ export const aiAlarmType = {
   truckUncovered: '16',
   stranger: '17',
   personUnderLoad: '18',
-  liftOverCapacity: '19',
+  hoistOverCapacity: '19',
   eBikeInside: '20',
 } as const
 
@@ -133,7 +133,7 @@ export const clientType = {
   workerMiniProgram: '2',
   ropeFirmware: '3',
   craneTerminal: '4',
-  liftTerminal: '5',
+  hoistTerminal: '5',
   sprayController: '6',
   console: '7',
   screenPlayer: '8',
@@ -199,7 +199,7 @@ export const deviceClass = {
   safetyRope: '1',
   sprayDust: '2',
   towerCrane: '3',
-  lift: '4',
+  hoist: '4',
   camera: '5',
   turnstile: '6',
   other: '9',
@@ -483,7 +483,7 @@ export const monitorArea = {
   perimeter: '6',
   livingArea: '7',
   towerCrane: '8',
-  lift: '9',
+  hoist: '9',
   wheelWash: '10',
 } as const
 
@@ -492,7 +492,7 @@ export const monitorType = {
   bullet: '1',
   ptzDome: '2',
   hookCamera: '3',
-  liftCage: '4',
+  hoistCage: '4',
   panorama: '5',
   thermal: '6',
   mobile: '7',

@@ -26,7 +26,7 @@ export const en: typeof zh = {
     menu: 'Walk through a menu',
     print: 'Print the list or the record',
     boards: 'Boards',
-    lift: 'Lift and drop a card (focus on ⇄)',
+    lift: 'Pick up and drop a card (focus on ⇄)',
     otherColumn: 'To another column, or to the card beside',
     months: 'Calendars',
     days: 'To another day',

@@ -30,7 +30,7 @@ export const en: WordsOf<typeof zh> = {
       certsEnding: 'Trade certificates expiring in 30 days or overdue',
       officersEnding: 'Safety officer certificates expiring in 30 days or overdue',
       cranesDue: 'Crane inspections due in 30 days or overdue',
-      liftsDue: 'Lift inspections due in 30 days or overdue',
+      liftsDue: 'Hoist inspections due in 30 days or overdue',
       schemasRefused: 'Refused schema files',
       signInsFailed: 'Failed sign-ins today',
       tenantsEnding: 'Tenants expiring in 30 days or overdue',

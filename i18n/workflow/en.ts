@@ -33,7 +33,7 @@ export const en = {
     suspendedStart: 'The process is suspended and cannot be started now',
     gone: 'There is no such application',
     goneWhy: 'It may have been deleted, or the address is wrong.',
-    notForYou: 'You may not see this application',
+    notForYou: 'You have no permission to see this application',
     notForYouWhy: 'Visible to the applicant, to assignees and candidates, and to those it was copied to.',
     steps: { approve: 'Approve', reject: 'Reject', resubmit: 'Send again', giveBack: 'Do it and give it back' },
     said: { approve: 'Approved', reject: 'Rejected', resubmit: 'Sent again', giveBack: 'Given back' },

@@ -11,7 +11,7 @@ export const CranePanel = ({ record }: PanelProps) => (
   <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.towerCrane} />
 )
 
-export const LiftPanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.lift} />
+export const LiftPanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.hoist} />
 
 /** Renders nothing for a device without a project, and for a machine without a device. */
 function Day({ record: { projectId }, deviceId, deviceClass }: { record: Rec; deviceId: unknown; deviceClass: string }) {

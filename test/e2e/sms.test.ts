@@ -8,21 +8,21 @@ test('an account of a text message service is named as the service does, enabled
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增短信配置' })
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
-  const names = ['模版内容', '模版ID', 'accessKey', 'apiKey', 'appId', 'secretKey', 'appKey', 'regionId']
+  const names = ['模板内容', '模板ID', 'accessKey', 'apiKey', 'appId', 'secretKey', 'appKey', 'regionId']
   const shown = async () => {
     const labels = await dialog.locator('.g-item-label').allTextContents()
     return names.filter((name) => labels.includes(name))
   }
-  await expect.poll(shown).toEqual(['模版内容', 'apiKey'])
+  await expect.poll(shown).toEqual(['模板内容', 'apiKey'])
   await dialog.getByText('腾讯云', { exact: true }).click()
-  await expect.poll(shown).toEqual(['模版ID', 'appId', 'appKey'])
+  await expect.poll(shown).toEqual(['模板ID', 'appId', 'appKey'])
   await dialog.getByText('阿里云', { exact: true }).click()
-  await expect.poll(shown).toEqual(['模版ID', 'accessKey', 'secretKey', 'regionId'])
+  await expect.poll(shown).toEqual(['模板ID', 'accessKey', 'secretKey', 'regionId'])
   await expect(field('regionId')).toHaveValue('cn-hangzhou')
   await dialog.getByText('仅记录', { exact: true }).click()
-  await expect.poll(shown).toEqual(['模版内容'])
+  await expect.poll(shown).toEqual(['模板内容'])
   await field('资源编号').fill('e2e')
-  await field('模版内容').fill('您好,#name#')
+  await field('模板内容').fill('您好,#name#')
   await field('短信签名').fill('工地')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(toasts(page)).toContainText('新增成功')

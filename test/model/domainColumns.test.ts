@@ -196,7 +196,7 @@ describe.each<[string, Record<string, string>, Record<string, unknown>]>([
     'sms',
     {
       smsCode: '请输入资源编号',
-      templateId: '请输入模版ID',
+      templateId: '请输入模板ID',
       accessKey: '请输入accessKey',
       secretKey: '请输入secretKey',
       regionId: '请输入regionId',

@@ -58,7 +58,7 @@ describe.each(oneDatabase)('%s', (database) => {
       const ours = ['administrator', 'user', 'hr', 'manager', 'boss', 'safety_officer', 'supervisor'].join(',')
       const roles = await findRows(app.platform, 'role', { roleAlias_in: ours })
       expect(roles.map(({ english }) => english).sort()).toEqual(
-        ['Director', 'Manager', 'Personnel', 'Safety officer', 'Super administrator', 'Supervisor', 'User'].sort(),
+        ['Director', 'Manager', 'Personnel', 'Safety officer', 'Super administrator', 'Supervision engineer', 'User'].sort(),
       )
       const users = (await get('/api/blade-user/page', { query: { account_equal: 'admin' } })) as { records: object[] }
       expect(users.records[0]).toMatchObject({ roleName: '超级管理员', roleNameEn: 'Super administrator' })

@@ -81,8 +81,8 @@ describe.each(databases)('text messages on %s', (database) => {
       { field: 'accessKey', msg: '请输入appId' },
       { field: 'secretKey', msg: '请输入appKey' },
     ])
-    expect((await submit('bare', { category: '1', templateId: '' })).msg).toBe('请输入模版内容')
-    expect((await submit('bare', { category: '2', templateId: '' })).msg).toBe('请输入模版ID')
+    expect((await submit('bare', { category: '1', templateId: '' })).msg).toBe('请输入模板内容')
+    expect((await submit('bare', { category: '2', templateId: '' })).msg).toBe('请输入模板ID')
     expect((await submit('bare', { category: '5', accessKey: null, secretKey: null })).code).toBe(200)
   })
 
@@ -242,7 +242,7 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(await refusal({ phones: '13800000016,123' })).toBe('手机号码123格式不正确')
     for (const params of ['[1]', '{', '"a"', '{"a":{}}'])
       expect(await refusal({ phones: '13800000016', params })).toBe('发送参数须为JSON对象')
-    expect(await refusal({ phones: '13800000016', params: '{}' })).toBe('缺少模版参数code')
+    expect(await refusal({ phones: '13800000016', params: '{}' })).toBe('缺少模板参数code')
     expect(await refusal({ phones: '13800000016', code: 'unheard' })).toBe('没有资源编号为unheard的短信配置')
     expect(await rowsOf('13800000016')).toEqual([])
     await app.addUser({ account: 'clerk' })

@@ -8,7 +8,7 @@ import { figure } from '../../views/numbers.ts'
 /** How many lifts there are and answer, and what they did today. */
 export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: LiftFigures }) {
   const { t } = useScreenText()
-  const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.lift)
+  const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.hoist)
   const { trips, people, loadTotal, utilisation } = work.summary
   const unit = t('lift.unit.devices')
   return (

@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, readonly Shown[]>> = {
     shown('range', 'range', 'm', 1),
     shown('windSpeed', 'wind', 'm/s', 1),
   ],
-  [dict.deviceClass.lift]: [
+  [dict.deviceClass.hoist]: [
     shown('load', 'load', 't', 2),
     shown('height', 'height', 'm', 1),
     shown('floor', 'floor', ''),

@@ -275,7 +275,7 @@ const form = {
     says: `The field is shown and validated only while this condition holds.${CEL}`,
     examples: ['category == 1'],
   },
-  placeholder: { is: text(), says: 'Grey text of the empty control; derived by default.', examples: ['如 1# 塔吊'] },
+  placeholder: { is: text(), says: 'Grey text of the empty control; derived by default.', examples: ['如 1# 塔机'] },
   upload: {
     is: part('upload'),
     says: 'Accepted uploads of an image or file field.',

@@ -26,7 +26,7 @@ export const frame = {
   empty: 'No data',
   fault: 'The data could not be loaded',
   retry: 'Try again',
-  forbidden: 'You may not see this',
+  forbidden: 'No permission',
   notEquipped: 'This project has no {{device}}',
   bind: 'Bind devices',
   dueIn: '{{count}} d left',

@@ -13,10 +13,10 @@ export const safety = {
   score: 'Safety score',
   points: 'pts',
   alarms: 'alarms',
-  times: '×',
+  times: 'times',
   minutes: 'min',
   none: 'No data',
-  hazard: { major: 'Major', larger: 'Serious', general: 'General' },
+  hazard: { major: 'Critical', larger: 'Alarm', general: 'Warning' },
   ring: { officers: 'Officers on duty', training: 'Trained', certs: 'Certificates valid' },
   note: {
     actual: '{{count}} appointed',
@@ -41,7 +41,7 @@ export const safety = {
   handle: 'Handle',
   view: 'View',
   average: 'On average',
-  step: { raised: 'Raised', taken: 'Taken up', closed: 'Closed' },
+  step: { raised: 'Raised', taken: 'Responded', closed: 'Closed' },
   rank: { team: 'Crews', device: 'Devices', camera: 'Cameras' },
   per100: '{{value}} per 100 shifts',
 }

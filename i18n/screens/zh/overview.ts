@@ -25,7 +25,7 @@ export const overview = {
   actual: '实际',
   plan: '计划',
   deviation: '偏差',
-  late: '延期{{days}}天',
+  late: '滞后{{days}}天',
   registered: '在册',
   attended: '今日出勤',
   onSite: '在场人数',

@@ -16,7 +16,7 @@ export const safety = {
   times: '次',
   minutes: '分钟',
   none: '无数据',
-  hazard: { major: '重大隐患', larger: '较大隐患', general: '一般隐患' },
+  hazard: { major: '严重报警', larger: '报警', general: '预警' },
   ring: { officers: '安全员到岗', training: '安全教育', certs: '特种证书有效' },
   note: {
     actual: '在册 {{count}} 人',
@@ -41,7 +41,7 @@ export const safety = {
   handle: '处理',
   view: '查看',
   average: '平均用时',
-  step: { raised: '产生', taken: '处理中', closed: '闭环' },
+  step: { raised: '产生', taken: '已响应', closed: '闭环' },
   rank: { team: '班组', device: '设备', camera: '摄像头' },
   per100: '每百人次 {{value}}',
 }

@@ -33,7 +33,7 @@ export const scene = {
     driver: '司机',
     wind: '风速',
     tilt: '倾角',
-    antiDrop: '防坠器',
+    antiDrop: '防坠安全器',
     topLimit: '上限位',
     bottomLimit: '下限位',
     frontDoor: '前门',

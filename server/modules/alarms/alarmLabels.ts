@@ -27,7 +27,7 @@ export const classKinds: Readonly<Record<string, string>> = {
   [dict.deviceClass.safetyRope]: 'rope',
   [dict.deviceClass.sprayDust]: 'env',
   [dict.deviceClass.towerCrane]: 'tower',
-  [dict.deviceClass.lift]: 'lift',
+  [dict.deviceClass.hoist]: 'lift',
   [dict.deviceClass.camera]: 'ai',
   [dict.deviceClass.turnstile]: 'pass',
   [dict.deviceClass.other]: 'other',

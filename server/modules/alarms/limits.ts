@@ -27,7 +27,7 @@ export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClas
     const [project, crane, lift, wind] = await Promise.all([
       projectId === '' ? null : first('project', { id_equal: projectId }),
       deviceClass === dict.deviceClass.towerCrane ? first('tower-crane', { deviceId_equal: id }) : null,
-      deviceClass === dict.deviceClass.lift ? first('lift', { deviceId_equal: id }) : null,
+      deviceClass === dict.deviceClass.hoist ? first('lift', { deviceId_equal: id }) : null,
       deviceClass === dict.deviceClass.safetyRope && projectId !== '' ? windOf(platform, tenantId, projectId) : null,
     ])
     return { project, crane, lift, wind }

@@ -204,7 +204,7 @@ export const offlineTypes: Readonly<Record<string, { kind: string; type: string 
   [dict.deviceClass.safetyRope]: { kind: 'rope', type: dict.ropeAlarm.offline },
   [dict.deviceClass.sprayDust]: { kind: 'env', type: dict.envAlarm.offline },
   [dict.deviceClass.towerCrane]: { kind: 'tower', type: dict.towerAlarm.offline },
-  [dict.deviceClass.lift]: { kind: 'lift', type: dict.liftAlarm.offline },
+  [dict.deviceClass.hoist]: { kind: 'lift', type: dict.liftAlarm.offline },
   [dict.deviceClass.camera]: { kind: 'ai', type: dict.otherAlarm.cameraOffline },
   [dict.deviceClass.turnstile]: { kind: 'pass', type: dict.attendAlarm.offline },
   [dict.deviceClass.other]: { kind: 'other', type: dict.otherAlarm.offline },

@@ -126,7 +126,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
       const crane = craneOf(record, { workFloor, neighbours: Math.min(cranes.length - 1, 2), laxity: plan.laxity })
       return [{ ...device, crane, drivers: drivers(record), multiple: number(record, 'multiple'), craneId: textOf(record, 'id') }]
     }),
-    lifts: ofClass(dict.deviceClass.lift).flatMap((device) => {
+    lifts: ofClass(dict.deviceClass.hoist).flatMap((device) => {
       const record = lifts.find((lift) => lift.deviceId === device.id)
       if (!record) return []
       const names = record.liftType === dict.liftType.single ? [dict.liftCage.left] : [dict.liftCage.left, dict.liftCage.right]

@@ -75,7 +75,7 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
 /** Machine data of screens behind a device, by class. */
 const MACHINES = {
   [dict.deviceClass.towerCrane]: { entity: 'tower-crane', name: 'crane', shown: ['craneName', 'craneNo'] },
-  [dict.deviceClass.lift]: {
+  [dict.deviceClass.hoist]: {
     entity: 'lift',
     name: 'lift',
     shown: [

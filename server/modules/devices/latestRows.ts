@@ -13,7 +13,7 @@ const PARTS_BELOW = [
 ]
 
 /** Kinds with current values of machines; the other kinds describe completed work. */
-const OF_THE_MOMENT: Readonly<Record<string, string>> = { [dict.deviceClass.towerCrane]: 'tower', [dict.deviceClass.lift]: 'lift' }
+const OF_THE_MOMENT: Readonly<Record<string, string>> = { [dict.deviceClass.towerCrane]: 'tower', [dict.deviceClass.hoist]: 'lift' }
 
 const CAGE = [
   'cage',
@@ -63,7 +63,7 @@ export async function latestRows(platform: Kernel, tenantId: string, devices: re
     for (const { id, deviceClass } of some) {
       const kind = OF_THE_MOMENT[String(deviceClass)]
       const own = (byDevice.get(String(id)) ?? []).map(latestRow).filter((row) => kind === undefined || row.kind === kind)
-      if (own.length > 0) latest.set(String(id), deviceClass === dict.deviceClass.lift ? cagesOf(own) : merged(own))
+      if (own.length > 0) latest.set(String(id), deviceClass === dict.deviceClass.hoist ? cagesOf(own) : merged(own))
     }
   }
   return latest

@@ -50,7 +50,7 @@ export async function liftStatistics(context: ProjectContext) {
       by: { floor: 'endFloor' },
       where: { ...where, endFloor_notnull: 'true' },
     }),
-    machineAlarms(context, dict.deviceClass.lift, span),
+    machineAlarms(context, dict.deviceClass.hoist, span),
     liftsOf(context),
     wholeFigures(context, 'lift-hour', { measures: { percent: 'max loadPercentMax' }, where: hoursOf(span) }),
   ])

@@ -26,7 +26,7 @@ interface Machine {
   kind: 'trip' | 'cycle'
 }
 
-export const lifts: Machine = { deviceClass: dict.deviceClass.lift, realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const lifts: Machine = { deviceClass: dict.deviceClass.hoist, realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
 export const cranes: Machine = {
   deviceClass: dict.deviceClass.towerCrane,
   realtime: 'tower-crane-realtime',

@@ -12,7 +12,7 @@ import { moveRelease } from './publishStatus.ts'
 const CLASSES: Readonly<Record<string, string>> = {
   [dict.clientType.ropeFirmware]: dict.deviceClass.safetyRope,
   [dict.clientType.craneTerminal]: dict.deviceClass.towerCrane,
-  [dict.clientType.liftTerminal]: dict.deviceClass.lift,
+  [dict.clientType.hoistTerminal]: dict.deviceClass.hoist,
   [dict.clientType.sprayController]: dict.deviceClass.sprayDust,
 }
 

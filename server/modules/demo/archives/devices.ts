@@ -76,7 +76,7 @@ const FACTS: Readonly<Record<Kind, Facts>> = {
     code: 'TJ',
   },
   lift: {
-    deviceClass: dict.deviceClass.lift,
+    deviceClass: dict.deviceClass.hoist,
     reportRate: 15,
     offlineTimeout: 180,
     commType: dict.commType.g4,
@@ -305,7 +305,7 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
 
 /** The cameras in the cages of the first lift, where the site has them: the left one first. */
 function cageCameras(plan: SitePlan): Partial<SeedRow> {
-  const inCages = siteFile.cameras.slice(0, plan.cameras).flatMap(({ type }, at) => (type === dict.monitorType.liftCage ? [at] : []))
+  const inCages = siteFile.cameras.slice(0, plan.cameras).flatMap(({ type }, at) => (type === dict.monitorType.hoistCage ? [at] : []))
   const [left, right] = inCages.map((at) => monitorId(plan.key, at))
   return { monitorLeftId: left ?? null, monitorRightId: right ?? null }
 }

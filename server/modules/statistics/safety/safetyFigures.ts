@@ -11,7 +11,7 @@ import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 
 /** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
 const DAYS = 7
-const MACHINES = [dict.deviceClass.towerCrane, dict.deviceClass.lift].join(',')
+const MACHINES = [dict.deviceClass.towerCrane, dict.deviceClass.hoist].join(',')
 const HANDLING_DAYS = 30
 
 /** A critical alarm may be open for these minutes. */

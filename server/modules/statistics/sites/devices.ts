@@ -89,7 +89,7 @@ async function dueSoon(context: ProjectContext): Promise<Pick<DeviceFigures, 'ex
       { deviceId: 'deviceId', deviceName: 'liftName' },
       ['nextInspectDate', 'safetyDeviceExpire'],
       machines,
-      dict.deviceClass.lift,
+      dict.deviceClass.hoist,
     ),
   ])
   const due = [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]

@@ -341,6 +341,27 @@ describe.each(databases)('%s', (database) => {
     expect(await ask({ path: '/api/visual/projectOverView' }, foreign, bob)).toMatchObject({ project: { projectName: '滨江一期' } })
   })
 
+  const EVIDENCE = ['alarm-event', 'spray-env-log', 'spray-flow-log', 'rope-data', 'labor-attendance', 'lift-trip', 'tower-cycle'] as const
+
+  test.each(EVIDENCE)('the list of %s is exported with the columns that it shows, row for row', async (name) => {
+    const { api, shownColumns, field } = entityOf(app.platform, name)
+    const query = { projectId: small.projectId }
+    const { total } = (await admin(`GET ${api}/list`, { query: { size: 1, ...query } })).body.data as { total: number }
+    const { job } = (await admin(`POST ${api}/export-job`, { body: { kind: 'csv', columns: shownColumns, query } })).body.data as {
+      job: string
+    }
+    const progress = async () => (await admin('GET /api/gantry-jobs/progress', { query: { job } })).body.data as { state: string }
+    await expect.poll(async () => (await progress()).state).not.toBe('running')
+    const lines = (await admin('GET /api/gantry-jobs/file', { query: { job } })).bytes
+      .toString('utf8')
+      .slice(1)
+      .split('\r\n')
+      .filter(Boolean)
+    expect(total).toBeGreaterThan(0)
+    expect([lines.length - 1, lines[0]?.split(',').length]).toEqual([total, shownColumns.length])
+    expect(lines[0]).toContain(field[shownColumns[0] ?? '']?.title)
+  })
+
   test('overdue maintenance of many ropes hides no inspection of a hoist', async () => {
     const site = await addSite(app.platform, '绳多的工地')
     for (let at = 0; at < 25; at++) await site.device(`R${at}`, '1', { nextMaintain: '2026-03-01' })

@@ -9,6 +9,7 @@ import type { EntityHook } from '../../records/hook.ts'
 import { COMMON, categoryOf } from './definitions/definitions.ts'
 import { startableCategories } from './definitions/forms.ts'
 import { drawnNames } from './instances/business.ts'
+import { failureText } from './instances/failures.ts'
 import { candidateNames } from './instances/looks.ts'
 
 type Query = Record<string, string>
@@ -98,7 +99,12 @@ export const instanceHook: EntityHook = {
   async shown(context, records) {
     await addNames(context, records, 'processDefinitionVersion')
     for (const record of records)
-      Object.assign(record, { processInstanceId: record.id, executionId: record.id, name: record.processDefinitionName })
+      Object.assign(record, {
+        processInstanceId: record.id,
+        executionId: record.id,
+        name: record.processDefinitionName,
+        failure: failureText(textOf(record, 'failure'), context.language),
+      })
   },
 }
 

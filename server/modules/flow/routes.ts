@@ -4,6 +4,7 @@ import type { Route } from '../../http/route.ts'
 import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
+import { repeatStep } from './instances/chore.ts'
 import { startProcess } from './instances/form.ts'
 import { instanceStatus } from './instances/instanceStatus.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
@@ -27,6 +28,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
   { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
+  { method: 'POST', path: `${flow}/follow/repeat`, access: { permission: 'flow_follow_assign' }, handle: repeatStep },
   { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },

@@ -57,7 +57,7 @@ async function begin(
 const INSTANCE_FIELDS = [
   ...['id', 'tenantId', 'processDefinitionId', 'processDefinitionKey', 'processDefinitionName', 'processDefinitionVersion', 'category'],
   ...['startUserId', 'startUser', 'startTime', 'businessTable', 'businessId', 'processIsFinished', 'flowStatus', 'suspensionState'],
-  ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state'],
+  ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state', 'failure'],
 ]
 
 /** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
@@ -158,7 +158,10 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   badValue: 'flow.badValue',
 }
 
-const WRITTEN = ['state', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
+/** A person or a timer may meet these at an instance that goes on otherwise. */
+export const STEP_FAULTS: readonly ErrorKey[] = [...Object.values(REASONS).filter((key) => key !== 'flow.taskDone'), 'flow.noDefinition']
+
+const WRITTEN = ['state', 'failure', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
 
 function pick(instance: Rec): Record<string, string | null> {
   return Object.fromEntries(WRITTEN.flatMap((name) => (name in instance ? [[name, (instance[name] as string | null) ?? null]] : [])))
@@ -258,7 +261,14 @@ async function standing(work: FlowWork, { id }: Rec, state: State, ended: Ended 
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false
     const flowStatus = ended.how === 'error' ? dict.flowStatus.ended : isApproved ? dict.flowStatus.approved : dict.flowStatus.rejected
-    return { state: JSON.stringify(state), taskName: '', processIsFinished: 'finished', endTime: siteTime(work.now), flowStatus }
+    return {
+      state: JSON.stringify(state),
+      failure: null,
+      taskName: '',
+      processIsFinished: 'finished',
+      endTime: siteTime(work.now),
+      flowStatus,
+    }
   }
   const open = await repository(work.db, 'process-task', work.actor).find(
     { processInstanceId_equal: String(id), status_in: 'claim,todo' },
@@ -266,7 +276,11 @@ async function standing(work: FlowWork, { id }: Rec, state: State, ended: Ended 
       fields: ['taskName'],
     },
   )
-  return { state: JSON.stringify(state), taskName: [...new Set(open.map(({ taskName }) => taskName))].join(',').slice(0, 500) }
+  return {
+    state: JSON.stringify(state),
+    failure: null,
+    taskName: [...new Set(open.map(({ taskName }) => taskName))].join(',').slice(0, 500),
+  }
 }
 
 async function finish(work: FlowWork, instance: Rec): Promise<void> {

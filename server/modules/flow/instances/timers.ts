@@ -28,8 +28,9 @@ export async function takeTimer(db: Database, id: string): Promise<boolean> {
   return (await repositoryOfAllTenants(db, 'process-timer').erase({ id_equal: id })) === 1
 }
 
-export function dueTimers(platform: Kernel, now: Date): Promise<Rec[]> {
-  const due = { dueTime_datele: siteTime(now) }
+/** @param instanceId of one instance alone */
+export function dueTimers(platform: Kernel, now: Date, instanceId?: string): Promise<Rec[]> {
+  const due = { dueTime_datele: siteTime(now), ...(instanceId === undefined ? {} : { processInstanceId_equal: instanceId }) }
   return repositoryOfAllTenants(platform, 'process-timer').find(due, {
     sort: [{ field: 'dueTime', descending: false }],
   })

@@ -2,6 +2,7 @@
 
 import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
@@ -10,6 +11,7 @@ import { definitionOf } from '../definitions/definitions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { advance, lockedInstance } from '../instances/advance.ts'
 import { formOf } from '../instances/business.ts'
+import { isStepFault, keepFailure } from '../instances/failures.ts'
 import { editForm } from '../instances/form.ts'
 import { remember } from '../instances/history.ts'
 import { taskUserOf } from '../instances/instanceStatus.ts'
@@ -60,17 +62,23 @@ export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
-/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. */
+/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. A step that the process cannot do is kept on the instance. */
 export async function completeTask(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const id = requestParameter(call, 'taskId')
   const { isApproved, comment } = decisionOf(body)
-  await working(call, async (work) => {
+  let instanceId = ''
+  const completed = working(call, async (work) => {
     const { task, instance, definition } = await taskFor(work, call, 'complete', id)
+    instanceId = textOf(instance, 'id')
     const told = saidVariables(body.variables, sayable(call, task, instance, definition))
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
     const edited = await editForm(call, work, instance, task, body.form)
     await finishTask(work, { task, instance }, { isApproved, comment }, { ...told, ...edited })
+  })
+  await completed.catch(async (error) => {
+    if (isStepFault(error)) await keepFailure(call.platform, userOf(call).tenantId, instanceId, error)
+    throw error
   })
 }
 

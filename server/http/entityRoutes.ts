@@ -8,7 +8,7 @@ import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
-import { type EntityViews, entityViewsOf } from '../records/entityViews.ts'
+import { type EntityViews, entityViewsOf, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook, FamilyAt } from '../records/hook.ts'
 import { isUnique } from '../records/isUnique.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
@@ -120,15 +120,18 @@ function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly Entity
   })
   const { submit: submits = [], update: updates = [], remove: removes = [], bulk: bulks = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
+  const at = (endpoint: Endpoint | null) => familyAtPath(family, endpoint?.path ?? '')
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isUnique(call, entity) })),
-    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks, familyAt))),
-    ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
-    ...bulks.map((endpoint) => route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family, hooks, jobs: call.platform.imports }))),
+    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, at(endpoint), hooks, familyAt))),
+    ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, at(endpoint), hooks))),
+    ...bulks.map((endpoint) =>
+      route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family: at(endpoint), hooks, jobs: call.platform.imports })),
+    ),
     ...entity.actions.flatMap((action) =>
       action.set === null || action.call === null
         ? []
-        : [route(action.call, action.title, (call) => runAction(call, entity, action, family, hooks))],
+        : [route(action.call, action.title, (call) => runAction(call, entity, action, at(action.call), hooks))],
     ),
   ]
 }
@@ -141,7 +144,8 @@ function binRoutes(target: BinTarget): Route[] {
     title: `${entity.title} ${what}`,
     access: 'user',
     words: family.words,
-    handle: async (call) => work(await actingInTenant(call, entity), call.platform.imports, target),
+    handle: async (call) =>
+      work(await actingInTenant(call, entity), call.platform.imports, { ...target, family: familyAtPath(family, path) }),
   })
   const { restore: restores = [], purge: purges = [] } = entity.endpoints
   return [

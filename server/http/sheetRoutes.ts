@@ -2,7 +2,7 @@
 
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
-import type { EntityViews } from '../records/entityViews.ts'
+import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
 import { importFaults, importProgress, importRecords, judgeRows, type SentSheet } from '../records/sheets/importRecords.ts'
@@ -19,6 +19,7 @@ const FILE_LIMIT_MB = 10
 export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[]): Route[] {
   const at = (name: EndpointName, rest: { bare?: true; title?: string }, handle: (call: Call) => Promise<unknown>): Route[] =>
     (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({ ...endpoint, ...rest, access: 'user', words: family.words, handle }))
+  const there = familyAtPath(family, entity.endpoints.import?.[0]?.path ?? '')
   return [
     ...(entity.export
       ? [
@@ -30,9 +31,9 @@ export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly
       ? [
           ...at('export-template', { bare: true }, async (call) => sendWorkbook(call, await exportTemplate(call, entity))),
           ...at('import', { title: `${entity.title} import` }, (call) =>
-            importRecords(call, { entity, family, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
+            importRecords(call, { entity, family: there, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
           ),
-          ...at('import-judge', {}, (call) => judgeRows(call, { entity, family, hooks, jobs: call.platform.imports })),
+          ...at('import-judge', {}, (call) => judgeRows(call, { entity, family: there, hooks, jobs: call.platform.imports })),
           ...at('import-progress', {}, (call) => importProgress(call, entity, call.platform.imports)),
           ...at('import-faults', { bare: true }, async (call) =>
             sendWorkbook(call, await importFaults(call, entity, call.platform.imports)),

@@ -14,6 +14,8 @@ export interface EntityViews {
   views: readonly Entity[]
   /** Views through which records are written; a view without a write endpoint is read-only. */
   written: readonly Entity[]
+  /** Views at the path of a call: what belongs to none of them cannot be written by it. */
+  through: readonly Entity[]
   /** All rows of the table with the fields of every view. */
   whole: Entity
   /** English by Chinese word, of all views. */
@@ -28,8 +30,18 @@ export function entityViewsOf(members: readonly Entity[]): EntityViews {
   const views = [base, ...members.filter((entity) => entity !== base)].sort((one, other) => conditions(other) - conditions(one))
   const written = views.filter(({ endpoints }) => endpoints.submit !== undefined || endpoints.remove !== undefined)
   const words = views.length === 1 ? base.words : wordsOver(base.words, ...views.map((view) => view.words), base.words)
-  return { base: base.base, views, written, whole: wholeOf(base, views), words }
+  return { base: base.base, views, written, through: views, whole: wholeOf(base, views), words }
 }
+
+/** The family for calls at a path, where views may have paths of their own. */
+export function familyAtPath(family: EntityViews, path: string): EntityViews {
+  const isThere = ({ endpoints, actions }: Entity) =>
+    Object.values(endpoints).some((some) => some.some((endpoint) => endpoint.path === path)) ||
+    actions.some(({ call }) => call?.path === path)
+  return { ...family, through: family.views.filter(isThere) }
+}
+
+const isWithin = ({ through }: EntityViews, record: Rec): boolean => through.some((view) => whereMatches(view, record))
 
 function wholeOf(base: Entity, views: readonly Entity[]): Entity {
   if (views.length === 1) return withoutWhere(base)
@@ -50,8 +62,10 @@ export function withoutWhere(entity: Entity): Entity {
   return whole
 }
 
-/** The view whose `where` a stored record meets; `null` when it is in none. */
-export function viewOfRecord({ views, written }: EntityViews, record: Rec): Entity | null {
+/** The view whose `where` a stored record meets; `null` when it is in none, or in none of the call's path. */
+export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
+  const { views, written } = family
+  if (!isWithin(family, record)) return null
   return [...written, ...views].find((view) => whereMatches(view, record)) ?? null
 }
 
@@ -59,10 +73,11 @@ export function viewOfRecord({ views, written }: EntityViews, record: Rec): Enti
  * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
  * A new record that says nothing else is one of `asked`, the entity whose path was called.
  */
-export function viewOfSubmit({ written }: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
+export function viewOfSubmit(family: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
   const before = (view: Entity): Rec => stored ?? { ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
-  return written.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
+  const after = (view: Entity): Rec => ({ ...before(view), ...filled })
+  return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
 }
 
 /** Defaults of an insert. */

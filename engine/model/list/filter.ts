@@ -1,6 +1,7 @@
 // The list filters of the wire: a field's name and a suffix that says how it is compared.
 // Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
 
+import { splitIds } from '../commaIds.ts'
 import type { Entity, Field } from '../entity/entity.ts'
 import { currentMe } from '../expressions/me.ts'
 import { fillTemplate } from '../expressions/template.ts'
@@ -161,20 +162,53 @@ export function whereMatches(entity: Entity, record: Values): boolean {
   return Object.entries(whereParams(entity)).every(([key, wanted]) => {
     const filter = parseFilter(entity, key)
     if (!isFilter(filter)) return false
-    const value = record[filter.field.name]
-    switch (filter.operator) {
-      case 'notequal':
-        return String(value ?? '') !== String(wanted)
-      case 'null':
-        return isEmpty(value)
-      case 'notnull':
-        return !isEmpty(value)
-      case 'in':
-        return String(wanted)
-          .split(',')
-          .includes(String(value ?? ''))
-      default:
-        return String(value ?? '') === String(wanted)
-    }
+    return passesFilter(filter, record[filter.field.name], String(wanted))
   })
+}
+
+/** The comparison that the store makes of a column. */
+function passesFilter({ field, operator }: Filter, value: unknown, wanted: string): boolean {
+  const text = String(value ?? '')
+  const [low, part] = [text.toLowerCase(), wanted.toLowerCase()]
+  if (field.multiple && (operator === 'equal' || operator === 'in')) return splitIds(wanted).some((one) => splitIds(value).includes(one))
+  switch (operator) {
+    case 'ignore':
+      return true
+    case 'null':
+      return isEmpty(value)
+    case 'notnull':
+      return !isEmpty(value)
+    case 'notequal':
+      return text !== wanted
+    case 'in':
+      return wanted.split(',').includes(text)
+    case 'like':
+      return low.includes(part)
+    case 'notlike':
+      return !low.includes(part)
+    case 'likeleft':
+      return low.endsWith(part)
+    case 'likeright':
+      return low.startsWith(part)
+    case 'equal':
+    case 'dateequal':
+      return text === dayAsMoment(operator, wanted, isMomentField(field))
+    default: {
+      const bound = dayAsMoment(operator, wanted, isMomentField(field))
+      const order = field.type === 'string' ? (text === bound ? 0 : text < bound ? -1 : 1) : Number(value) - Number(bound)
+      return !isEmpty(value) && ORDERS[operator](order)
+    }
+  }
+}
+
+/** Both ends belong to a range of dates. */
+const ORDERS: Readonly<Record<'gt' | 'lt' | 'ge' | 'le' | 'dategt' | 'datelt' | 'datege' | 'datele', (order: number) => boolean>> = {
+  gt: (order) => order > 0,
+  lt: (order) => order < 0,
+  ge: (order) => order >= 0,
+  le: (order) => order <= 0,
+  dategt: (order) => order >= 0,
+  datege: (order) => order >= 0,
+  datelt: (order) => order <= 0,
+  datele: (order) => order <= 0,
 }

@@ -1,0 +1,87 @@
+// Writing through a view: the `where` of the view whose path is called bounds every way to write.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRows } from '../../server/store/rows.ts'
+import { importFile, workbook } from '../support/sheets.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { store, stored } from '../support/stored.ts'
+
+const BASE = '/api/test/risk'
+const VIEW = '/api/test/major'
+const risk = {
+  name: 'risk',
+  title: '隐患',
+  api: BASE,
+  import: true,
+  properties: {
+    name: { title: '名称' },
+    level: { title: '级别', type: 'integer', default: 1 },
+    state: { title: '状态', default: 'open' },
+  },
+  actions: { close: { title: '关闭', set: { state: 'closed' } } },
+}
+const major = { name: 'major-risk', title: '重大隐患', base: 'risk', api: VIEW, where: { level_ge: 3, state_notequal: 'closed' } }
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'test/risk.json': risk, 'test/major-risk.json': major } })
+    admin = await app.api()
+  })
+  afterAll(() => app.close())
+
+  const inside = () => store(app, 'risk', { name: 'inside', level: 4 })
+  const outside = () => store(app, 'risk', { name: 'outside', level: 1 })
+  const failed = async (call: ReturnType<Caller>) => ((await call).body.data as { failed: number }).failed
+  const nameOf = async (id: string) => (await stored(app, 'risk', id))?.name
+
+  test('a record outside the view is neither edited, acted on nor removed through it', async () => {
+    const id = await outside()
+    const { updateTime } = (await stored(app, 'risk', id)) ?? {}
+    expect((await admin(`POST ${VIEW}/submit`, { body: { id, name: 'new' } })).status).toBe(403)
+    expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).status).toBe(403)
+    expect((await admin(`POST ${VIEW}/remove`, { query: { ids: id } })).status).toBe(403)
+    expect(await failed(admin(`POST ${VIEW}/bulk`, { body: { ids: [id], set: { name: 'new' } } }))).toBe(1)
+    expect(await failed(admin(`POST ${VIEW}/bulk`, { body: { rows: [{ id, updateTime, cells: { name: 'new' } }] } }))).toBe(1)
+    expect(await stored(app, 'risk', id)).toMatchObject({ name: 'outside', state: 'open' })
+  })
+
+  test('nor is it brought back or removed for good', async () => {
+    const id = await outside()
+    await admin(`POST ${BASE}/remove`, { query: { ids: id } })
+    expect(await failed(admin(`POST ${VIEW}/restore`, { body: { ids: [id] } }))).toBe(1)
+    expect(await failed(admin(`POST ${VIEW}/purge`, { body: { ids: [id] } }))).toBe(1)
+    expect(await failed(admin(`POST ${BASE}/restore`, { body: { ids: [id] } }))).toBe(0)
+    expect(await nameOf(id)).toBe('outside')
+  })
+
+  test('what is added or edited through the view belongs to it afterwards', async () => {
+    const id = await inside()
+    expect((await admin(`POST ${VIEW}/submit`, { body: { id, name: 'edited' } })).body).toMatchObject({ success: true })
+    expect((await admin(`POST ${VIEW}/submit`, { body: { id, level: 2 } })).status).toBe(400)
+    expect(await stored(app, 'risk', id)).toMatchObject({ name: 'edited', level: 4 })
+    expect((await admin(`POST ${VIEW}/submit`, { body: { name: 'low', level: 2 } })).status).toBe(400)
+    expect((await admin(`POST ${VIEW}/submit`, { body: { name: 'high', level: 5 } })).body).toMatchObject({ success: true })
+    const file = await workbook(
+      ['名称', '级别'],
+      [
+        ['imported low', 1],
+        ['imported high', 3],
+      ],
+    )
+    expect((await importFile(admin, `POST ${VIEW}/import`, file, {})).body.data).toMatchObject({ added: 1, failed: 1 })
+    const names = (await findRows(app.platform, 'risk')).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['high', 'imported high']))
+    expect(names).not.toEqual(expect.arrayContaining(['low']))
+    expect(names).not.toEqual(expect.arrayContaining(['imported low']))
+  })
+
+  test('an action may take a record out of the view, and the path of the base reaches every record', async () => {
+    const id = await inside()
+    expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).body).toMatchObject({ success: true })
+    expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).status).toBe(403)
+    expect((await admin(`POST ${BASE}/submit`, { body: { id, name: 'by the base' } })).body).toMatchObject({ success: true })
+    expect(await nameOf(id)).toBe('by the base')
+  })
+})

@@ -4,11 +4,10 @@ import { type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { inFormOrder } from '../../engine/model/entity/sections.ts'
-import type { Expression } from '../../engine/model/expressions/expression.ts'
 import { type MeValue, valueOfMe } from '../../engine/model/expressions/me.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
-import { formulaFields } from '../../engine/model/records/computed.ts'
+import { addPresets } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isEditable, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
@@ -147,7 +146,7 @@ const isObject = (value: unknown): value is Rec => typeof value === 'object' && 
 /** Writes what a new record leaves out into its values: what the user or a referred record gives, then what is computed from the rest. */
 export async function completeNew(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   await addStarts(db, view, values, context)
-  addPresets(view, values, (expression, from) => workedOut(expression, from, view, context.language))
+  addPresets(view.fields, values, (expression, from) => workedOut(expression, from, view, context.language))
 }
 
 /** Omitted values come from the user, or from the record that another field refers to. */
@@ -171,14 +170,6 @@ async function ofReferred(
   const referred = context.platform.library().entities.get(choices.entity)
   const record = referred?.field[member] && !referred.field[member].writeOnly && (await repository(db, referred, actorOf(context)).get(id))
   return record ? (record[member] ?? null) : null
-}
-
-type WorkOut = (expression: Expression, values: Rec) => unknown
-
-function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
-  for (const { name, formula } of formulaFields(view.fields, 'preset')) {
-    if (isEmpty(values[name])) values[name] = workOut(formula, values) ?? null
-  }
 }
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */

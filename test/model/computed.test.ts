@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { startValues } from '../../engine/form/values/startValues.ts'
 import type { FileField } from '../../engine/model/entity/entityFile.ts'
-import { addComputed } from '../../engine/model/records/computed.ts'
+import { addComputed, addPresets } from '../../engine/model/records/computed.ts'
 import { keptRows, startRow } from '../../engine/model/records/rows.ts'
 import { entityOf, findingsOf } from '../support/schemas.ts'
 
@@ -21,6 +22,18 @@ describe('computed fields', () => {
     const record = addComputed(fields, { n: 1 })
     expect(record).toEqual({ n: 1, a: 22, b: 11, c: 10 })
     expect(addComputed(fields, { ...record, n: 100 })).toEqual({ n: 100, a: 2200, b: 1100, c: 1000 })
+  })
+
+  test('a preset sees what is computed from the values, and from other presets', () => {
+    const properties = {
+      first: number({ preset: 'total + 1.0' }),
+      total: number({ compute: 'second * 2.0 + n' }),
+      second: number({ preset: '4.0' }),
+      n: number({}),
+    }
+    const { fields } = entityOf(thing(properties))
+    expect(addPresets(fields, { n: 1 })).toEqual({ n: 1, second: 4, first: 10 })
+    expect(startValues(fields, { n: 1, second: 5 })).toEqual({ n: 1, second: 5, first: 12 })
   })
 
   test('and presets of a table follow the columns that they name', () => {

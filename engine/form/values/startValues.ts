@@ -2,7 +2,8 @@
 
 import type { Field } from '../../model/entity/entity.ts'
 import { type MeValue, valueOfMe } from '../../model/expressions/me.ts'
-import { isEmpty, type Values } from '../../model/records/values.ts'
+import { addPresets } from '../../model/records/computed.ts'
+import type { Values } from '../../model/records/values.ts'
 
 /** Field values from the user who adds the record. */
 export function userStarts(fields: readonly Field[]): Values {
@@ -16,6 +17,5 @@ export function userStarts(fields: readonly Field[]): Values {
 export function startValues(fields: readonly Field[], ...brought: (Values | undefined)[]): Record<string, unknown> {
   const defaults = fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default])
   const start: Record<string, unknown> = Object.assign(Object.fromEntries(defaults), ...brought)
-  for (const { name, preset } of fields) if (preset && isEmpty(start[name])) start[name] = preset.evaluate(start) ?? undefined
-  return start
+  return addPresets(fields, start)
 }

@@ -145,7 +145,7 @@ export interface FileField {
   total?: FileTotal
   /** Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values. */
   examples?: (string | number | boolean)[]
-  /** The server sets the value; forms cannot change it. */
+  /** The server sets the value, by an action for instance; neither forms nor calls of the API change it. */
   readOnly?: boolean
   /** Stored but never sent back: passwords, secrets. */
   writeOnly?: boolean
@@ -215,7 +215,7 @@ export interface FileField {
   search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
   /** Events of the topic in `follows` of the entity update the cell of the list. */
   live?: FileLive
-  /** Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). */
+  /** Forms of the console with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls of the API still write the field: `readOnly` protects a value. */
   form?: true | false | 'add' | 'edit' | 'read'
   /** Title of the form section of the field. */
   section?: string

@@ -2,6 +2,7 @@
 
 import type { Field } from '../entity/entity.ts'
 import { areExpressionsRead, type Expression } from '../expressions/expression.ts'
+import { isEmpty } from './values.ts'
 
 type Formula = 'compute' | 'preset'
 
@@ -26,8 +27,16 @@ export function formulaFields(fields: readonly Field[], kind: Formula): readonly
     const formula = left.get(name)
     if (!formula) return
     left.delete(name)
-    for (const named of formula.names) add(named)
+    for (const named of formula.names) addNamed(named)
     ordered.push({ name, formula })
+  }
+  const computes = new Map(kind === 'preset' ? fields.flatMap(({ name, compute }) => (compute ? [[name, compute] as const] : [])) : [])
+  /** A preset may name another one through a computed field. */
+  const addNamed = (name: string): void => {
+    const compute = computes.get(name)
+    computes.delete(name)
+    for (const named of compute?.names ?? []) addNamed(named)
+    add(name)
   }
   for (const name of [...left.keys()]) add(name)
   // Until expressions are read, they name no fields.
@@ -42,5 +51,21 @@ export function addComputed<T extends Record<string, unknown>>(
   evaluate: Evaluate = (formula, values) => formula.evaluate(values),
 ): T {
   for (const { name, formula } of formulaFields(fields, 'compute')) Object.assign(record, { [name]: evaluate(formula, record) ?? null })
+  return record
+}
+
+/** Gives each field with a preset and without a value the value of its formula, over the record and what is computed from it. Returns the record. */
+export function addPresets<T extends Record<string, unknown>>(
+  fields: readonly Field[],
+  record: T,
+  evaluate: Evaluate = (formula, values) => formula.evaluate(values),
+): T {
+  const computed = new Set(formulaFields(fields, 'compute').map(({ name }) => name))
+  for (const { name, formula } of formulaFields(fields, 'preset')) {
+    if (!isEmpty(record[name])) continue
+    const isIndirect = formula.names.some((named) => computed.has(named))
+    const value = evaluate(formula, isIndirect ? addComputed(fields, { ...record }, evaluate) : record)
+    if (!isEmpty(value)) Object.assign(record, { [name]: value })
+  }
   return record
 }

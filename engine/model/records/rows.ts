@@ -1,7 +1,7 @@
 // The rows of a table as they are kept, and the path of one of its cells.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
-import { addComputed, formulaFields } from './computed.ts'
+import { addComputed, addPresets, formulaFields } from './computed.ts'
 import { isBlankRow, isEmpty } from './values.ts'
 
 export type TableFieldRow = Readonly<Record<string, unknown>>
@@ -23,11 +23,7 @@ export const tableFieldRows = (value: unknown): readonly TableFieldRow[] => (Arr
 export function startRow({ fields }: Items): TableFieldRow {
   const row: Record<string, unknown> = {}
   for (const { name, default: value } of fields) if (!isEmpty(value)) row[name] = value
-  for (const { name, formula } of formulaFields(fields, 'preset')) {
-    const value = row[name] ?? formula.evaluate(row)
-    if (!isEmpty(value)) row[name] = value
-  }
-  return row
+  return addPresets(fields, row)
 }
 
 /** The column whose choices a new record has a row for; `null` without one. */

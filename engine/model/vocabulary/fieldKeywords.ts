@@ -103,7 +103,11 @@ const value = {
     says: 'Valid values: for readers of the file, and for tests that create records although a pattern or check allows few values.',
     examples: [['SC200/200']],
   },
-  readOnly: { is: flagShape, says: 'The server sets the value; forms cannot change it.', examples: [true] },
+  readOnly: {
+    is: flagShape,
+    says: 'The server sets the value, by an action for instance; neither forms nor calls of the API change it.',
+    examples: [true],
+  },
   writeOnly: { is: flagShape, says: 'Stored but never sent back: passwords, secrets.', examples: [true] },
   hashed: {
     is: flagShape,
@@ -264,7 +268,7 @@ const listing = {
 const form = {
   form: {
     is: word(true, false, 'add', 'edit', 'read'),
-    says: 'Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`).',
+    says: 'Forms of the console with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls of the API still write the field: `readOnly` protects a value.',
     examples: ['add'],
     default: true,
   },

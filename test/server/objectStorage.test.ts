@@ -190,7 +190,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     await admin(`POST ${OSS}/enable`, { query: { id } })
     const reply = await upload()
     const link = linkOf(reply)
-    const name = /\/files\/([^?]+)/.exec(link)?.[1] ?? ''
+    const name = /\/files\/([^?/]+)/.exec(link)?.[1] ?? ''
     expect(reply.body.data).toMatchObject({ domain: `${store.url}/site`, name, originalName: 'a.png', attachSize: PNG.length })
     expect([store.objects.get(`site/${name}`)?.type, (await onDisk()).length]).toEqual(['image/png', 0])
     expect((await admin(`POST ${OSS}/remove`, { query: { ids: id } })).body.msg).toBe('配置bucket中还有1个文件,不能删除')
@@ -225,7 +225,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     const call = (what: string, query: Record<string, string>) =>
       admin(`${what.replace(' ', ` ${ENDPOINT}/`)}`, { query: { code: 'calls', ...query } })
     const link = linkOf(await upload({ code: 'calls' }))
-    const fileName = /\/files\/([^?]+)/.exec(link)?.[1] ?? ''
+    const fileName = /\/files\/([^?/]+)/.exec(link)?.[1] ?? ''
     expect((await call('GET stat-file', { fileName })).body.data).toMatchObject({
       name: fileName,
       length: PNG.length,

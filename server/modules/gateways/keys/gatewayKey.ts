@@ -65,11 +65,13 @@ export const gatewayKeyRoute: Route = {
 
 export const gatewayHook: EntityHook = {
   entity: ENTITY,
-  async submitting(_, body) {
-    const wrong = wrongAddress(textOf(body, 'addresses'))
-    if (wrong !== null) throw new AppError('gateway.addresses', { name: wrong }, null, 'addresses')
-    return body
-  },
+  inserted: async ({ after }) => checkAddresses(after),
+  updated: async ({ after }) => checkAddresses(after),
+}
+
+function checkAddresses(gateway: Rec): void {
+  const wrong = wrongAddress(textOf(gateway, 'addresses'))
+  if (wrong !== null) throw new AppError('gateway.addresses', { name: wrong }, null, 'addresses')
 }
 
 /**

@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { foldersStamp } from '../../server/library/schemaFolder.ts'
+import { randomOperations } from '../support/folderOperations.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { type Line, limitLine, median, ms } from './lines.ts'
 
@@ -12,6 +14,11 @@ const CHANGES = 9
 const START_GOAL = 3_000
 const CHANGE_GOAL = 300
 const CHECK_GOAL = 5_000
+/** One percent of a core. */
+const POLL_GOAL = 10
+const OPERATIONS = 500
+const OPERATION_GOAL = 3_000
+const POLLS = 50
 /** A busy machine takes minutes to make a thousand tables. */
 const PATIENCE = 600_000
 const PROJECT = resolve(import.meta.dirname, '../..')
@@ -32,12 +39,20 @@ export async function benchLibrary(): Promise<Line[]> {
     const many = await timedStart(folder)
     const server = await startServer({ folder })
     const changes = await timedChanges(server, added).finally(() => server.end())
+    const operations = await randomOperations(OPERATIONS, 1)
     return [
       { what: 'restart to ready with the files of the product', ours: ms(few) },
       { what: `first start with ${FILES} more, which makes their tables`, ours: ms(tables) },
       limitLine(`restart with ${FILES} more`, many, START_GOAL, ms),
       limitLine('one of them changed until it is served, median', median(changes), CHANGE_GOAL, ms),
       limitLine('the slowest', Math.max(...changes), CHANGE_GOAL, ms),
+      limitLine('looking at all of them, once a second, processor', pollCost(join(folder, 'schemas', 'many')), POLL_GOAL, ms),
+      limitLine(
+        `${OPERATIONS} random changes of a folder until each is served, the slowest`,
+        Math.max(...operations.map(({ took }) => took)),
+        OPERATION_GOAL,
+        ms,
+      ),
       limitLine('npm run schemas over all, processor', checkCost(join(folder, 'schemas', 'many')), CHECK_GOAL, ms),
     ]
   } finally {
@@ -66,6 +81,14 @@ async function addFiles(folder: string): Promise<string[]> {
     added.push(file)
   }
   return added
+}
+
+function pollCost(folder: string): number {
+  foldersStamp([folder])
+  const before = process.cpuUsage()
+  for (let poll = 0; poll < POLLS; poll += 1) foldersStamp([folder])
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / POLLS / 1_000
 }
 
 /** Milliseconds from the write of a file until the manifest names another hash. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasRoute } from '../../server/commands/moduleFacts.ts'
+import { randomOperations } from '../support/folderOperations.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -91,6 +92,10 @@ test('a file that is replaced, removed and made again, or linked anew is noticed
   await rm(folder, { recursive: true })
 }, 120_000)
 
+test('whatever is done to the files, the served set becomes that of the folder', async () => {
+  expect(await randomOperations(30, 7)).toHaveLength(30)
+}, 120_000)
+
 test('a file in a new folder is served', async () => {
   await app.writeSchema('brand/new/folder/deep.json', file('deep'))
   await expect.poll(() => status('deep')).toBe(200)
@@ -164,24 +169,26 @@ test('a file whose table the database refuses stays out alone, is named, and is 
   const many = (letter: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${letter}${at}`, { title: '内容' }]))
   const ready = async () => (await call('GET /readyz')).body
-  const view = (letter: string, count: number) => ({ name: `wide-${letter}`, title: '视图', base: 'wide', properties: many(letter, count) })
+  const view = (letter: string, count: number) =>
+    JSON.stringify({ name: `wide-${letter}`, title: '视图', base: 'wide', properties: many(letter, count) })
   const before = await ready()
-  await app.writeSchema('site/wide.json', file('wide'))
-  await expect.poll(() => status('wide')).toBe(200)
-  for (const letter of ['a', 'b']) {
-    await app.writeSchema(`site/wide-${letter}.json`, view(letter, 850))
-    await expect.poll(async () => (await call('GET /schemas/manifest.json')).text).toContain(`wide-${letter}.json`)
-  }
-  const refused = 'site/wide-c.json'
-  await app.writeSchema(refused, view('c', 850))
+  // All at once: a table grows more slowly than it is made.
+  const arriving = join(app.schemaFolder, '../wide')
+  await mkdir(arriving)
+  await writeFile(join(arriving, 'base.json'), JSON.stringify(file('wide')))
+  for (const letter of ['x', 'y', 'z']) await writeFile(join(arriving, `${letter}.json`), view(letter, 700))
+  await rename(arriving, join(app.schemaFolder, 'wide'))
   await app.writeSchema('site/beside.json', file('beside'))
   await expect.poll(() => status('beside')).toBe(200)
-  await expect.poll(ready).toMatchObject({ brokenSchemas: [...(before.brokenSchemas as string[]), refused].sort() })
-  expect(logged(`${refused}:2:11 name: the database refuses the table: `)).toBe(true)
+  const refused = ['base', 'x', 'y', 'z'].map((name) => `wide/${name}.json`)
+  await expect.poll(ready).toMatchObject({ brokenSchemas: [...(before.brokenSchemas as string[]), ...refused].sort() })
+  expect(logged('wide/base.json:1:9 name: the database refuses the table: ')).toBe(true)
+  expect(logged('wide/x.json:1:38 base: waits for wide/base.json. Correct that file first.')).toBe(true)
   await app.writeSchema('site/beside.json', file('beside', { properties: { text: { title: '内容' }, remark: { title: '内容' } } }))
   await expect.poll(async () => (await call(`GET ${api('beside')}/list`, { query: { remark: 'x' } })).status).toBe(200)
-  await app.writeSchema(refused, view('c', 5))
+  await app.writeSchema('wide/z.json', view('z', 5))
   await expect.poll(ready).toEqual(before)
+  expect(await status('wide')).toBe(200)
 })
 
 test('a broken base is named once, and a view that needs what it brings waits for it', async () => {

@@ -15,6 +15,8 @@ interface Item {
   open?: number
   done?: number
   size?: number
+  /** One of several instances, whose scope is the item of them all; of that item, whether it is one of them all. */
+  part?: 'one' | 'all'
 }
 
 export interface PlainState {
@@ -94,8 +96,31 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     const size = node.loop ? Number(node.loop.cardinality?.evaluate(state.known)) : 1
     if (size === 0) return emit(gone, node, token.scope)
     const open = node.loop?.isSequential ? 1 : size
+    if (node.loop && node.kind !== 'task') {
+      const all = add(gone, { scope: token.scope, node: node.id, timers, open, done: 0, size, part: 'all' })
+      const id = all.count
+      return Array.from({ length: open }).reduce<PlainState>((one) => instance(one, node, id), all)
+    }
     const under = add(gone, { scope: token.scope, node: node.id, timers, open, done: 0, size })
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
+  }
+
+  /** One of several instances begins. */
+  function instance(state: PlainState, node: Node, all: number): PlainState {
+    const under = add(state, { scope: all, node: node.id, part: 'one' })
+    return node.kind === 'scope' ? begin(under, node.id, under.count) : under
+  }
+
+  /** An activity, or one of several instances of it, is done. */
+  function leave(state: PlainState, item: Item): PlainState {
+    const node = nodeOf(item.node ?? '')
+    if (item.part !== 'one') return emit(without(state, item.id), node, item.scope)
+    const all = state.items.find(({ id }) => id === item.scope) as Item
+    const [done, size] = [(all.done ?? 0) + 1, all.size ?? 1]
+    const isDecided = node.loop?.until?.evaluate({ ...state.known, nrOfCompletedInstances: done, nrOfInstances: size }) === true
+    const after = change(without(state, item.id), { ...all, done })
+    if (isDecided || done === size) return emit(without(after, all.id), node, all.scope)
+    return node.loop?.isSequential ? instance(after, node, all.id) : after
   }
 
   function atEnd(state: PlainState, { ends }: Node, scope: number): PlainState {
@@ -114,6 +139,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   function raise(state: PlainState, from: number, code: string): PlainState {
     const item = state.items.find(({ id }) => id === from)
     if (!item) return end(state, `error ${code}`)
+    if (item.part === 'one') return raise(state, item.scope, code)
     const catching = boundariesOf(item.node ?? '')
     const boundary = catching.find(({ on }) => on?.error === code) ?? catching.find(({ on }) => on?.error === '')
     return boundary ? emit(without(state, item.id), boundary, item.scope) : raise(state, item.scope, code)
@@ -122,28 +148,30 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   function take(state: PlainState, event: PlainEvent): PlainState[] {
     const { node } = event
     const under = state.items.filter(
-      (item) => item.node === node && (event.kind !== 'due' || event.timer === node || item.timers?.includes(event.timer)),
+      (item) =>
+        item.node === node &&
+        (item.part !== 'all' || event.kind === 'due') &&
+        (event.kind !== 'due' || event.timer === node || item.timers?.includes(event.timer)),
     )
     return under.map((item) => {
-      const leave = (from: PlainState) => emit(without(from, item.id), nodeOf(node), item.scope)
-      if (event.kind === 'done') return leave(state)
+      if (event.kind === 'done') return leave(state, item)
       if (event.kind === 'failed') return raise(state, item.id, event.code)
       if (event.kind === 'complete') {
         const known = { ...state.known, ...event.variables }
-        return complete({ ...state, known }, item, leave)
+        return complete({ ...state, known }, item)
       }
-      if (event.timer === node) return leave(state)
+      if (event.timer === node) return leave(state, item)
       const boundary = nodeOf(event.timer)
       const timers = item.timers?.filter((one) => one !== event.timer) ?? []
       return emit(boundary.on?.interrupts ? without(state, item.id) : change(state, { ...item, timers }), boundary, item.scope)
     })
   }
 
-  function complete(state: PlainState, item: Item, leave: (state: PlainState) => PlainState): PlainState {
+  function complete(state: PlainState, item: Item): PlainState {
     const { loop } = nodeOf(item.node ?? '')
     const [done, size] = [(item.done ?? 0) + 1, item.size ?? 1]
     const isDecided = loop?.until?.evaluate({ ...state.known, nrOfCompletedInstances: done, nrOfInstances: size }) === true
-    if (isDecided || done === size) return leave(state)
+    if (isDecided || done === size) return leave(state, item)
     return change(state, { ...item, done, open: loop?.isSequential ? 1 : (item.open ?? 1) - 1 })
   }
 
@@ -206,7 +234,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   const emptyScopes = (state: PlainState): PlainState[] =>
     state.items
       .filter(({ id, node }) => node && nodeOf(node).kind === 'scope' && !state.items.some(({ scope }) => scope === id))
-      .map((item) => emit(without(state, item.id), nodeOf(item.node ?? ''), item.scope))
+      .map((item) => leave(state, item))
 
   const seen = (state: PlainState) => state.ended || shape(state, 0)
 
@@ -216,7 +244,8 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
       .map((item) => {
         if (item.flow) return `>${item.flow}`
         const pieces = nodeOf(item.node ?? '').kind === 'task' ? `${item.open}/${item.done}` : ''
-        return `${item.node}${pieces}${item.timers?.toSorted().join('')}(${shape(state, item.id)})`
+        const all = item.part === 'all' ? `#${item.done}` : ''
+        return `${item.node}${pieces}${all}${item.timers?.toSorted().join('') ?? ''}(${shape(state, item.id)})`
       })
     return parts.sort().join(' ')
   }

@@ -102,21 +102,29 @@ class Writer {
     if (pick === 0 && this.below(4) === 0) return this.single(this.node('pass', place))
     if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
     if (pick === 2) return this.around(this.node('task', place, { task: TASK, loop: this.loop() }), place, depth)
-    if (pick === 3) return this.around(this.node('action', place, { action: 'a.b' }), place, depth)
+    if (pick === 3) return this.around(this.node('action', place, { action: 'a.b', ...this.several() }), place, depth)
     if (pick === 4)
-      return this.around(this.node('call', place, { calls: { key: textTemplate('c'), isInherited: false, in: [], out: [] } }), place, depth)
+      return this.around(
+        this.node('call', place, { calls: { key: textTemplate('c'), isInherited: false, in: [], out: [] }, ...this.several() }),
+        place,
+        depth,
+      )
     if (pick === 5) return this.single(this.node('wait', place, { timer: TIMER }))
     if (pick === 6) return this.line(place, depth)
     if (pick === 7 || pick === 8) return this.choice(place, depth)
     if (pick === 9 || pick === 10) return this.together(place, depth)
     if (pick === 11 || pick === 12) return this.some(place, depth)
     if (pick === 13) return this.again(place, depth)
-    const id = this.node('scope', place)
+    const id = this.node('scope', place, this.several())
     this.fill({ scope: id, isInside: true }, depth - 1)
     return this.around(id, place, depth)
   }
 
   private single = (id: string): Drawn => ({ first: id, last: id })
+
+  private several(): Partial<Node> {
+    return this.below(4) === 0 ? { loop: this.loop() } : {}
+  }
 
   private loop(): Node['loop'] {
     const count = conditionOf(String(this.below(4)))

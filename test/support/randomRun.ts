@@ -58,7 +58,9 @@ class Outside {
       .filter((token) => token.in === scope)
       .map((token) => {
         if (token.via !== undefined) return `>${token.via}`
-        const pieces = token.pieces ? `${this.tasks.get(token.id)?.length ?? 0}/${token.pieces.done}` : ''
+        const isTask = this.definition.nodes[token.at]?.kind === 'task'
+        const open = isTask ? `${this.tasks.get(token.id)?.length ?? 0}/` : '#'
+        const pieces = token.pieces ? `${open}${token.pieces.done}` : ''
         const timers = (this.timers.get(token.id) ?? []).filter((node) => node !== token.at)
         return `${token.at}${pieces}${timers.sort().join('')}(${this.shape(token.id)})`
       })

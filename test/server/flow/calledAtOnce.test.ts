@@ -67,6 +67,41 @@ describe.each(databases)('calls that end in the step that asked for them on %s',
       ],
       ['i'],
     ],
+    [
+      'several times at once',
+      [
+        quick,
+        bpmn(
+          line(
+            [
+              'c',
+              call('c', 'Quick').replace(
+                '/>',
+                '><multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></callActivity>',
+              ),
+            ],
+            ['z', asked('z')],
+          ),
+        ),
+      ],
+      ['z'],
+    ],
+    [
+      'or later, several times, each with its item',
+      [
+        bpmn(line(['n', '<userTask id="n" name="for ${who}" flowable:assignee="admin"/>']), { key: 'Named' }),
+        bpmn(
+          line(
+            [
+              'c',
+              `<callActivity id="c" calledElement="Named" flowable:inheritVariables="true"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="\${['p', 'q']}" flowable:elementVariable="who"/></callActivity>`,
+            ],
+            ['z', asked('z')],
+          ),
+        ),
+      ],
+      ['for p', 'for q', 'z'],
+    ],
   ])('%s', async (_, files, steps) => {
     expect(await runProcess(app.platform, files)).toMatchObject({ steps, ends: 'finished' })
   })

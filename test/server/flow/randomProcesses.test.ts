@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runRandom, visitsOf } from '../../support/randomRun.ts'
 
-const RUNS = 5000
+const RUNS = 3000
 const ORDERS = 500
 
 const seeds = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

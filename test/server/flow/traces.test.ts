@@ -153,6 +153,53 @@ describe('what a file says is done', () => {
     ],
     ['a path that ends at a task', bpmn(`<startEvent id="start"/>${task('t')}${flow('start', 't')}`), {}, ['t for 1']],
     [
+      'a sub-process for each item, one after the other',
+      bpmn(
+        line([
+          'sub',
+          `<subProcess id="sub"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="people" flowable:elementVariable="who"/><startEvent id="i"/>${asked('a', 'flowable:assignee="${who}${loopCounter}"')}${asked('b', 'flowable:assignee="${who}"')}<endEvent id="x"/>${flow('i', 'a')}${flow('a', 'b')}${flow('b', 'x')}</subProcess>`,
+        ]),
+      ),
+      { people: ['p', 'q'] },
+      ['a for p0', 'b for p', 'a for q1', 'b for q'],
+    ],
+    [
+      'a sub-process for each item, all at once, until enough are done',
+      bpmn(
+        line(
+          [
+            'sub',
+            `<subProcess id="sub">${loop('<completionCondition>${nrOfCompletedInstances == 2}</completionCondition>', 'flowable:collection="people" flowable:elementVariable="who"')}<startEvent id="i"/>${asked('a', 'flowable:assignee="${who}"')}<endEvent id="x"/>${flow('i', 'a')}${flow('a', 'x')}</subProcess>`,
+          ],
+          ['z', task('z')],
+        ),
+      ),
+      { people: ['p', 'q', 'r'] },
+      ['a for p', 'a for q', 'z for 1'],
+    ],
+    [
+      'an error in one of several sub-processes ends them all',
+      bpmn(
+        `${line([
+          'sub',
+          `<subProcess id="sub">${loop('<loopCardinality>3</loopCardinality>')}<startEvent id="i"/>${task('a')}<endEvent id="x"><errorEventDefinition/></endEvent>${flow('i', 'a')}${flow('a', 'x')}</subProcess>`,
+        ])}<boundaryEvent id="b" attachedToRef="sub"><errorEventDefinition/></boundaryEvent>${task('k')}${flow('b', 'k')}`,
+      ),
+      {},
+      ['a for 1', 'k for 1'],
+    ],
+    [
+      'an error at once in the first of several sub-processes leaves none of them',
+      bpmn(
+        `${line([
+          'sub',
+          `<subProcess id="sub">${loop('<loopCardinality>3</loopCardinality>')}<startEvent id="i"/><exclusiveGateway id="g" default="g_x"/>${task('a')}<endEvent id="x"><errorEventDefinition/></endEvent>${flow('i', 'g')}${flow('g', 'a', '${loopCounter > 0}')}${flow('g', 'x')}</subProcess>`,
+        ])}<boundaryEvent id="b" attachedToRef="sub"><errorEventDefinition/></boundaryEvent>${task('k')}${flow('b', 'k')}`,
+      ),
+      {},
+      ['k for 1'],
+    ],
+    [
       'a loop of more than a hundred',
       bpmn(line(['t', task('t', '', loop('<loopCardinality>101</loopCardinality>'))])),
       {},

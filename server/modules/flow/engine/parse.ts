@@ -2,11 +2,13 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
-import { callActivity, serviceTask, userTask } from './readActivities.ts'
+import { callActivity, loopOf, serviceTask, userTask } from './readActivities.ts'
 import { boundaryEvent, catchEvent, endEvent, type PartOfNode, startEvent, throwEvent } from './readEvents.ts'
 import { bpmnType, Reading } from './reading.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
+/** Activities beside the user task that may run several times. */
+const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask']
 /** Elements that are drawn and not executed. */
 const DRAWN = ['bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
@@ -110,7 +112,10 @@ class Parser {
     else this.nodes[id] = { ...node, ...read(this.reading, element, this.initiator) }
     if ($type === 'bpmn:SubProcess') this.read(element, id)
     const loop = element.loopCharacteristics as XmlElement | undefined
-    if (loop && $type !== 'bpmn:UserTask') this.reading.refuse('unsupported', `${bpmnType(loop)} (${bpmnType(element)})`, element)
+    const repeats = this.nodes[id] && LOOPED.includes($type) ? loopOf(this.reading, element) : undefined
+    if (repeats) this.nodes[id] = { ...(this.nodes[id] as Node), loop: repeats }
+    if (loop && $type !== 'bpmn:UserTask' && !LOOPED.includes($type))
+      this.reading.refuse('unsupported', `${bpmnType(loop)} (${bpmnType(element)})`, element)
   }
 
   /** Hangs the flows on their nodes, and finds what leads nowhere. */

@@ -67,7 +67,7 @@ function saysOf({ file }: Reading, element: XmlElement): string[] {
   return writable.map(({ attributes }) => attributes.id ?? '').filter((name) => VARIABLE.test(name))
 }
 
-function loopOf(reading: Reading, element: XmlElement): Loop | undefined {
+export function loopOf(reading: Reading, element: XmlElement): Loop | undefined {
   const loop = element.loopCharacteristics as XmlElement | undefined
   if (!loop) return undefined
   reading.refuseForeign(loop, element)

@@ -12,7 +12,11 @@ export interface Token {
   pass?: boolean
   /** Of a sub-process: the decision of all its paths that ended. */
   inside?: { pass?: boolean | undefined }
-  /** Of a task: which of its pieces are open, how many there are, were done and were approved. */
+  /** Of one instance of several: its number. It is inside the token of them all. */
+  piece?: number
+  /** Variables of that instance alone. */
+  local?: Record<string, unknown>
+  /** Of a task or a loop: which of its pieces are open, how many there are, were done and were approved. */
   pieces?: Pieces
 }
 

@@ -3,11 +3,11 @@
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
 import type { Loop, Node, ProcessDefinition } from './definition.ts'
-import { dueOf } from './due.ts'
 import { inclusiveJoin, parallelJoin } from './joins.ts'
 import { bothPass, decisionVariables, isTrue, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
+import { StepTokens } from './stepTokens.ts'
 import { waysOut } from './waysOut.ts'
 
 /** More moves than this without anything to wait for are a circle. */
@@ -35,23 +35,9 @@ export function step(definition: ProcessDefinition, before: State, event: Event,
 }
 
 /** The work of one step; its state is a copy that nobody else sees. */
-class Run {
-  readonly effects: Effect[] = []
-  /** The node that is worked on. */
-  at = ''
+class Run extends StepTokens {
   private moves = 0
   private isOver = false
-  /** The decision on the path that is followed now. */
-  private decision: boolean | undefined
-  private readonly definition: ProcessDefinition
-  private readonly state: State
-  private readonly now: Date
-
-  constructor(definition: ProcessDefinition, state: State, now: Date) {
-    this.definition = definition
-    this.state = state
-    this.now = now
-  }
 
   take(event: Event): void {
     if (event.kind === 'start') {
@@ -101,25 +87,6 @@ class Run {
     if (typeof known.pass === 'boolean') this.decision = known.pass
   }
 
-  private node(id: string): Node {
-    const node = this.definition.nodes[id]
-    if (!node) throw new StepError('notThere', id)
-    return node
-  }
-
-  private startOf(scope: string): Node {
-    const start = Object.values(this.definition.nodes).find((node) => node.kind === 'start' && node.scope === scope)
-    if (!start) throw new StepError('notThere', scope)
-    return start
-  }
-
-  private addToken(at: string, scope: string): Token {
-    this.state.count += 1
-    const token: Token = { id: String(this.state.count), at, in: scope, ...(this.decision === undefined ? {} : { pass: this.decision }) }
-    this.state.tokens.push(token)
-    return token
-  }
-
   private enter(node: Node, scope: string, via: string | null): void {
     this.at = node.id
     if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
@@ -146,7 +113,12 @@ class Run {
   private begin(node: Node, token: Token): void {
     for (const boundary of this.boundariesOf(node)) if (boundary.timer) this.startTimer(boundary, token)
     if (node.kind === 'task') this.openTask(node, token)
-    else if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
+    else if (node.loop) this.openLoop(node, token)
+    else this.work(node, token)
+  }
+
+  private work(node: Node, token: Token): void {
+    if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
     else if (node.kind === 'call') this.call(node, token)
     else if (node.kind === 'wait') this.startTimer(node, token)
     else this.enter(this.startOf(node.id), token.id, null)
@@ -154,32 +126,63 @@ class Run {
 
   private call({ id, calls }: Node, token: Token): void {
     if (!calls) throw new StepError('notThere', id)
-    const [key, variables] = [calls.key.fill(this.state.variables).trim(), callVariables(calls, this.state.variables)]
+    const known = this.known(token.id)
+    const [key, variables] = [calls.key.fill(known).trim(), callVariables(calls, known)]
     this.effects.push({ kind: 'call', token: token.id, node: id, key, variables })
   }
 
-  private boundariesOf({ id }: Node): Node[] {
-    return Object.values(this.definition.nodes).filter(({ on }) => on?.node === id)
-  }
-
-  private startTimer(node: Node, token: Token): void {
-    const due = node.timer && dueOf(node.timer, this.state.variables, this.now)
-    if (!due) throw new StepError('noTime', node.id)
-    this.effects.push({ kind: 'timer', token: token.id, node: node.id, due })
-  }
-
   private openTask(node: Node, token: Token): void {
-    const items = itemsOf(node, this.state.variables)
+    const pieces = this.pieces(node, token)
+    const known = this.known(token.in)
+    for (const piece of pieces?.open ?? []) this.effects.push(pieceOf(node, token, piece, known, this.now))
+  }
+
+  /** Several instances of what is no task: each has a token of its own, inside that of them all. */
+  private openLoop(node: Node, token: Token): void {
+    const pieces = this.pieces(node, token)
+    for (const piece of pieces?.open ?? []) if (this.isOpen(token.id)) this.beginPiece(node, token, piece)
+  }
+
+  private beginPiece(node: Node, token: Token, piece: number): void {
+    const one = this.addToken(node.id, token.id)
+    const { variable = '', index = '' } = node.loop ?? {}
+    one.piece = piece
+    one.local = { ...(variable ? { [variable]: token.pieces?.items?.[piece] ?? null } : {}), [index]: piece }
+    this.work(node, one)
+  }
+
+  /** How many instances there are and which begin now; `null` for none, whose path goes on. */
+  private pieces(node: Node, token: Token): Pieces | null {
+    const items = itemsOf(node, this.known(token.in))
     const size = items?.length ?? 1
     if (size === 0) {
       this.leave(token)
-      return
+      return null
     }
     const isOneByOne = node.loop?.isSequential === true
-    const open = isOneByOne ? [0] : Array.from({ length: size }, (_, index) => index)
+    const open = isOneByOne ? [0] : Array.from({ length: size }, (_, at) => at)
     token.pieces = { open, size, done: 0, approved: 0, ...(items ? { items } : {}) }
     if (node.loop) this.tellCounts(node.loop, token.pieces)
-    for (const piece of open) this.effects.push(pieceOf(node, token, piece, this.state.variables, this.now))
+    return token.pieces
+  }
+
+  /** One of several instances is done. */
+  private endPiece(one: Token): void {
+    const token = this.state.tokens.find(({ id }) => id === one.in)
+    const node = this.node(one.at)
+    this.drop(one)
+    if (!token?.pieces || !node.loop) throw new StepError('notThere', one.at)
+    const { pieces } = token
+    pieces.open = pieces.open.filter((piece) => piece !== one.piece)
+    pieces.done += 1
+    if (this.decision === true) pieces.approved += 1
+    token.inside = { pass: bothPass(token.inside?.pass, this.decision) }
+    this.tellCounts(node.loop, pieces)
+    if (pieces.done >= pieces.size || isTrue(node.loop.until, this.known(one.in))) this.endScope(token)
+    else if (pieces.open.length === 0) {
+      pieces.open.push(pieces.done)
+      this.beginPiece(node, token, pieces.done)
+    }
   }
 
   private tellCounts(loop: Loop, pieces: Pieces): void {
@@ -194,13 +197,13 @@ class Run {
     pieces.done += 1
     if (isApproved) pieces.approved += 1
     if (node.loop) this.tellCounts(node.loop, pieces)
-    const isDecided = node.loop ? isTrue(node.loop.until, this.state.variables) : !isApproved
+    const isDecided = node.loop ? isTrue(node.loop.until, this.known(token.in)) : !isApproved
     if (isDecided || pieces.done >= pieces.size) {
       this.decide(jointPass(node.loop, pieces, this.state.variables, isDecided))
       this.leave(token)
     } else if (node.loop?.isSequential && pieces.open.length === 0) {
       pieces.open.push(pieces.done)
-      this.effects.push(pieceOf(node, token, pieces.done, this.state.variables, this.now))
+      this.effects.push(pieceOf(node, token, pieces.done, this.known(token.in), this.now))
     }
   }
 
@@ -241,7 +244,8 @@ class Run {
       const catching =
         this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === code) ??
         this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === '')
-      if (!catching) continue
+      // A boundary event is that of all instances.
+      if (!catching || token.piece !== undefined) continue
       this.drop(token)
       this.enter(catching, token.in, null)
       return
@@ -276,33 +280,25 @@ class Run {
     this.effects.push({ kind: 'ended', how, code })
   }
 
-  /** The token goes, with all that is inside it. */
-  private drop(token: Token): void {
-    for (const inner of this.state.tokens.filter((one) => one.in === token.id)) this.drop(inner)
-    this.state.tokens = this.state.tokens.filter(({ id }) => id !== token.id)
-    if (token.via === undefined) this.effects.push({ kind: 'close', token: token.id, node: token.at })
-  }
-
   private leave(token: Token): void {
-    this.drop(token)
-    this.follow(this.node(token.at), token.in)
+    if (token.piece !== undefined) this.endPiece(token)
+    else {
+      this.drop(token)
+      this.follow(this.node(token.at), token.in)
+    }
   }
 
   private follow(node: Node, scope: string): void {
     if (node.outgoing.length === 0) this.endPath(scope)
     const { decision } = this
     // Other paths may have decided since.
-    const known = decision === undefined ? this.state.variables : { ...this.state.variables, ...decisionVariables(decision) }
+    const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
     for (const flow of waysOut(this.definition, node, known)) {
       // A way that was followed before may have ended the scope, or decided something that belongs to its own path.
       if (this.isOver || !this.isOpen(scope)) return
       this.decision = decision
       this.enter(this.node(this.definition.flows[flow]?.to ?? ''), scope, flow)
     }
-  }
-
-  private isOpen(scope: string): boolean {
-    return scope === '' || this.state.tokens.some(({ id }) => id === scope)
   }
 
   private joinParallel(node: Node, scope: string): void {

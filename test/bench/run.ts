@@ -13,6 +13,7 @@ import { benchDialogs } from './dialogsBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
+import { benchGenerated } from './generatedBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
+  generated: { says: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },
   browser: { says: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }

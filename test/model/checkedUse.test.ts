@@ -90,10 +90,10 @@ const refused: [string, object, string][] = [
   [
     'a required field that no form asks for',
     file({ c: { title: '无', form: false } }, { required: ['c'] }),
-    'required.0: no form asks for "c".',
+    'required.0: no form of a new record asks for "c".',
   ],
   ['a required computed field', file({ c: { title: '算', compute: 'title' } }, { required: ['c'] }), 'required.0: "c" is computed.'],
-  ['a filter with a text for a number', file({ n }, { where: { n: 'abc' } }), 'where.n: "abc" is no number, which "n" holds.'],
+  ['a filter with a text for a number', file({ n }, { where: { n: 'abc' } }), 'where.n: "abc" is not of type "number".'],
   [
     'a filter with another key than the dictionary has',
     file(ofDict, { where: { s: '9' } }),
@@ -103,6 +103,29 @@ const refused: [string, object, string][] = [
     'a condition with another key than the dictionary has',
     file({ ...ofDict, t: { title: '文', when: "s == '9'" } }),
     'properties.t.when: "9" is no entry of the dictionary "flag".',
+  ],
+  ['choices of another type', file({ s: { title: '态', enum: [1, 2] } }), 'properties.s.enum: 1 is not of type "string".'],
+  ['bounds of a text', file({ s: { title: '文', minimum: 1 } }), 'properties.s.minimum: only numbers are bounded so.'],
+  [
+    'a parent that holds no id',
+    file({ d: { title: '日', format: 'date' } }, { tree: { parent: 'd' } }),
+    'tree.parent: "d" does not name one record',
+  ],
+  [
+    'a filter by a field that is not stored',
+    file({ x: { title: '文', stored: false } }, { where: { x: 'a' } }),
+    'where.x: "x" cannot be searched',
+  ],
+  ['a search of a secret', file({ x: { title: '文', hashed: true, search: 'eq' } }), 'properties.x.search: a secret cannot be searched.'],
+  [
+    'a preset that breaks a rule',
+    file({ s: { title: '码', pattern: '^[A-Z]+$', preset: "'a'" } }),
+    'properties.s.preset: "a" breaks "pattern"',
+  ],
+  [
+    'a filter by the id of a record',
+    file({ p: { title: '项', ref: { entity: 'project' } } }, { where: { p: '12' } }),
+    'where.p: another system gives',
   ],
   [
     'a condition with a value that is no choice',
@@ -237,7 +260,7 @@ describe('the schema check takes', () => {
       file({ s: { ...ofDict.s, default: '1' }, d: { title: '日', format: 'date', default: '2026-05-01' } }),
     ],
     ['a default beside a check of other fields', file({ n: { ...n, default: 1, check: { 'n > m': '须大于' } }, m: n })],
-    ['the top of a tree as default', file({ p: { title: '项', ref: { entity: 'project' }, default: '0' } })],
+    ['the top of a tree as default', file({ p: { title: '项', ref: { entity: 'project', tree: true }, default: '0' } })],
     [
       'a required field with a preset that no form asks for',
       file({ d: { title: '日', format: 'date', form: false, preset: 'today()' } }, { required: ['d'] }),

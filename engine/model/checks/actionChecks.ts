@@ -7,7 +7,7 @@ import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
+import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
@@ -66,12 +66,14 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     check.field(at, key)
     const field = check.properties[key]
     if (!field) continue
-    if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
+    if (field.items ?? field.children) check.report(at, `"${key}" holds rows.`, 'Name a field with one value.')
+    else if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
     else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
     else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
     if (isComputed(value)) {
       const known = { ...check.properties, ...action.dialog?.properties }
       check.expression([...at, 'compute'], value.compute, known, RESULT_OF[typeOf(field)])
+      constantFacts(check, [...at, 'compute'], value.compute, key, field)
       continue
     }
     const names = typeof value === 'string' ? templateNames(value) : []

@@ -2,9 +2,10 @@
 
 import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
+import { TOP } from '../records/tree.ts'
 import { actionFacts } from './actionChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
-import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext } from './fileCheck.ts'
+import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -17,7 +18,7 @@ import { sourceFacts } from './sourceChecks.ts'
 import { storeFacts } from './storeChecks.ts'
 import { tableUses } from './tableChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
-import { filterValueFacts } from './valueChecks.ts'
+import { filterValueFacts, typeOf, valueFacts } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
 /** Entities that may have `"menu"`. */
@@ -124,6 +125,7 @@ function checkFile(check: FileCheck): Finding[] {
   check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
     check.field(['tree', 'parent'], file.tree.parent)
+    parentFacts(check, file.tree.parent)
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)
     if (file.tree.parents !== undefined) check.expression(['tree', 'parents'], file.tree.parents, check.properties, 'bool')
   }
@@ -141,7 +143,7 @@ function checkFile(check: FileCheck): Finding[] {
     check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
   for (const [key, value] of Object.entries(file.where ?? {})) {
     check.filterKey(['where', key], key, check.properties)
-    filterValueFacts(check, ['where', key], key, value, check.properties[key])
+    filterValueFacts(check, ['where', key], key, value, isAdded(check))
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
@@ -204,9 +206,25 @@ function isAdded({ file }: FileCheck): boolean {
   )
 }
 
+/** The field with the record above holds its id: a text, or a reference to the entity itself. */
+function parentFacts(check: FileCheck, name: string): void {
+  const field = check.properties[name]
+  if (!field) return
+  const { ref, format = 'id', enum: values, dict, dictBiz } = field
+  const own = check.file.base ?? check.file.name
+  const isReference = ref?.url !== undefined || (ref?.entity !== undefined && [own, check.file.name].includes(ref.entity) && !ref.multiple)
+  const isText =
+    ref === undefined && typeOf(field) === 'string' && (format === 'id' || format === 'text') && (values ?? dict ?? dictBiz) === undefined
+  if (field.stored === false || isSecretField(field) || (!isReference && !isText))
+    check.report(['tree', 'parent'], `"${name}" does not name one record of this entity.`, `Name a field with "ref" to "${own}".`)
+  else if (isText) valueFacts(check, ['tree', 'parent'], TOP, name, field)
+}
+
 function sortFacts(check: FileCheck, name: string): void {
   check.field(['sort'], name)
-  if (check.properties[name]?.stored === false) check.report(['sort'], `"${name}" is not stored.`, 'Name a field with a column.')
+  const field = check.properties[name]
+  if (field?.stored === false) check.report(['sort'], `"${name}" is not stored.`, 'Name a field with a column.')
+  else if (field && isSecretField(field)) check.report(['sort'], `"${name}" is a secret.`, 'Name another field.')
 }
 
 /** A required field is asked for in the form of a new record, or has a value of its own. */
@@ -217,8 +235,12 @@ function requiredFacts(check: FileCheck): void {
     check.field(['required', at], name)
     const { form, default: fallback, preset, start, compute } = check.properties[name] ?? {}
     if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (asks && form === false && (fallback ?? preset ?? start) === undefined)
-      check.report(['required', at], `no form asks for "${name}".`, 'Give it a "default", "preset" or "start", or remove "form".')
+    else if (asks && (form === false || form === 'edit') && (fallback ?? preset ?? start) === undefined)
+      check.report(
+        ['required', at],
+        `no form of a new record asks for "${name}".`,
+        'Give it a "default", "preset" or "start", or remove "form".',
+      )
   }
 }
 

@@ -7,11 +7,13 @@ import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
-import type { FileCheck, Properties } from './fileCheck.ts'
+import { type Principal, principalNamed } from '../list/principals.ts'
+import { boundFacts } from './boundChecks.ts'
+import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { tableFacts } from './tableChecks.ts'
-import { RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
+import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
@@ -25,13 +27,14 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
       `Use type ${formats[whole.format].types.join(' or ')}.`,
     )
   }
-  if (field.default !== undefined) defaultFacts(check, path, name, whole)
+  if (field.default !== undefined) valueFacts(check, [...path, 'default'], field.default, name, whole)
   for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, name, whole)
   uniqueFacts(check, path, whole, properties)
   choiceFacts(check, path, whole)
   const unfit = field.pattern === undefined ? null : patternFault(field.pattern)
   if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
-  bounds(check, path, field)
+  secretFacts(check, path, whole)
+  boundFacts(check, path, whole)
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, whole)
@@ -62,7 +65,9 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
   if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
   if (field.total !== undefined) totalFacts(check, [...path, 'total'], whole, field.total, properties)
-  if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
+  for (const kind of ['compute', 'preset'] as const)
+    if (field[kind] !== undefined) constantFacts(check, [...path, kind], field[kind], name, whole)
+  if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
@@ -71,14 +76,6 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
-}
-
-/** A reference by id has no default: the ids of records differ between systems. `0` is the top of a tree. */
-function defaultFacts(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
-  valueFacts(check, [...path, 'default'], field.default, name, field)
-  const { ref } = field
-  if (ref?.entity !== undefined && (ref.value ?? 'id') === 'id' && field.default !== '0' && field.default !== '')
-    check.report([...path, 'default'], 'another system gives the record another id.', 'Use "start" or "preset", or remove it.')
 }
 
 /** Uniqueness is held by an index of the table. */
@@ -92,13 +89,33 @@ function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored }: FileF
   }
 }
 
+/** Controls that show choices. */
+const CHOOSING: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'check-tree', 'switch', 'tree'])
+
 /** A field has one source of choices, and a value that can hold a key of it. */
 function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const sources = (['enum', 'dict', 'dictBiz', 'ref'] as const).filter((keyword) => field[keyword] !== undefined)
   for (const keyword of sources.slice(1))
     check.report([...path, keyword], `the choices come from "${sources[0]}" already.`, `Keep one of "${sources[0]}" and "${keyword}".`)
+  const holds = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', array: 'object' }[typeOf(field)]
+  const unfit = field.enum?.find((value) => typeof value !== holds)
+  if (unfit !== undefined)
+    check.report(
+      [...path, 'enum'],
+      `${JSON.stringify(unfit)} is not of type "${typeOf(field)}".`,
+      'Add the "type" of the choices, or change them.',
+    )
   if (sources.length > 0 && typeOf(field) === 'boolean')
     check.report([...path, sources[0] as string], 'no choice is true or false.', 'Use type "string" or "integer", or "format": "switch".')
+  const format = field.format && formats[field.format]
+  if (sources[0] !== undefined && format && field.format !== 'id' && (format.choices || !CHOOSING.has(format.widget)))
+    check.report(
+      [...path, 'format'],
+      `format "${field.format}" has no choices of "${sources[0]}".`,
+      'Use "select", "radio" or "checkbox", or remove it.',
+    )
+  if (field.ref?.entity !== undefined && (field.ref.value ?? 'id') === 'id' && typeOf(field) !== 'string')
+    check.report([...path, 'type'], 'the id of a record is a text.', 'Remove "type".')
   if (field.upload !== undefined && !(field.format && formats[field.format].files))
     check.report([...path, 'upload'], 'only a file or an image is uploaded.', 'Add "format": "file" or "image", or remove it.')
 }
@@ -197,10 +214,23 @@ function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: N
     check.report(path, `the total is of type ${take === 'count' || take === 'sum' ? 'number' : takenType}.`, 'Correct "type".')
 }
 
+/** Records that values of the user are ids of. */
+const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 'department', projectId: 'site' }
+
 /** `me.projectId`, or a field of the entity that another field refers to. */
-function startFacts(check: FileCheck, path: JsonPath, start: string, properties: Properties): void {
-  const [from = ''] = start.split('.')
+function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
+  const [from = '', member = ''] = start.split('.')
+  if (typeOf(field) !== 'string' || (field.enum ?? field.dict ?? field.dictBiz) !== undefined)
+    check.report(
+      path,
+      'a record begins with the id or the text of another one, which this field does not hold.',
+      'Name a text or a reference, or remove it.',
+    )
   if (from === 'me') {
+    const wanted = PRINCIPALS[member]
+    const found = field.ref?.entity === undefined ? null : principalNamed(field.ref.entity)
+    if (wanted !== undefined && found !== null && found !== wanted)
+      check.report(path, `"${start}" is no record of "${field.ref?.entity}".`, 'Name the value that the reference holds.')
     check.known(
       path,
       start,
@@ -252,28 +282,6 @@ function place(check: FileCheck, path: JsonPath, { format, point, stored }: File
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
   }
-}
-
-/** 0.3 / 0.1 is not quite 3. */
-const SLACK = 1e-9
-
-function bounds(check: FileCheck, path: JsonPath, field: FileField): void {
-  for (const [low, high] of [
-    ['minimum', 'maximum'],
-    ['minLength', 'maxLength'],
-    ['minItems', 'maxItems'],
-  ] as const) {
-    const [from, to] = [field[low], field[high]]
-    if (from !== undefined && to !== undefined && from > to)
-      check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
-  }
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, multipleOf } = field
-  if (multipleOf !== undefined && Math.floor(maximum / multipleOf + SLACK) < Math.ceil(minimum / multipleOf - SLACK) && minimum <= maximum)
-    check.report(
-      [...path, 'multipleOf'],
-      `no multiple of ${multipleOf} lies between ${minimum} and ${maximum}.`,
-      'Change the bounds, or "multipleOf".',
-    )
 }
 
 /** @param form the fields beside it, whose values `where` may take over */

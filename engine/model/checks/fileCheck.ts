@@ -7,6 +7,7 @@ import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import { cssColors, isColor, namedColors } from '../formats/colors.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
+import { formats } from '../formats/formats.ts'
 import { glyphs } from '../icons/glyphs.ts'
 import { glyphOf } from '../icons/iconGlyph.ts'
 import { type Filter, operators } from '../list/filter.ts'
@@ -44,7 +45,13 @@ export interface AskedPlace {
 
 export type Properties = Readonly<Record<string, FileField>>
 
-const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'dyn' }
+export const CEL_TYPE: Record<FieldType, ExpressionType> = {
+  string: 'string',
+  number: 'double',
+  integer: 'double',
+  boolean: 'bool',
+  array: 'dyn',
+}
 
 /** Collects the findings of one file. */
 export class FileCheck {
@@ -94,6 +101,12 @@ export class FileCheck {
     this.found.push(this.#map.value(path, fault, fix, level))
   }
 
+  /** True when there is a finding at this path, or below it. */
+  has(path: JsonPath): boolean {
+    const dotted = path.join('.')
+    return this.found.some((finding) => finding.path === dotted || finding.path.startsWith(`${dotted}.`))
+  }
+
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
     const near = nearestWord(name, known)
@@ -135,10 +148,15 @@ export class FileCheck {
   }
 
   filterKey(path: JsonPath, key: string, properties: Properties): void {
-    if (key in properties) return
     const at = key.lastIndexOf('_')
     const suffix: Filter['operator'] | undefined = operators.find((known) => known === key.slice(at + 1))
-    this.field(path, suffix ? key.slice(0, at) : key, properties)
+    const name = suffix && !(key in properties) ? key.slice(0, at) : key
+    this.field(path, name, properties)
+    const field = properties[name]
+    if (!field) return
+    const isSecret = isSecretField(field)
+    if (field.stored === false || isSecret)
+      this.report(path, `"${name}" cannot be searched: it is ${isSecret ? 'a secret' : 'not stored'}.`, 'Name another field.')
   }
 
   narrowed(
@@ -219,6 +237,11 @@ const SHOWN = 30
 function someOf(words: readonly string[]): string {
   if (words.length <= SHOWN) return words.join(', ') || 'none'
   return `${words.slice(0, SHOWN).join(', ')} and ${words.length - SHOWN} more`
+}
+
+/** Stored, but never sent back, nor searched or sorted by. */
+export function isSecretField({ writeOnly, hashed, format }: FileField): boolean {
+  return writeOnly ?? hashed ?? (format ? formats[format].writeOnly : undefined) ?? false
 }
 
 export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): EntityFile | undefined {

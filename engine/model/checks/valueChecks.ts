@@ -3,11 +3,11 @@
 import { splitIds } from '../commaIds.ts'
 import type { FileField } from '../entity/entityFile.ts'
 import { normaliseField } from '../entity/field.ts'
-import { isParsable, namesReadBy } from '../expressions/cel.ts'
+import { checkExpression, isParsable, namesReadBy, readExpression, readsMe } from '../expressions/cel.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { judgeField } from '../records/rules.ts'
-import type { FileCheck } from './fileCheck.ts'
+import { CEL_TYPE, type FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 export function typeOf({ type, items, children }: FileField): FieldType {
@@ -30,10 +30,18 @@ export function valueFacts(check: FileCheck, path: JsonPath, value: unknown, nam
   if (rule) check.report(path, `${JSON.stringify(value)} breaks ${rule} of this field.`, 'Write a value that the field accepts.')
 }
 
+/** A formula that reads no field gives every record a value that can be judged now. */
+export function constantFacts(check: FileCheck, path: JsonPath, source: string, name: string, field: FileField): void {
+  if (!isParsable(source) || namesReadBy(source).length > 0 || readsMe(source) || check.has(path)) return
+  valueFacts(check, path, readExpression(source).evaluate({}), name, field)
+}
+
 /** The keyword of the first rule that the value breaks. Rules that need other fields are left out, and broken ones, which have findings. */
 function brokenRule(value: unknown, name: string, file: FileField): string | null {
   const { when: _, compute: __, preset: ___, titles: ____, warn: _____, pattern, check: conditions = {}, ...plain } = file
-  const readable = Object.entries(conditions).filter(([source]) => isParsable(source) && namesReadBy(source).every((one) => one === name))
+  const readable = Object.entries(conditions).filter(
+    ([source]) => checkExpression(source, { [name]: CEL_TYPE[typeOf(file)] }, 'bool') === null,
+  )
   const own = { ...plain, list: false as const, readOnly: false, check: Object.fromEntries(readable) }
   const alone = normaliseField(name, pattern === undefined || !isPattern(pattern) ? own : { ...own, pattern }, false)
   const broken = alone.rules.find((rule) => judgeField({ ...alone, rules: [rule] }, value, { [name]: value }))
@@ -49,22 +57,31 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** Keys of a dictionary, where its entries are known. */
+/** Keys of a dictionary, where its entries are known; and no ids of records, which differ between systems. `0` is the top of a tree. */
 function keyFacts(check: FileCheck, path: JsonPath, value: unknown, field: FileField): void {
   const code = field.dict ?? field.dictBiz
   const keys = code === undefined ? undefined : check.around.dictionaryKeys?.get(code)
   for (const key of keys ? splitIds(value) : []) check.known(path, key, keys ?? [], `entry of the dictionary "${code}"`)
+  const { ref } = field
+  if (ref?.entity !== undefined && (ref.value ?? 'id') === 'id' && value !== '' && !(value === '0' && ref.tree))
+    check.report(path, 'another system gives the record another id.', 'Use "start" or "preset", or remove it.')
 }
 
-/** A value of a `where` by the field that it asks for; templates are filled later, lists and operators hold texts. */
-export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, field: FileField | undefined): void {
+/** A value of a `where`. One without an operator is the default of new records too; templates are filled later, other operators hold texts. */
+export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
+  const name = key.replace(/_equal$/, '')
+  const field = check.properties[name]
   if (!field || (typeof value === 'string' && templateNames(value).length > 0)) return
   const type = typeOf(field)
-  const isNumber = type === 'number' || type === 'integer'
-  if (isNumber && value !== null && splitIds(value).some((one) => !Number.isFinite(Number(one))))
-    check.report(path, `${JSON.stringify(value)} is no number, which "${key}" holds.`, 'Write a number.')
+  if (type === 'array') return
+  if (isDefault) {
+    valueFacts(check, path, value, name, field)
+    return
+  }
+  if ((type === 'number' || type === 'integer') && !Number.isFinite(Number(value)))
+    check.report(path, `${JSON.stringify(value)} is no number, which "${name}" holds.`, 'Write a number.')
   if (type === 'boolean' && !['true', 'false', '0', '1'].includes(String(value)))
-    check.report(path, `${JSON.stringify(value)} is neither true nor false, which "${key}" holds.`, 'Write true or false.')
-  if (field.enum && splitIds(value).length === 1) check.known(path, String(value), field.enum.map(String), `value of "${key}"`)
+    check.report(path, `${JSON.stringify(value)} is neither true nor false, which "${name}" holds.`, 'Write true or false.')
+  if (field.enum) check.known(path, String(value), field.enum.map(String), `value of "${name}"`)
   keyFacts(check, path, value, field)
 }

@@ -236,7 +236,9 @@ export function readExpression(source: string): Expression {
       if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
         const result = program(values)
-        return typeof result === 'bigint' ? Number(result) : result
+        if (typeof result === 'bigint') return Number(result)
+        // Days of a text that is none, and what is divided by zero, are unknown.
+        return typeof result === 'number' && !Number.isFinite(result) ? null : result
       } catch (error) {
         if (variables.some((name) => isEmpty(values[name]))) return null
         throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })

@@ -14,6 +14,9 @@ export function registerPrincipals(principals: Readonly<Record<string, Principal
 /** The fields that the store keeps of every record. */
 const KEPT: Readonly<Record<string, Principal>> = { createUser: 'person', updateUser: 'person', createDept: 'department' }
 
+/** `null` for an entity whose records stand for nobody. */
+export const principalNamed = (entity: string): Principal | null => registered.get(entity) ?? null
+
 /** `null` where a field points at nobody. */
 export function principalOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Principal | null {
   if (choices?.kind === 'entity' && choices.value === 'id') return registered.get(choices.entity) ?? null

@@ -1,0 +1,76 @@
+// Generates schema files, lets the schema check choose, and lives through all that pass.
+
+import type { FastifyInstance } from 'fastify'
+import { consoleParts } from '#library/consoleParts.ts'
+import { validateFiles } from '#model/checks/validate.ts'
+import type { EntityFile } from '#model/entity/entityFile.ts'
+import { modules } from '#modules/index.ts'
+import { registerFunctionsOf, seedsOf } from '#server/compose.ts'
+import type { Platform } from '#server/platform.ts'
+import { findRows } from '#store/rows.ts'
+import { createRandom } from '../month/random.ts'
+import { record, vocabulary } from '../schemas.ts'
+import { entityFile } from './entityFile.ts'
+import { callsOf, walk } from './walk.ts'
+
+/** By path below the schema folder. */
+export type GeneratedFiles = Record<string, EntityFile>
+
+const ROUNDS = 8
+const dictionaryKeys = new Map(seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)]))
+
+export interface Generated {
+  /** The files that pass the check. */
+  files: GeneratedFiles
+  /** How many of them passed as they were made; the others lost what the check named. */
+  atOnce: number
+}
+
+/** Files made by chance, each looked at beside `others`. Whatever the check refuses is taken out, until the file passes or nothing is left. */
+export function generatedFiles(seed: number, from: number, count: number, others: readonly { path: string; text: string }[]): Generated {
+  registerFunctionsOf(modules)
+  const random = createRandom(seed + from)
+  const made: GeneratedFiles = {}
+  for (let at = from; at < from + count; at++) made[`generated/generated-${at}.json`] = entityFile(random, at)
+  const options = { vocabulary, record, ...consoleParts, hasRoute: () => false, dictionaryKeys, errorsOnly: true }
+  let atOnce: number | null = null
+  let faulty = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const sources = Object.entries(made).map(([path, file]) => ({ path, text: JSON.stringify(file) }))
+    const { findings } = validateFiles([...others, ...sources], options)
+    const errors = findings.filter(({ level, file }) => level === 'error' && file in made)
+    faulty = new Set(errors.map(({ file }) => file))
+    atOnce ??= count - faulty.size
+    for (const { file, path } of errors) takeOut(made[file], path)
+  }
+  return { files: Object.fromEntries(Object.entries(made).filter(([path]) => !faulty.has(path))), atOnce: atOnce ?? 0 }
+}
+
+/** Removes the keyword at a dotted path; keys of conditions hold dots themselves. */
+function takeOut(file: unknown, path: string): void {
+  let parent = file as Record<string, unknown>
+  for (let rest = path; ; ) {
+    const key = Object.keys(parent)
+      .filter((name) => rest === name || rest.startsWith(`${name}.`))
+      .sort((a, b) => b.length - a.length)[0]
+    const below = key === undefined ? undefined : parent[key]
+    if (key === undefined) return
+    if (rest === key || below === null || typeof below !== 'object' || Array.isArray(below)) {
+      if (parent !== file || !['properties', 'title', 'name', 'route', 'api'].includes(key)) delete parent[key]
+      else if (key === 'route') delete parent.route
+      return
+    }
+    parent = below as Record<string, unknown>
+    rest = rest.slice(key.length + 1)
+  }
+}
+
+/** A line for each answer that should not be, over all generated entities that the platform serves. */
+export async function walkGenerated(platform: Platform, http: FastifyInstance): Promise<string[]> {
+  const calls = await callsOf(http)
+  const [user] = await findRows(platform, 'user')
+  const faults: string[] = []
+  const entities = [...platform.library().entities.values()].filter(({ name }) => name.startsWith('generated-'))
+  for (const [at, entity] of entities.entries()) faults.push(...(await walk(entity, calls, String(user?.id), at * 10)))
+  return faults
+}

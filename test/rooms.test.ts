@@ -413,6 +413,7 @@ describe('the modules', () => {
     const users = server.filter(({ imports }) => imports.some(({ target }) => target && moduleOf(target)))
     const outside = users.map(({ path }) => path).filter((path) => moduleOf(path) === null)
     expect(outside.sort()).toEqual([
+      'server/commands/devices/simulateDevices.ts',
       'server/commands/doctor/database.ts',
       'server/commands/rescueFrom.ts',
       'server/commands/rightsFile.ts',

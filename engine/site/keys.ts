@@ -1012,6 +1012,21 @@ export const videoAccess = {
   unicom: '4',
 } as const
 
+/** `way_in` */
+export const wayIn = {
+  http: '1',
+  hj212: '2',
+  mqttBrokerInside: '3',
+  ownMqttBroker: '4',
+} as const
+
+/** `way_state` */
+export const wayState = {
+  running: '1',
+  failing: '2',
+  silent: '3',
+} as const
+
 /** `wx_app_type` */
 export const wxAppType = {
   miniProgram: '1',

@@ -8,7 +8,10 @@ import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
 import { mappingHook, mappingsOf } from './mqtt/mappings.ts'
 import { createRowQueue } from './queue/rowQueue.ts'
+import { wayStateHook, wayStatesOf, writeWayStates } from './state/wayState.ts'
 import { createTrace, sweepFrames } from './trace/trace.ts'
+
+export { createFrameReader, frameOf } from './hj212/frame.ts'
 
 const frameHook: EntityHook = {
   entity: 'device-frame',
@@ -20,16 +23,23 @@ const frameHook: EntityHook = {
 export const gateways: Module = {
   name: 'gateways',
   routes: [...ingestRoutes, gatewayKeyRoute],
-  hooks: () => [gatewayHook, frameHook, mappingHook],
-  scheduled: [{ name: 'sweep frames of devices', run: sweepFrames }],
+  hooks: () => [gatewayHook, frameHook, mappingHook, wayStateHook],
+  scheduled: [
+    { name: 'sweep frames of devices', run: sweepFrames },
+    { name: 'write the states of ways in', run: writeWayStates },
+  ],
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/gateways.json') },
   async start(platform): Promise<Running | null> {
     const { config, log } = platform
     const parts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
+    const states = wayStatesOf(platform)
     const running: Running[] = []
+    states.open('http', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
     if (config.hj212) {
       const server = await startHj212(parts, config.hj212)
       running.push(server)
+      const place = `${config.hj212.host}:${server.port}`
+      states.open('hj212', () => ({ address: place, isUp: true, connections: server.sessions().length, lastError: server.lastError() }))
       log.info({ host: config.hj212.host, port: server.port }, 'Devices connect by HJ 212')
     }
     if (config.mqttListen) {
@@ -37,11 +47,16 @@ export const gateways: Module = {
       const { startMqttBroker } = await import('./mqtt/broker.ts')
       const broker = await startMqttBroker(parts, config.mqttListen, config.tls)
       running.push(broker)
+      const place = `${config.mqttListen.host}:${broker.port}`
+      states.open('mqttInside', () => ({ address: place, isUp: true, ...broker.state() }))
       log.info({ host: config.mqttListen.host, port: broker.port }, 'Devices connect by MQTT')
     }
     if (config.mqtt) {
       const { startMqttClient } = await import('./mqtt/client.ts')
-      running.push(await startMqttClient(parts, config.mqtt))
+      const client = await startMqttClient(parts, config.mqtt)
+      running.push(client)
+      const { host } = new URL(config.mqtt.url)
+      states.open('mqttOwn', () => ({ address: host, isUp: client.state().connections > 0, ...client.state() }))
     }
     return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },

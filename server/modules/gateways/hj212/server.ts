@@ -1,15 +1,16 @@
 // The TCP server of HJ 212: devices connect, and stay connected.
 
 import { createServer, type Server } from 'node:net'
+import { siteTime } from '#model/siteTime.ts'
 import type { Running } from '../../module.ts'
-import { type DeviceSession, type EndReason, openSession, type Parts } from './session.ts'
+import { type DeviceSession, openSession, type Parts } from './session.ts'
 
 export interface Hj212Server extends Running {
   /** The port that is listened on. */
   port: number
   sessions(): readonly DeviceSession[]
-  /** Connections that were ended, by reason. */
-  ended: ReadonlyMap<EndReason, number>
+  /** Why and when a connection was ended last; '' for never. */
+  lastError(): string
 }
 
 const MOST_CONNECTIONS = 20_000
@@ -19,7 +20,7 @@ const CHECK_MS = 5_000
 
 export async function startHj212(parts: Parts, { host, port }: { host: string; port: number }): Promise<Hj212Server> {
   const sessions = new Set<DeviceSession>()
-  const ended = new Map<EndReason, number>()
+  let lastError = ''
   const { log, metrics } = parts.platform
   const server: Server = createServer((socket) => {
     const unknown = [...sessions].filter(
@@ -33,7 +34,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
     const session = openSession(socket, parts, (reason) => {
       sessions.delete(session)
       if (reason === null) return
-      ended.set(reason, (ended.get(reason) ?? 0) + 1)
+      lastError = `${siteTime()} ${session.address} ${reason}`
       metrics.cut(reason === 'stalled' ? 'timeout' : 'malformed')
     })
     sessions.add(session)
@@ -51,7 +52,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     sessions: () => [...sessions],
-    ended,
+    lastError: () => lastError,
     async stop() {
       clearInterval(timer)
       const closed = new Promise((resolve) => server.close(resolve))

@@ -97,6 +97,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     const [own] = devices.values()
     trace.frame({
       protocol: 'hj212',
+      way: 'hj212',
       sender: own?.sender ?? null,
       address,
       raw,
@@ -124,7 +125,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     else if (DATA.has(message.cn)) await takeData(raw, message, logger)
     else {
       await queue.store({ sender, row: null, leftOut: [] })
-      trace.frame({ protocol: 'hj212', sender, address, raw, outcome: 'notice' })
+      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'notice' })
       if (message.wantsAnswer || message.cn === '9015') answer(message, message.cn.startsWith('2') ? '9014' : '9013')
       if (message.cn === '1013') void setClock(sender.id)
     }
@@ -142,7 +143,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   const takeData = async (raw: string, message: Message, { sender, factors }: Logger): Promise<void> => {
     const cp = whole(message)
     if (cp === null) {
-      trace.frame({ protocol: 'hj212', sender, address, raw, outcome: 'packet' })
+      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'packet' })
       if (message.wantsAnswer) answer(message, '9014')
       return
     }
@@ -152,12 +153,21 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
       if (!entity) throw new AppError('gateway.noSeries')
       read = rowOf(entity, message.cn, cpItems(cp), factors)
       const stored = await queue.store({ sender, row: read.row, leftOut: read.leftOut })
-      trace.frame({ protocol: 'hj212', sender, address, raw, outcome: stored?.result ?? 'notice', read: read.row, answer: stored })
+      trace.frame({
+        protocol: 'hj212',
+        way: 'hj212',
+        sender,
+        address,
+        raw,
+        outcome: stored?.result ?? 'notice',
+        read: read.row,
+        answer: stored,
+      })
     } catch (error) {
       // A store that fails gets no answer: the device sends the message again.
       if (!(error instanceof AppError) || error.status >= 500) throw error
       await queue.store({ sender, row: null, leftOut: [] })
-      trace.frame({ protocol: 'hj212', sender, address, raw, outcome: 'refused', reason: sentencesOf(error) })
+      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'refused', reason: sentencesOf(error) })
     }
     if (message.wantsAnswer) answer(message, '9014')
   }

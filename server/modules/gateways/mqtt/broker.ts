@@ -35,7 +35,6 @@ export async function startMqttBroker(
   const { platform } = parts
   const { log, metrics } = platform
   const identities = new WeakMap<Client, Identity>()
-  let messages = 0
   let lastError = ''
   const broker = await Aedes.createBroker({ connectTimeout: CONNECT_MS, maxClientsIdLength: 64 })
 
@@ -67,13 +66,12 @@ export async function startMqttBroker(
   broker.authorizePublish = (client, packet, done) => {
     const identity = client ? identities.get(client) : undefined
     if (!identity) return done(new Error('Not authorised'))
-    messages += 1
     // Nothing is kept for subscribers: there are none.
     packet.retain = false
     const payload = Buffer.from(packet.payload)
     takeMessage(
       parts,
-      { topic: packet.topic, payload, address: identity.address },
+      { way: 'mqttInside', topic: packet.topic, payload, address: identity.address },
       async (sender) => void (await admit(identity, sender.deviceCode)),
     ).then(
       (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),
@@ -115,7 +113,7 @@ export async function startMqttBroker(
 
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    state: () => ({ connections: broker.connectedClients, messages, lastError }),
+    state: () => ({ connections: broker.connectedClients, lastError }),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
       await new Promise<void>((resolve) => broker.close(() => resolve()))

@@ -18,8 +18,6 @@ const SESSION_SECONDS = 3_600
 
 export interface MqttState {
   connections: number
-  /** Messages since the start. */
-  messages: number
   lastError: string
 }
 
@@ -32,7 +30,6 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
   const { host } = new URL(config.url)
   const files = await Promise.all([config.ca, config.cert, config.key].map((path) => (path === null ? undefined : readFile(path))))
   const [ca, cert, key] = files
-  let messages = 0
   let lastError = ''
   let isOver = false
   const subscribed = new Set<string>()
@@ -60,9 +57,8 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
     })
     client.handleMessage = (packet, done) => {
       if (packet.cmd !== 'publish') return done()
-      messages += 1
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      takeMessage(parts, { topic: packet.topic, payload, address: host }).then(
+      takeMessage(parts, { way: 'mqttOwn', topic: packet.topic, payload, address: host }).then(
         () => done(),
         (error: Error) => {
           // Without an acknowledgement the broker sends the message again on the next connection.
@@ -99,7 +95,7 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
   const timer = setInterval(keep, SUBSCRIBE_MS).unref()
 
   return {
-    state: () => ({ connections: clients.filter(({ connected }) => connected).length, messages, lastError }),
+    state: () => ({ connections: clients.filter(({ connected }) => connected).length, lastError }),
     async stop() {
       isOver = true
       clearInterval(timer)

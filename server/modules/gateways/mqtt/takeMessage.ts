@@ -8,6 +8,7 @@ import type { Rec } from '#store/rows.ts'
 import { type BoundSender, senderByCode } from '../../devices/index.ts'
 import { markOffline } from '../../telemetry/index.ts'
 import type { RowQueue } from '../queue/rowQueue.ts'
+import type { Way } from '../state/wayState.ts'
 import type { Trace } from '../trace/trace.ts'
 import { type Mappings, seriesOf, type TopicMapping } from './mappings.ts'
 import { momentOf, valueAt } from './readPayload.ts'
@@ -33,7 +34,7 @@ const ONLINE = new Set(['true', 'online', 'on'])
  */
 export async function takeMessage(
   parts: MqttParts,
-  { topic, payload, address }: { topic: string; payload: Uint8Array; address: string },
+  { way, topic, payload, address }: { way: Way; topic: string; payload: Uint8Array; address: string },
   maySend: (sender: BoundSender) => Promise<void> = async () => {},
 ): Promise<'taken' | 'forbidden'> {
   const { platform, trace } = parts
@@ -51,7 +52,7 @@ export async function takeMessage(
     await trace.knock({ protocol: 'mqtt', name: topic, address, raw, reason: 'forbidden' })
     return 'forbidden'
   }
-  const frame = { protocol: 'mqtt', sender, address, raw } as const
+  const frame = { protocol: 'mqtt', way, sender, address, raw } as const
   try {
     if (payload.length > MOST_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MOST_PAYLOAD / 1024}KB` })
     if (mapping.kind === null) {

@@ -7,6 +7,7 @@ import type { RowAnswer } from '#series/ingest.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
+import { type Way, wayStatesOf } from '../state/wayState.ts'
 
 const FRAME = 'device-frame'
 const KNOCK = 'unknown-device'
@@ -37,6 +38,7 @@ const REASONS = {
 
 export interface TracedFrame {
   protocol: Protocol
+  way: Way
   /** `null` for bytes that came before a device was known. */
   sender: BoundSender | null
   address: string
@@ -62,8 +64,11 @@ export interface Trace {
 }
 
 export function createTrace(platform: Platform): Trace {
+  const states = wayStatesOf(platform)
   return {
-    frame({ protocol, sender, address, raw, outcome, reason, read, answer }) {
+    frame({ protocol, way, sender, address, raw, outcome, reason, read, answer }) {
+      if (outcome === 'stored') states.count(way, { rows: 1 })
+      if (outcome === 'malformed') states.count(way, { faults: 1 })
       const said = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
       platform.logs.add(FRAME, {
         tenantId: sender?.tenantId ?? MANAGING_TENANT,

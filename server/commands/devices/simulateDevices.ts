@@ -1,0 +1,187 @@
+// Plays devices over real sockets: HJ 212 over TCP and MQTT, with faults of the kinds that devices have.
+
+import { connect as connectSocket, type Socket } from 'node:net'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { siteTime } from '#model/siteTime.ts'
+import { createFrameReader, frameOf } from '#modules/gateways/index.ts'
+import { type SimulatedDevice, simulatedDevice, TOPIC } from './simulatedDevice.ts'
+
+export interface Simulation {
+  /** `127.0.0.1:5212`; `null` without HJ 212. */
+  hj212: string | null
+  /** `mqtt://127.0.0.1:1883`; `null` without MQTT. */
+  mqtt: string | null
+  count: number
+  /** Rows of each device a second, at most 1: rows have whole seconds. */
+  perSecond: number
+  seconds: number
+  hasFaults: boolean
+  secret: string
+}
+
+export interface SimulationFigures {
+  sent: number
+  /** Rows whose message the server acknowledged. */
+  acknowledged: number
+  /** Messages that were broken on purpose. */
+  broken: number
+  /** Milliseconds from a message to its acknowledgement. */
+  p50: number
+  p95: number
+}
+
+const FAULT_SHARE = 0.02
+const ANSWER_MS = 10_000
+const CONNECT_AT_ONCE = 50
+
+interface Tally {
+  sent: number
+  acknowledged: number
+  broken: number
+  times: number[]
+}
+
+/** Sends for the given time, and waits for the answers that are still out. */
+export async function simulateDevices(simulation: Simulation): Promise<SimulationFigures> {
+  const { hj212, mqtt, count, seconds, perSecond, secret } = simulation
+  const tally: Tally = { sent: 0, acknowledged: 0, broken: 0, times: [] }
+  const connections: Connection[] = []
+  for (let place = 1; place <= count; place += CONNECT_AT_ONCE) {
+    const some = Array.from({ length: Math.min(CONNECT_AT_ONCE, count - place + 1) }, (_, at) => simulatedDevice(place + at, secret))
+    const opened = some.flatMap((device) => [
+      // With both, every second device speaks MQTT.
+      ...(hj212 !== null && (mqtt === null || device.place % 2 === 1) ? [openHj212(hj212, device, simulation, tally)] : []),
+      ...(mqtt !== null && (hj212 === null || device.place % 2 === 0) ? [openMqtt(mqtt, device, tally)] : []),
+    ])
+    connections.push(...(await Promise.all(opened)))
+  }
+  const until = Date.now() + seconds * 1000
+  await Promise.all(
+    connections.map(async (connection, place) => {
+      // Devices do not send in step.
+      await wait((place / connections.length) * (1000 / perSecond))
+      while (Date.now() < until) {
+        const began = Date.now()
+        await connection.send()
+        await wait(Math.max(0, 1000 / perSecond - (Date.now() - began)))
+      }
+      await connection.close()
+    }),
+  )
+  const sorted = tally.times.sort((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  return { sent: tally.sent, acknowledged: tally.acknowledged, broken: tally.broken, p50: at(0.5), p95: at(0.95) }
+}
+
+interface Connection {
+  /** Sends one row and waits for its acknowledgement. */
+  send(): Promise<void>
+  close(): Promise<void>
+}
+
+const wait = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds))
+
+function measured(): { pm25: number; pm10: number; tsp: number; noise: number } {
+  const pm10 = 40 + Math.round(Math.random() * 60)
+  return { pm25: Math.round(pm10 * 0.5), pm10, tsp: Math.round(pm10 * 1.9), noise: 50 + Math.round(Math.random() * 150) / 10 }
+}
+
+/** The moments of the rows of a device; none comes twice. */
+function clock(): () => string {
+  let last = 0
+  return () => {
+    last = Math.max(Math.floor(Date.now() / 1000), last + 1)
+    return siteTime(new Date(last * 1000))
+  }
+}
+
+async function openHj212(address: string, device: SimulatedDevice, { hasFaults }: Simulation, tally: Tally): Promise<Connection> {
+  const [host = '', port = ''] = address.split(/:(?=\d+$)/)
+  const nextMoment = clock()
+  const waiting = new Map<string, () => void>()
+  let socket = await open()
+  let number = 0
+
+  async function open(): Promise<Socket> {
+    const opened = connectSocket(Number(port), host)
+    const reader = createFrameReader()
+    opened.setNoDelay(true)
+    opened.on('data', (chunk) => {
+      for (const read of reader.read(chunk)) {
+        if ('fault' in read) continue
+        const { qn, cn, pw, mn } = read.message
+        waiting.get(qn)?.()
+        if (cn.startsWith('9')) continue
+        const head = `QN=${qn};ST=91;PW=${pw};MN=${mn};Flag=4;`
+        opened.write(frameOf(`${head}CN=9011;CP=&&QnRtn=1&&`) + frameOf(`${head}CN=9012;CP=&&ExeRtn=1&&`))
+      }
+    })
+    await new Promise<void>((resolve, reject) => {
+      opened.once('connect', resolve)
+      opened.once('error', reject)
+    })
+    // A connection that the server ends is opened again with the next row.
+    opened.on('error', () => {})
+    return opened
+  }
+
+  return {
+    async send() {
+      if (socket.destroyed) socket = await open()
+      const time = nextMoment()
+      const compact = time.replace(/\D/g, '')
+      number = (number + 1) % 1000
+      const qn = `${compact}${String(number).padStart(3, '0')}`
+      const { pm25, pm10, tsp, noise } = measured()
+      const isFaulty = hasFaults && Math.random() < FAULT_SHARE
+      const flag = isFaulty ? 'D' : 'N'
+      const values = `a34004-Rtd=${pm25},a34004-Flag=N;a34002-Rtd=${pm10},a34002-Flag=N;a34001-Rtd=${tsp},a34001-Flag=${flag};LA-Rtd=${noise},LA-Flag=N`
+      const frame = frameOf(`QN=${qn};ST=39;CN=2011;PW=${device.pw};MN=${device.mn};Flag=5;CP=&&DataTime=${compact};${values}&&`)
+      if (hasFaults && Math.random() < FAULT_SHARE) {
+        tally.broken += 1
+        socket.write(frame.replace(/....\r\n$/, '0000\r\n'))
+      }
+      const began = performance.now()
+      const answered = new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), ANSWER_MS)
+        waiting.set(qn, () => {
+          clearTimeout(timer)
+          resolve(true)
+        })
+      })
+      tally.sent += 1
+      if (hasFaults && Math.random() < FAULT_SHARE) {
+        // One frame over two segments.
+        socket.write(frame.slice(0, 40))
+        await wait(5)
+        socket.write(frame.slice(40))
+      } else socket.write(frame)
+      if (await answered) {
+        tally.acknowledged += 1
+        tally.times.push(performance.now() - began)
+      }
+      waiting.delete(qn)
+      if (hasFaults && Math.random() < FAULT_SHARE / 10) socket.destroy()
+    },
+    async close() {
+      socket.destroy()
+    },
+  }
+}
+
+async function openMqtt(url: string, { deviceCode, deviceKey }: SimulatedDevice, tally: Tally): Promise<Connection> {
+  const client: MqttClient = await connectAsync(url, { username: deviceCode, password: deviceKey, protocolVersion: 4 })
+  const nextMoment = clock()
+  return {
+    async send() {
+      const began = performance.now()
+      tally.sent += 1
+      await client.publishAsync(TOPIC.replace('{deviceCode}', deviceCode), JSON.stringify({ time: nextMoment(), ...measured() }), {
+        qos: 1,
+      })
+      tally.acknowledged += 1
+      tally.times.push(performance.now() - began)
+    },
+    close: () => client.endAsync(),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteTime } from '#model/siteTime.ts'
+import { wayStatesOf, writeWayStates } from '#modules/gateways/state/wayState.ts'
+import { devicesFrom } from '#server/commands/devices/devicesFrom.ts'
+import { simulateDevices } from '#server/commands/devices/simulateDevices.ts'
+import { prepareDevices } from '#server/commands/devices/simulatedDevice.ts'
+import { addSite, keyOf } from '../../support/site.ts'
+import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
+
+const SECRET = 'a secret of the run'
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+
+  beforeAll(async () => {
+    app = await startApp({ database, env: { HJ212_LISTEN: '127.0.0.1:0', MQTT_LISTEN: '127.0.0.1:0' } })
+    admin = await app.api()
+  })
+  afterAll(() => app.close())
+
+  const records = async (path: string, query: Record<string, string> = {}) =>
+    (
+      (await admin(`GET /api/blade-archives/${path}/list`, { query: { size: '500', ...query } })).body.data as {
+        records: Record<string, unknown>[]
+      }
+    ).records
+  const portOf = (message: string) => Number(app.logs().find(({ msg }) => msg === message)?.port)
+
+  test('simulated devices send by HJ 212 and MQTT with faults: each acknowledged row is stored once, broken frames are counted', async () => {
+    await addSite(app.platform, '模拟工地', '000000', { projectCode: 'SIM-1' })
+    await prepareDevices(app.platform, 'SIM-1', 12, SECRET)
+    await prepareDevices(app.platform, 'SIM-1', 12, SECRET)
+    const figures = await simulateDevices({
+      hj212: `127.0.0.1:${portOf('Devices connect by HJ 212')}`,
+      mqtt: `mqtt://127.0.0.1:${portOf('Devices connect by MQTT')}`,
+      count: 12,
+      perSecond: 1,
+      seconds: 4,
+      hasFaults: true,
+      secret: SECRET,
+    })
+    expect(figures.sent).toBeGreaterThan(12)
+    expect(figures.acknowledged).toBe(figures.sent)
+    const rows = await records('spray_eqp_env_log')
+    expect(rows).toHaveLength(figures.acknowledged)
+    await writeWayStates(app.platform, new Date())
+    const states = await records('way_in')
+    expect(states.map(({ way, wayState }) => [way, wayState])).toEqual([
+      ['1', '1'],
+      ['2', '1'],
+      ['3', '1'],
+    ])
+    expect(states[1]).toMatchObject({ address: `127.0.0.1:${portOf('Devices connect by HJ 212')}`, faults: figures.broken })
+    expect(Number(states[1]?.rowsPerMinute) + Number(states[2]?.rowsPerMinute)).toBeGreaterThan(0)
+  })
+
+  test('rows by HTTP are counted, and a node that writes no more is silent', async () => {
+    const site = await addSite(app.platform, '网页工地')
+    await site.device('WAY-ENV-1', '2')
+    const body = { deviceCode: 'WAY-ENV-1', deviceKey: keyOf('WAY-ENV-1'), rows: [{ kind: 'env', collectTime: siteTime(), pm10: 4 }] }
+    expect((await (await app.api(null))('POST /api/blade-archives/ingest', { body })).status).toBe(200)
+    const [before] = await records('way_in', { way_equal: '1' })
+    await wayStatesOf(app.platform).write(new Date(Date.now() - 600_000))
+    const [after] = await records('way_in', { way_equal: '1' })
+    expect(before).toMatchObject({ rowsPerMinute: 0, wayState: '1' })
+    expect(after).toMatchObject({ wayState: '3' })
+    expect(after?.rowsPerMinute ?? null).toBeNull()
+  })
+})
+
+test.each([
+  [['--hj212', '127.0.0.1:1'], '--secret'],
+  [['--secret', SECRET], '--hj212'],
+  [['--secret', SECRET, '--hj212', '127.0.0.1:1', '--rate', '5/s'], '--rate'],
+  [['--secret', SECRET, '--hj212', '127.0.0.1:1', '--count', '0'], '--count'],
+])('the command refuses %j', async (argv, named) => {
+  await expect(devicesFrom(argv, { out: () => {} })).rejects.toThrow(named)
+})

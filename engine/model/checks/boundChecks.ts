@@ -8,18 +8,6 @@ import { typeOf } from './valueChecks.ts'
 /** 0.3 / 0.1 is not quite 3. */
 const SLACK = 1e-9
 
-/** Secrets are texts, and nobody finds a record by one. */
-function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
-  const isSecret = isSecretField(field)
-  const hasChoices = (field.enum ?? field.dict ?? field.dictBiz ?? field.ref) !== undefined
-  if (field.hashed && (typeOf(field) !== 'string' || hasChoices))
-    check.report([...path, 'hashed'], 'only a text is stored as a hash.', 'Remove it.')
-  const isSorted = typeof field.list === 'object' && field.list.sortable === true
-  if (isSorted && (isSecret || field.stored === false || field.private !== undefined || typeOf(field) === 'array'))
-    check.report([...path, 'list', 'sortable'], 'a list is not sorted by such a field.', 'Remove it.')
-  if (field.search && isSecret) check.report([...path, 'search'], 'a secret cannot be searched.', 'Remove it.')
-}
-
 export function boundFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   boundedTypes(check, path, field)
   for (const [low, high] of [

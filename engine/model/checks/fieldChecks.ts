@@ -92,6 +92,18 @@ function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored }: FileF
 /** Controls that show choices. */
 const CHOOSING: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'check-tree', 'switch', 'tree'])
 
+/** Secrets are texts, and nobody finds a record by one. */
+function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+  const isSecret = isSecretField(field)
+  const hasChoices = (field.enum ?? field.dict ?? field.dictBiz ?? field.ref) !== undefined
+  if (field.hashed && (typeOf(field) !== 'string' || hasChoices))
+    check.report([...path, 'hashed'], 'only a text is stored as a hash.', 'Remove it.')
+  const isSorted = typeof field.list === 'object' && field.list.sortable === true
+  if (isSorted && (isSecret || field.stored === false || field.private !== undefined || typeOf(field) === 'array'))
+    check.report([...path, 'list', 'sortable'], 'a list is not sorted by such a field.', 'Remove it.')
+  if (field.search && isSecret) check.report([...path, 'search'], 'a secret cannot be searched.', 'Remove it.')
+}
+
 /** A field has one source of choices, and a value that can hold a key of it. */
 function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const sources = (['enum', 'dict', 'dictBiz', 'ref'] as const).filter((keyword) => field[keyword] !== undefined)

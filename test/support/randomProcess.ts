@@ -123,7 +123,13 @@ class Writer {
   private single = (id: string): Drawn => ({ first: id, last: id })
 
   private several(): Partial<Node> {
-    return this.below(4) === 0 ? { loop: this.loop() } : {}
+    if (this.below(4) > 0) return {}
+    const loop = this.loop()
+    if (!loop?.until) return { loop }
+    // A completion condition stops the instances that are not done.
+    if (!this.mayStop) return { loop: { ...loop, until: null } }
+    this.hasStops = true
+    return { loop }
   }
 
   private loop(): Node['loop'] {

@@ -1,9 +1,9 @@
 // Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
 import type { EntityFile } from '../entity/entityFile.ts'
-import { columnFacts } from '../entity/field.ts'
+import { columnFacts, columnPixels } from '../entity/field.ts'
 import { isCalendarField } from '../formats/formats.ts'
-import { BUTTONS_WIDTH, headWidth, OPEN_WIDTH, SORT_SIGN, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
+import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
@@ -47,14 +47,7 @@ function column(check: FileCheck, at: number, name: string): void {
 function room(check: FileCheck): void {
   if (check.file.route === undefined) return
   const shown = check.file.list?.columns ?? Object.keys(check.properties)
-  const columns = shown.flatMap((name) => {
-    const field = check.properties[name]
-    const facts = field ? columnFacts(field) : null
-    if (!field || !facts) return []
-    const title = (field.title ?? name) + (field.unit ? ` (${field.unit})` : '')
-    return Math.max(facts.width ?? OPEN_WIDTH, headWidth(title) + (facts.sortable ? SORT_SIGN : 0))
-  })
-  const width = columns.reduce((sum, one) => sum + one, TICK_WIDTH + BUTTONS_WIDTH)
+  const width = shown.reduce((sum, name) => sum + columnPixels(name, check.properties[name]), TICK_WIDTH + BUTTONS_WIDTH)
   if (width <= TABLE_ROOM) return
   check.report(
     check.file.list?.columns ? ['list', 'columns'] : [],

@@ -4,6 +4,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
 import type { Upload } from '../formats/uploads.ts'
+import { headWidth, OPEN_WIDTH, SORT_SIGN } from '../list/columnWidth.ts'
 import { derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
@@ -144,6 +145,14 @@ export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortab
   const { width = facts.width ?? null, sortable = facts.files === undefined && file.stored !== false } =
     typeof list === 'object' ? list : {}
   return { width, sortable: file.private === undefined && !file.items && sortable }
+}
+
+/** Pixels of the column of a field with its head; 0 for a field that is no column. */
+export function columnPixels(name: string, file: FileField | undefined): number {
+  const facts = file ? columnFacts(file) : null
+  if (!file || !facts) return 0
+  const title = (file.title ?? name) + (file.unit ? ` (${file.unit})` : '')
+  return Math.max(facts.width ?? OPEN_WIDTH, headWidth(title) + (facts.sortable ? SORT_SIGN : 0))
 }
 
 function listColumn(file: FileField): ListColumn | null {

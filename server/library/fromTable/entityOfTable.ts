@@ -6,7 +6,7 @@ import { words } from './chinese.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
 import { keptFieldOf } from './kept.ts'
-import { listAndSearch } from './listAndSearch.ts'
+import { firstColumns, listAndSearch } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { ForeignColumn, ForeignTable } from './table.ts'
@@ -93,6 +93,7 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
   const isTenants = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
   const showsTime = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
   const title = titleOf(table.comment) || guessTitle(name)
+  const columns = firstColumns(properties, showsTime)
   const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
     $schema: '../entity.schema.json',
@@ -106,6 +107,7 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
     ...(options.staying && { source: sourceOf(table, key, options.staying, kept) }),
     ...(parent && label && { tree: { parent: parent.name, label } }),
     ...(isTenants ? {} : { tenant: false }),
+    ...(columns && { list: { columns } }),
     type: 'object',
     required: kept.filter(({ column, name: field }) => isRequired(column, properties[field])).map((one) => one.name),
     properties: { ...properties, ...(showsTime ? {} : { createTime: { list: false, search: false } }) },

@@ -1,7 +1,9 @@
 // Default columns and search fields of a generated schema file.
 
 import type { FileField } from '#model/entity/entityFile.ts'
+import { columnPixels } from '#model/entity/field.ts'
 import { formats, isCalendarField } from '#model/formats/formats.ts'
+import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '#model/list/columnWidth.ts'
 
 const MOST_COLUMNS = 8
 const MOST_SEARCHES = 6
@@ -24,6 +26,24 @@ export function listAndSearch(properties: Record<string, FileField>): void {
     searches += 1
     hasRange ||= search === 'range'
   }
+}
+
+/** The column that every record has. */
+const CREATE_TIME: FileField = { title: '创建时间', format: 'date-time' }
+
+/**
+ * The columns that a list shows first, where its columns do not all fit beside the menu; `undefined` where they do.
+ * @param showsTime the time of creation is a column too
+ */
+export function firstColumns(properties: Readonly<Record<string, FileField>>, showsTime: boolean): string[] | undefined {
+  const fitting: string[] = []
+  let room = TABLE_ROOM - TICK_WIDTH - BUTTONS_WIDTH
+  for (const [name, field] of Object.entries({ ...properties, ...(showsTime ? { createTime: CREATE_TIME } : {}) })) {
+    const width = columnPixels(name, field)
+    room -= width
+    if (width > 0 && room >= 0) fitting.push(name)
+  }
+  return room >= 0 ? undefined : fitting
 }
 
 function isShort({ format }: FileField): boolean {

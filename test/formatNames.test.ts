@@ -13,6 +13,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'engine/model/entity/field.ts': 'assigns the widget of a format',
   'engine/model/entity/recordPage.ts': 'a photo is uploaded; a drawn signature is a picture as well',
   'engine/model/records/tree.ts': 'only the tree of records has a top',
+  'engine/model/checks/crossChecks.ts': LANGUAGE,
   'engine/model/checks/fieldChecks.ts': LANGUAGE,
   'engine/model/checks/tableChecks.ts': LANGUAGE,
   'engine/fields/date/typedDay.ts': 'narrows the type to the widgets of days and times',

@@ -29,7 +29,7 @@ describe('a file of version 1', () => {
       .replace('"groups": ["证件", "持证人"]', '"groups": ["证件", "持证"]')
       .replace('"group": "site"', '"group": 7')
     const found = validateFiles([{ path: 'a.json', text }], { vocabulary, record }).findings
-    expect(found).toMatchObject([{ line: 7, column: 12, path: 'group', fault: '7 is not of type string.' }])
+    expect(found).toMatchObject([{ line: 7, column: 12, path: 'group', fault: '7 has none of the forms allowed here.' }])
     const known = text.replace('"group": 7', '"group": "site"')
     expect(findingsOf({ 'a.json': known }).filter((line) => !line.includes('English'))).toEqual([
       'a.json:10:20 groups.1: "持证" is no section of a field. Did you mean "持证人"?',

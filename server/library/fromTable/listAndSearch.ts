@@ -29,7 +29,7 @@ export function listAndSearch(properties: Record<string, FileField>): void {
 }
 
 /** The column that every record has. */
-const CREATE_TIME: FileField = { title: '创建时间', format: 'date-time' }
+const CREATE_TIME: FileField = { format: 'date-time' }
 
 /**
  * The columns that a list shows first, where its columns do not all fit beside the menu; `undefined` where they do.

@@ -35,6 +35,9 @@ export interface GeocoderCall {
 }
 
 const MOST = 10
+/** Statuses of success. */
+const AMAP_DONE = 1
+const TIANDITU_DONE: readonly number[] = [0, 1000]
 
 export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = {
   nominatim: {
@@ -49,7 +52,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
     refusal: () => null,
   },
   amap: {
-    search: (text) => ({ path: '/place/text', query: { keywords: text, offset: String(MOST), page: '1', extensions: 'base' } }),
+    search: (text) => ({ path: '/place/text', query: { keywords: text, offset: String(MOST), extensions: 'base' } }),
     found: (answer) =>
       rowsOf(jsonOf(answer).pois).flatMap(({ name, address, pname, cityname, adname, location }) => {
         const region = [...new Set([pname, cityname, adname].map(textOf))].join('')
@@ -70,7 +73,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
     },
     refusal(answer) {
       const { status, info } = jsonOf(answer)
-      return status === '1' ? null : textOf(info) || 'status'
+      return Number(status) === AMAP_DONE ? null : textOf(info) || 'status'
     },
   },
   tianditu: {
@@ -91,7 +94,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
       const { status, msg } = jsonOf(answer)
       // A search answers `{infocode: 1000}`, a position `"0"`.
       const code = typeof status === 'object' ? textOf(jsonOf(status).infocode) : textOf(status)
-      return code === '1000' || code === '0' ? null : textOf(msg) || textOf(jsonOf(status).cndesc) || code || 'status'
+      return code !== '' && TIANDITU_DONE.includes(Number(code)) ? null : textOf(msg) || textOf(jsonOf(status).cndesc) || code || 'status'
     },
   },
 }

@@ -66,7 +66,8 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     check.field(at, key)
     const field = check.properties[key]
     if (!field) continue
-    if (field.items ?? field.children) check.report(at, `"${key}" holds rows.`, 'Name a field with one value.')
+    if (field.children ?? (field.items && !takesRows(value)))
+      check.report(at, `"${key}" holds rows.`, 'Name a field with one value, or give it the rows of the call: "${rows}".')
     else if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
     else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
     else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
@@ -124,3 +125,6 @@ function route(check: FileCheck, path: JsonPath, call: string, hasRoute: NonNull
 function apiOf(check: FileCheck): string | undefined {
   return check.file.api ?? check.base()?.api
 }
+
+/** A table field is emptied, or takes what a parameter of the call holds. */
+const takesRows = (value: unknown): boolean => value === '' || value === null || /^\$\{[^{}]+\}$/.test(String(value))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertRecord } from '../../server/store/records.ts'
+import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
@@ -68,8 +68,9 @@ describe.each(oneDatabase)('%s', (database) => {
     const values = await projectOf(admin)
     const contractor = String(values.contractorCompanyId)
     const child = await add(admin, 'company', companyOf('006', { parentId: contractor }))
-    // Owner and contractor of the same project: it counts once.
-    const projectId = await add(admin, 'project', { ...values, buildCompanyId: contractor })
+    // Owner and contractor of the same project, as another system may write it: it counts once.
+    const projectId = await add(admin, 'project', values)
+    await updateRecord(app.platform.store.db, entityOf(app.platform, 'project'), projectId, { buildCompanyId: contractor }, systemActor())
     await add(admin, 'labor', laborOf(projectId, child))
     await insertRecord(
       app.platform.store.db,

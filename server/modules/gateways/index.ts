@@ -8,7 +8,7 @@ import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
 import { mappingHook, mappingsOf } from './mqtt/mappings.ts'
 import { createRowQueue } from './queue/rowQueue.ts'
-import { wayStateHook, wayStatesOf, writeWayStates } from './state/wayState.ts'
+import { wayStatesOf, writeWayStates } from './state/wayState.ts'
 import { createTrace, sweepFrames } from './trace/trace.ts'
 
 export { createFrameReader, frameOf } from './hj212/frame.ts'
@@ -23,7 +23,7 @@ const frameHook: EntityHook = {
 export const gateways: Module = {
   name: 'gateways',
   routes: [...ingestRoutes, gatewayKeyRoute],
-  hooks: () => [gatewayHook, frameHook, mappingHook, wayStateHook],
+  hooks: () => [gatewayHook, frameHook, mappingHook],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },
     { name: 'write the states of ways in', run: writeWayStates },

@@ -6,6 +6,7 @@ import { simulateDevices } from '#server/commands/devices/simulateDevices.ts'
 import { prepareDevices } from '#server/commands/devices/simulatedDevice.ts'
 import { addSite, keyOf } from '../../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
+import { store } from '../../support/stored.ts'
 
 const SECRET = 'a secret of the run'
 
@@ -60,12 +61,19 @@ describe.each(databases)('%s', (database) => {
     await site.device('WAY-ENV-1', '2')
     const body = { deviceCode: 'WAY-ENV-1', deviceKey: keyOf('WAY-ENV-1'), rows: [{ kind: 'env', collectTime: siteTime(), pm10: 4 }] }
     expect((await (await app.api(null))('POST /api/blade-archives/ingest', { body })).status).toBe(200)
-    const [before] = await records('way_in', { way_equal: '1' })
-    await wayStatesOf(app.platform).write(new Date(Date.now() - 600_000))
-    const [after] = await records('way_in', { way_equal: '1' })
-    expect(before).toMatchObject({ rowsPerMinute: 0, wayState: '1' })
-    expect(after).toMatchObject({ wayState: '3' })
-    expect(after?.rowsPerMinute ?? null).toBeNull()
+    const values = {
+      way: '1',
+      node: 'other:1',
+      wayState: '1',
+      connections: 2,
+      rowsPerMinute: 5,
+      lastTime: siteTime(new Date(Date.now() - 600_000)),
+    }
+    await store(app, 'way-in', values)
+    await wayStatesOf(app.platform).write(new Date())
+    const ways = await records('way_in', { way_equal: '1' })
+    expect(ways.find(({ node }) => node !== 'other:1')).toMatchObject({ wayState: '1' })
+    expect(ways.find(({ node }) => node === 'other:1')).toMatchObject({ wayState: '3', connections: null, rowsPerMinute: null })
   })
 })
 

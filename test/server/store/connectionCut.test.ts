@@ -43,7 +43,9 @@ test('a connection that PostgreSQL ends as it is handed out fails its query and 
   process.on('uncaughtException', hear)
   onTestFinished(() => void process.off('uncaughtException', hear))
   const { port } = server.address() as { port: number }
-  const { dialect } = await openPostgres(`postgres://nobody@127.0.0.1:${port}/none`, createTransactionGuard(), { connections: 2 })
+  const { dialect } = await openPostgres(`postgres://nobody@127.0.0.1:${port}/none?prepared=no`, createTransactionGuard(), {
+    connections: 2,
+  })
   const driver = dialect.kysely.createDriver()
   // The first one is gone, so the pool has to make another.
   const [first] = sockets

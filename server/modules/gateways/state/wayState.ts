@@ -3,7 +3,6 @@
 import { hostname } from 'node:os'
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import type { EntityHook } from '#records/hook.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
@@ -79,23 +78,12 @@ function createWayStates(platform: Platform): WayStates {
         if (row) await stored.change({ id_equal: textOf(row, 'id') }, values)
         else await stored.insert({ ...place, ...values })
       }
+      // A way in whose node is silent does not run.
+      const silent = { wayState: dict.wayState.silent, connections: null, rowsPerMinute: null }
+      await stored.change({ lastTime_lt: later(siteTime(now), -SILENT_SECONDS) }, silent)
       await repositoryOfAllTenants(platform.store.db, ENTITY).erase({ lastTime_lt: later(siteTime(now), -FORGOTTEN_SECONDS) })
     },
   }
-}
-
-/** A way in whose node is silent does not run. */
-export const wayStateHook: EntityHook = {
-  entity: ENTITY,
-  async shown(_, records) {
-    const border = later(siteTime(), -SILENT_SECONDS)
-    for (const record of records) {
-      if (String(record.lastTime ?? '') >= border) continue
-      record.wayState = dict.wayState.silent
-      record.connections = null
-      record.rowsPerMinute = null
-    }
-  },
 }
 
 export const writeWayStates = (platform: Platform, now: Date): Promise<void> => wayStatesOf(platform).write(now)

@@ -606,6 +606,7 @@ export const refusals = {
     en: 'The process is too large. Split it into processes that call each other (about 2,000 steps and 2,000 flows at most)',
   },
   'flow.oneProcess': { status: 400, zh: '一个文件应只有一个流程', en: 'A file must contain one process' },
+  'flow.noSteps': { status: 400, zh: '第{{line}}行的{{element}}之后没有步骤', en: 'Line {{line}}, no step follows {{element}}' },
   'flow.noStart': { status: 400, zh: '第{{line}}行的{{element}}缺少开始事件', en: 'Line {{line}}, {{element}} has no start event' },
   'flow.twoStarts': {
     status: 400,

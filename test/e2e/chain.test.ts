@@ -5,7 +5,7 @@ import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { type Api, signInByHttp } from './api.ts'
 import { choose } from './choose.ts'
 import { useSettings } from './settings.ts'
-import { expect, type Person, rowsOf, test, toasts } from './support.ts'
+import { expect, type Person, pressInRow, rowsOf, test, toasts } from './support.ts'
 
 const SYSTEM = '/api/blade-system'
 const USER = '/api/blade-user'
@@ -66,7 +66,7 @@ test('the administrator of a new tenant makes a department, a role with a data s
   await comeIn(page, head)
 
   await page.goto('/system/dept')
-  await rowOf(page, '南江建设').getByRole('button', { name: '新增子项' }).click()
+  await pressInRow(rowOf(page, '南江建设'), '新增子项')
   const dept = page.getByRole('dialog', { name: '新增机构' })
   await field(dept, '机构名称').fill('质量部')
   await field(dept, '机构全称').fill('南江质量部')

@@ -35,10 +35,11 @@ test('a device is bound to a project from its row, and its label is printed', as
   await choose(page.getByRole('dialog').getByRole('combobox', { name: '所属项目', exact: true }), '绑定用项目')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(toasts(page)).toContainText('操作成功')
-  await expect(row(page, '待绑定设备')).toContainText('已绑定')
   expect(await api.detail(DEVICE, id)).toMatchObject({ projectId: '9300' })
 
-  await expect(row(page, '待绑定设备').getByRole('button', { name: '解绑' })).toBeVisible()
+  await row(page, '待绑定设备').getByRole('button', { name: '更多', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: '解绑' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await pressInRow(row(page, '待绑定设备'), '打印二维码')
   await expect(page).toHaveTitle(/设备二维码/)
   await expect(page.getByRole('listitem')).toHaveCount(1)

@@ -221,7 +221,7 @@ const lists: readonly Place[] = (
     ['/equipment/lift', 'lift.lift_name'],
     ['/equipment/tower_crane', 'tower_crane.crane_name', 'dict.dict_value'],
     ['/equipment/monitor_device', 'monitor_device.monitor_name'],
-    ['/site/alarm', 'alarm_event.content'],
+    ['/site/alarm', 'device.device_name'],
     ['/desk/notice', 'notice.title'],
     ['/resource/attach', 'attach.original_name'],
     ['/resource/sms_message', 'sms_message.content'],

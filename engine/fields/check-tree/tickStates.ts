@@ -21,19 +21,10 @@ export function tickStates(nodes: readonly TreeNode[], chosen: ReadonlySet<strin
   return states
 }
 
-/**
- * The chosen ids after a tick on one node: every node that is ticked as a whole, the branches that hold a chosen node, and whatever was chosen
- * apart from the tree. A branch that loses its last leaf stays chosen: a page can be granted without any of its buttons.
- */
+/** The chosen ids after a tick on one node: every node that is ticked as a whole, and whatever was chosen apart from the tree. */
 export function chosenAfter(nodes: readonly TreeNode[], chosen: readonly string[], id: string): string[] {
   const on = tickStates(nodes, new Set(chosen)).get(id) !== 'all'
   const next = new Set(tick(nodes, chosen, id, on))
-  const hasChosen = ({ value, children = [] }: TreeNode): boolean => {
-    const below = children.filter(hasChosen)
-    const losesLeaf = !on && chosen.includes(value) && children.some((child) => child.value === id && !child.children?.length)
-    if (below.length > 0 || losesLeaf) next.add(value)
-    return next.has(value)
-  }
-  for (const node of nodes) hasChosen(node)
+  for (const [one, state] of tickStates(nodes, next)) if (state === 'all') next.add(one)
   return [...next]
 }

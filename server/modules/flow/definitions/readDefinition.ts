@@ -22,6 +22,7 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   nobody: 'flow.nobody',
   noLoopSize: 'flow.noLoopSize',
   noWayIn: 'flow.noWayIn',
+  noSteps: 'flow.noSteps',
   noStartForm: 'flow.noStartForm',
   crossingFlow: 'flow.crossingFlow',
   notExecutable: 'flow.notExecutable',

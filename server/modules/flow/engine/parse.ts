@@ -132,6 +132,7 @@ class Parser {
     }
     for (const node of Object.values(nodes)) {
       const begins = node.kind === 'start' || node.kind === 'boundary'
+      if (node.kind === 'start' && node.scope === '' && node.outgoing.length === 0) reading.refuse('structure', 'noSteps', node)
       if (!begins && node.incoming.length === 0) reading.refuse('structure', 'noWayIn', node)
       if (node.otherwise && !node.outgoing.includes(node.otherwise)) reading.refuse('structure', 'looseFlow', node)
       const host = node.on && nodes[node.on.node]

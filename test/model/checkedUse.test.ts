@@ -28,7 +28,10 @@ const kept = { readOnly: true, title: '流' }
 const process = { processDefinitionId: kept, processInstanceId: kept, flowStatus: kept }
 const n = { title: '数', type: 'number' }
 
+const rows = { b: { title: '行', items: { properties: { c: { title: '列' } } } } }
+
 const refused: [string, object, string][] = [
+  ['an action that gives a table a text', withAction({ set: { b: 'x' } }, rows), 'actions.go.set.b: "b" holds rows.'],
   [
     'a formula that gives a text for a number',
     file({ n: { ...n, compute: "title + 'x'" } }),
@@ -267,6 +270,7 @@ describe('the schema check takes', () => {
     ],
     ['an action with parameters of its path', withAction({ call: 'POST /state/{s}/{id}', set: { s: '${s}' } }, ofDict)],
     ['an action with values of its form', withAction({ set: { title: '${a}' }, dialog: { properties: { a: { title: '甲' } } } })],
+    ['an action that gives a table the rows of its call', withAction({ body: { id: '${id}', b: '${b}' }, set: { b: '${b}' } }, rows)],
     ['an action that empties a field', withAction({ set: { s: null } }, ofDict)],
     ['an import that covers by a unique field', file({ code: { title: '码', unique: true } }, { import: { cover: 'code' } })],
     [

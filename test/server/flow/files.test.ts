@@ -42,6 +42,11 @@ describe('a file of another tool', () => {
     expect((unknown as DefinitionError).faults[0]).toMatchObject({ kind: 'unsupported', what: 'strangeTask', line: 10 })
   })
 
+  test('is refused when nothing follows its start', async () => {
+    const [fault] = await faultsOf(bpmn('<startEvent id="start"/>'))
+    expect(fault).toMatchObject({ kind: 'structure', what: 'noSteps', element: 'start' })
+  })
+
   test('with a fault at each of thousands of elements is told each by its line', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `\n<scriptTask id="s${at}"/>`).join('')
     const fault = await parseDefinition(bpmn(many)).catch((error: DefinitionError) => error)

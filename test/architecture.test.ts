@@ -27,6 +27,7 @@ function arrowFaults(files: readonly Pick<Source, 'path' | 'imports'>[]): string
 }
 
 const PURE_PACKAGES = [
+  'gcoord',
   'ajv',
   'ajv-formats',
   'jsonc-parser',

@@ -57,11 +57,7 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
         {shown.map((place) => (
           <li key={place.code || `${place.fullName} ${place.position}`}>
             <button type="button" className="g-map-place" onClick={() => onChoose(place)}>
-              {place.isAddress
-                ? place.name || place.fullName
-                : place.code === ''
-                  ? t('field.map.coordinates', { text: place.name })
-                  : place.fullName}
+              {titleOf(place, t)}
               <span>{place.isAddress ? place.fullName : place.isAbout ? t('field.map.about') : place.code}</span>
             </button>
           </li>
@@ -82,4 +78,9 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
       )}
     </search>
   )
+}
+
+function titleOf({ code, name, fullName, isAddress }: Place, t: ReturnType<typeof useMapText>['t']): string {
+  if (isAddress) return name || fullName
+  return code === '' ? t('field.map.coordinates', { text: name }) : fullName
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { foundQuery, type Region } from '../api/options/regions.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { parsePosition } from '../model/formats/mapPoint.ts'
+import { type FoundPlace, parsePosition } from '../model/formats/mapPoint.ts'
 import { settings } from '../session/settings.ts'
 import { TYPING_MS, useDebounced } from '../ui/useDebounced.ts'
-import type { FoundAddress } from './addressAt.ts'
 import { findPlaces, type Place } from './places.ts'
 import { centreOf } from './whereToStart.ts'
 
@@ -30,7 +29,7 @@ export function useFoundPlaces(typed: string): Found {
   const addresses = useQuery(
     {
       queryKey: ['places', settled],
-      queryFn: ({ signal }) => api.get<readonly FoundAddress[]>('/api/gantry/places', { text: settled }, { signal, silent: true }),
+      queryFn: ({ signal }) => api.get<readonly FoundPlace[]>('/api/gantry/places', { text: settled }, { signal, silent: true }),
       enabled: settings.geocoder && isSettled && parsePosition(text) === null,
       staleTime: Infinity,
       retry: false,
@@ -45,7 +44,7 @@ export function useFoundPlaces(typed: string): Found {
   return { found, isAsking, fault: isSettled && addresses.error ? addresses.error.message : null }
 }
 
-const addressPlace = ({ name, formattedAddress, longitude, latitude }: FoundAddress): Place => ({
+const addressPlace = ({ name, formattedAddress, longitude, latitude }: FoundPlace): Place => ({
   code: '',
   name,
   fullName: formattedAddress,

@@ -5,6 +5,14 @@ import { isEmpty, type Values } from '../records/values.ts'
 import { isPosition, type Position } from './fence.ts'
 import type { PointFields } from './fieldKinds.ts'
 
+/** A street or building as the server's geocoder knows it; degrees of WGS-84. */
+export interface FoundPlace {
+  name: string
+  formattedAddress: string
+  longitude: number
+  latitude: number
+}
+
 /** A place as somebody chose it on a map. */
 export interface PickedPlace {
   position: Position

@@ -2,12 +2,13 @@
 
 import { LRUCache } from 'lru-cache'
 import { isPosition, type Position } from '#model/formats/fence.ts'
+import type { FoundPlace } from '#model/formats/mapPoint.ts'
 import { AppError } from '../../errors.ts'
 import type { Geocoder } from '../../geocoderUrl.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { fetchBounded } from '../../outbound/fetchBounded.ts'
 import type { Module } from '../module.ts'
-import { type FoundPlace, type GeocoderCall, providers } from './providers.ts'
+import { type GeocoderCall, providers } from './providers.ts'
 
 const LIMITS = { patienceMs: 8_000, longest: 256 * 1024 }
 const LONGEST_TEXT = 100

@@ -1,19 +1,9 @@
 // Requests and answers of geocoders: Nominatim (nominatim.org/release-docs), AMap's web service (lbs.amap.com) and Tianditu (lbs.tianditu.gov.cn).
 
-import gcoord from 'gcoord'
 import { isPosition, type Position } from '#model/formats/fence.ts'
+import type { FoundPlace } from '#model/formats/mapPoint.ts'
+import { fromGcj02, toGcj02 } from '#model/gcj02.ts'
 import type { Geocoder } from '../../geocoderUrl.ts'
-
-// The types of the package declare a default export that the module does not have.
-const { transform, WGS84, GCJ02 } = gcoord as unknown as typeof gcoord.default
-
-/** A place with its name and its address apart; degrees of WGS-84. */
-export interface FoundPlace {
-  name: string
-  formattedAddress: string
-  longitude: number
-  latitude: number
-}
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -56,12 +46,12 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
     found: (answer) =>
       rowsOf(jsonOf(answer).pois).flatMap(({ name, address, pname, cityname, adname, location }) => {
         const region = [...new Set([pname, cityname, adname].map(textOf))].join('')
-        return place(name, `${region}${textOf(address)}`, fromGcj(positionOf(location)))
+        return place(name, `${region}${textOf(address)}`, shiftedBack(positionOf(location)))
       }),
     reverse: (position) => ({
       path: '/geocode/regeo',
       query: {
-        location: toGcj(position)
+        location: toGcj02(position)
           .map((degrees) => degrees.toFixed(6))
           .join(','),
       },
@@ -120,7 +110,4 @@ function positionOf(text: unknown): Position | null {
   return longitude === undefined || latitude === undefined ? null : [longitude, latitude]
 }
 
-const toGcj = ([longitude, latitude]: Position): Position => transform<[number, number]>([longitude, latitude], WGS84, GCJ02)
-
-const fromGcj = (position: Position | null): Position | null =>
-  position && isPosition(position) ? transform<[number, number]>([position[0], position[1]], GCJ02, WGS84) : null
+const shiftedBack = (position: Position | null): Position | null => (position && isPosition(position) ? fromGcj02(position) : null)

@@ -5,8 +5,10 @@ import { AppError } from '../../errors.ts'
 /** Classes 08 (connection) and 53 (no room), what an operator or a crash ends, and a statement that took too long. */
 const POSTGRES = /^(?:08...|53...|57P0[1-5]|57014|25P03)$/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
-/** Sentences of the driver, which has no codes for its own faults. */
-const ENDED = /^(?:Connection terminated|Client has encountered a connection error|Query read timeout)/
+/** Sentence of the driver for a server that does not answer: it has no codes for its own faults. */
+export const SILENT = 'Query read timeout'
+/** The same for a connection that ended. */
+const ENDED = new RegExp(`^(?:Connection terminated|Client has encountered a connection error|${SILENT})`)
 /** SQLITE_BUSY, _LOCKED, _IOERR, _CANTOPEN. */
 const SQLITE = [5, 6, 10, 14]
 /** disk_full, and SQLITE_FULL. */

@@ -1,13 +1,12 @@
 // PgBouncer and its like in transaction mode: each transaction may run on another connection of the server, so that nothing stays with a session.
 
 import pg from 'pg'
+import { SILENT } from './away.ts'
 
 const PROTOCOL_VIOLATION = '08P01'
-/** "prepared statement does not exist" */
-const UNKNOWN_STATEMENT = '26000'
+/** The statement is not there, or another one of its name: a pooler lent another connection than the one that prepared it. */
+const STATEMENT_LOST = ['26000', '42P05']
 const PROBE_MS = 2_000
-/** Of the driver, which has no code for it. */
-export const SILENT = 'Query read timeout'
 
 /**
  * The address for the driver, and `?prepared=yes|no` of it; `null` where it is left open.
@@ -29,6 +28,8 @@ export function isStartupRefused(error: Error & { code?: string }): boolean {
   return error.code === PROTOCOL_VIOLATION && /startup parameter/.test(error.message)
 }
 
+export const isStatementLost = ({ code = '' }: { code?: string }): boolean => STATEMENT_LOST.includes(code)
+
 /**
  * True when a statement that was prepared on a connection is still there once another client had the server's connection meanwhile.
  * A pooler with a single connection to the server makes the second client wait, which counts as no.
@@ -44,7 +45,7 @@ export async function keepsStatements(settings: pg.ClientConfig): Promise<boolea
     await first.query(probe)
     return true
   } catch (error) {
-    if ((error as { code?: string }).code !== UNKNOWN_STATEMENT && (error as Error).message !== SILENT) throw error
+    if (!isStatementLost(error as { code?: string }) && (error as Error).message !== SILENT) throw error
     return false
   } finally {
     await second.end()

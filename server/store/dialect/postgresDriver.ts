@@ -5,15 +5,13 @@ import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asUnavailable, READ_ONLY, unavailable } from './away.ts'
+import { asUnavailable, READ_ONLY, SILENT, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
-import { SILENT } from './pooler.ts'
+import { isStatementLost } from './pooler.ts'
 import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
 const STALE_PLAN = '0A000'
-// A pooler lent another connection than the one that prepared the statement, or one where somebody else did.
-const STATEMENT_LOST = ['26000', '42P05']
 /** Begin, commit and the like, whatever is left of a request's time. */
 const COMMAND_MS = 15_000
 
@@ -120,7 +118,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         const result = await inBudget<Row>(statement, query).catch((error: { code?: string }) => {
           if (statement.name === undefined) throw asUnavailable(error)
           if (error.code === STALE_PLAN) statements.forget()
-          else if (STATEMENT_LOST.includes(error.code ?? '')) statements.stopNaming()
+          else if (isStatementLost(error)) statements.stopNaming()
           else throw asUnavailable(error)
           if (inTransaction) throw error
           return inBudget<Row>(statements.of(query.sql), query)

@@ -93,7 +93,7 @@ export function createTrace(platform: Platform): Trace {
       const [row] = await knocks.find({ name_equal: place.name, protocol_equal: place.protocol })
       const values = { reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
       if (row) await knocks.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
-      else if ((await knocks.find({}, { fields: ['id'] })).length < MOST_KNOCKS)
+      else if ((await knocks.ids([], MOST_KNOCKS)).length < MOST_KNOCKS)
         await knocks.insert({ ...place, ...values, occurrences: 1, firstTime: now })
     },
   }

@@ -57,7 +57,7 @@ export interface Config {
   datasourceHosts: readonly string[]
   /** Where devices that speak HJ 212 connect; `null` without. */
   hj212: ListenAddress | null
-  /** Where devices connect to the broker inside; `null` without. */
+  /** Where devices connect to the built-in MQTT broker; `null` without. */
   mqttListen: ListenAddress | null
   /** A broker of the operator's; `null` without. */
   mqtt: MqttConfig | null

@@ -113,7 +113,7 @@ export const variables = [
   {
     name: 'MQTT_LISTEN',
     fallback: null,
-    meaning: 'Address and port of the broker inside, same form as HJ212_LISTEN; uses TLS when TLS_CERT is set. It speaks MQTT 3.1.1',
+    meaning: 'Address and port of the built-in MQTT broker, same form as HJ212_LISTEN; uses TLS when TLS_CERT is set. It speaks MQTT 3.1.1',
   },
   {
     name: 'MQTT_URL',

@@ -150,6 +150,21 @@ export const commType = {
   ble: '7',
 } as const
 
+/** `connector_state` */
+export const connectorState = {
+  running: '1',
+  failing: '2',
+  silent: '3',
+} as const
+
+/** `connector_type` */
+export const connectorType = {
+  http: '1',
+  hj212: '2',
+  builtInMqttBroker: '3',
+  externalMqttBroker: '4',
+} as const
+
 /** `data_flag` */
 export const dataFlag = {
   valid: 'N',
@@ -314,13 +329,6 @@ export const ipRegion = {
   thisMachine: '1',
   privateNetwork: '2',
   internet: '3',
-} as const
-
-/** `knock_reason` */
-export const knockReason = {
-  noSuchDevice: '1',
-  wrongPassword: '2',
-  topicOrAddressNotAllowed: '3',
 } as const
 
 /** `labor_admit_status` */
@@ -655,6 +663,13 @@ export const region = {
   county: '3',
   township: '4',
   village: '5',
+} as const
+
+/** `rejection_reason` */
+export const rejectionReason = {
+  deviceNotRegistered: '1',
+  wrongPassword: '2',
+  topicOrAddressNotAllowed: '3',
 } as const
 
 /** `rope_alarm` */
@@ -1010,21 +1025,6 @@ export const videoAccess = {
   gb28181: '2',
   fixedUrl: '3',
   unicom: '4',
-} as const
-
-/** `way_in` */
-export const wayIn = {
-  http: '1',
-  hj212: '2',
-  mqttBrokerInside: '3',
-  ownMqttBroker: '4',
-} as const
-
-/** `way_state` */
-export const wayState = {
-  running: '1',
-  failing: '2',
-  silent: '3',
 } as const
 
 /** `wx_app_type` */

@@ -1,14 +1,14 @@
-// Ways in for device rows, one folder each. `keys` has the keys of gateways.
+// Connectors for devices: protocols, one folder each. `keys` has the keys of gateways.
 
 import type { EntityHook } from '#records/hook.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { connectorStatesOf, writeConnectorStates } from './connectors/connectorState.ts'
 import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
 import { mappingHook, mappingsOf } from './mqtt/mappings.ts'
 import { createRowQueue } from './queue/rowQueue.ts'
-import { wayStatesOf, writeWayStates } from './state/wayState.ts'
 import { createTrace, sweepFrames } from './trace/trace.ts'
 
 export { createFrameReader, frameOf } from './hj212/frame.ts'
@@ -26,13 +26,13 @@ export const gateways: Module = {
   hooks: () => [gatewayHook, frameHook, mappingHook],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },
-    { name: 'write the states of ways in', run: writeWayStates },
+    { name: 'write the states of connectors', run: writeConnectorStates },
   ],
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/gateways.json') },
   async start(platform): Promise<Running | null> {
     const { config, log } = platform
     const parts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
-    const states = wayStatesOf(platform)
+    const states = connectorStatesOf(platform)
     const running: Running[] = []
     states.open('http', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
     if (config.hj212) {
@@ -48,7 +48,7 @@ export const gateways: Module = {
       const broker = await startMqttBroker(parts, config.mqttListen, config.tls)
       running.push(broker)
       const place = `${config.mqttListen.host}:${broker.port}`
-      states.open('mqttInside', () => ({ address: place, isUp: true, ...broker.state() }))
+      states.open('mqttBroker', () => ({ address: place, isUp: true, ...broker.state() }))
       log.info({ host: config.mqttListen.host, port: broker.port }, 'Devices connect by MQTT')
     }
     if (config.mqtt) {
@@ -56,7 +56,7 @@ export const gateways: Module = {
       const client = await startMqttClient(parts, config.mqtt)
       running.push(client)
       const { host } = new URL(config.mqtt.url)
-      states.open('mqttOwn', () => ({ address: host, isUp: client.state().connections > 0, ...client.state() }))
+      states.open('mqttClient', () => ({ address: host, isUp: client.state().connections > 0, ...client.state() }))
     }
     return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },

@@ -198,8 +198,8 @@ describe.each(databases)('%s', (database) => {
       own.send(data(qn(), `DataTime=${compact(ago(3))};a34002-Rtd=1`, { mn, pw }))
       await waitFor(() => expect(own.isClosed()).toBe(true))
       expect(own.messages).toEqual([])
-      const [knock] = await rows('unknown_device', { name_equal: mn })
-      expect(knock).toMatchObject({ reason, protocol: '3', occurrences: 1, raw: expect.not.stringContaining(pw) })
+      const [rejection] = await rows('unknown_device', { name_equal: mn })
+      expect(rejection).toMatchObject({ reason, protocol: '3', occurrences: 1, raw: expect.not.stringContaining(pw) })
     }
     expect(app.logs().filter(({ msg }) => msg === 'A sender of device rows was refused')).toHaveLength(2)
     expect((await rows()).some(({ pm10 }) => pm10 === 1)).toBe(false)

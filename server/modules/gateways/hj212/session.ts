@@ -69,7 +69,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   const partial = new Map<string, (Message | undefined)[]>()
   const requests = new Map<string, (code: string) => void>()
   const opened = Date.now()
-  let heard = opened
+  let lastReceivedAt = opened
   let frameSince: number | null = null
   let waiting: FrameRead[] = []
   let isWorking = false
@@ -97,7 +97,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     const [own] = devices.values()
     trace.frame({
       protocol: 'hj212',
-      way: 'hj212',
+      connector: 'hj212',
       sender: own?.sender ?? null,
       address,
       raw,
@@ -114,10 +114,10 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     const logger = await loggerOf(platform, message.mn, message.pw)
     if (typeof logger === 'string') {
       if (logger === 'password') await addFailure(platform.store, { calls })
-      await trace.knock({ protocol: 'hj212', name: message.mn, address, raw, reason: logger })
+      await trace.reject({ protocol: 'hj212', name: message.mn, address, raw, reason: logger })
       return end(logger)
     }
-    heard = Date.now()
+    lastReceivedAt = Date.now()
     const { sender } = logger
     const isFirst = !devices.has(sender.id)
     devices.set(sender.id, { sender, mn: message.mn, pw: message.pw, st: message.st || '39', version: message.version })
@@ -125,7 +125,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     else if (DATA.has(message.cn)) await takeData(raw, message, logger)
     else {
       await queue.store({ sender, row: null, leftOut: [] })
-      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'notice' })
+      trace.frame({ protocol: 'hj212', connector: 'hj212', sender, address, raw, outcome: 'notice' })
       if (message.wantsAnswer || message.cn === '9015') answer(message, message.cn.startsWith('2') ? '9014' : '9013')
       if (message.cn === '1013') void setClock(sender.id)
     }
@@ -143,7 +143,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   const takeData = async (raw: string, message: Message, { sender, factors }: Logger): Promise<void> => {
     const cp = whole(message)
     if (cp === null) {
-      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'packet' })
+      trace.frame({ protocol: 'hj212', connector: 'hj212', sender, address, raw, outcome: 'packet' })
       if (message.wantsAnswer) answer(message, '9014')
       return
     }
@@ -155,7 +155,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
       const stored = await queue.store({ sender, row: read.row, leftOut: read.leftOut })
       trace.frame({
         protocol: 'hj212',
-        way: 'hj212',
+        connector: 'hj212',
         sender,
         address,
         raw,
@@ -167,7 +167,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
       // A store that fails gets no answer: the device sends the message again.
       if (!(error instanceof AppError) || error.status >= 500) throw error
       await queue.store({ sender, row: null, leftOut: [] })
-      trace.frame({ protocol: 'hj212', way: 'hj212', sender, address, raw, outcome: 'refused', reason: sentencesOf(error) })
+      trace.frame({ protocol: 'hj212', connector: 'hj212', sender, address, raw, outcome: 'refused', reason: sentencesOf(error) })
     }
     if (message.wantsAnswer) answer(message, '9014')
   }
@@ -260,7 +260,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
     check(now) {
       const isFirstLate = devices.size === 0 && now - opened > FIRST_MESSAGE_MS
       const isFrameLate = frameSince !== null && now - frameSince > FRAME_MS
-      if (isFirstLate || isFrameLate || now - heard > SILENCE_MS) end('stalled')
+      if (isFirstLate || isFrameLate || now - lastReceivedAt > SILENCE_MS) end('stalled')
     },
     request,
     end: () => socket.destroy(),

@@ -7,8 +7,8 @@ import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
 import { ingest } from '../../telemetry/index.ts'
+import { connectorStatesOf } from '../connectors/connectorState.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
-import { wayStatesOf } from '../state/wayState.ts'
 
 const MOST_ROWS = 1000
 const MOST_BYTES = 1024 * 1024
@@ -35,7 +35,7 @@ async function receive(call: Call): Promise<unknown> {
   for (const { deviceCode, deviceKey, rows } of sent) batches.push({ sender: await findOwner(deviceCode, deviceKey), rows })
   const { answers, ...ingested } = await ingest(call.platform, batches, { language: call.language })
   call.platform.metrics.ingested(ingested)
-  wayStatesOf(call.platform).count('http', { rows: ingested.accepted })
+  connectorStatesOf(call.platform).count('http', { rows: ingested.accepted })
   const rows = answers.flatMap((own, batch) =>
     own.map(({ result }, row) => ({ deviceCode: batches[batch]?.sender.deviceCode ?? '', row, result })),
   )
@@ -126,7 +126,7 @@ async function storeLines(call: Call, lines: readonly { line: number; text: stri
   const batches = [...bySender].map(([sender, own]) => ({ sender, rows: own.map(({ row }) => row) }))
   const { answers: stored, ...ingested } = await ingest(platform, batches, { language })
   platform.metrics.ingested(ingested)
-  wayStatesOf(platform).count('http', { rows: ingested.accepted })
+  connectorStatesOf(platform).count('http', { rows: ingested.accepted })
   for (const [batch, own] of [...bySender.values()].entries())
     for (const [place, { line }] of own.entries()) answers.push({ line, ...(stored[batch]?.[place] as RowAnswer) })
   return answers.sort((one, other) => one.line - other.line)

@@ -1,4 +1,4 @@
-// The broker inside: devices connect with their code and key, gateways with the name `gateway` and their key. It only takes messages.
+// The built-in MQTT broker: devices connect with their code and key, gateways with the name `gateway` and their key. It only takes messages.
 
 import { readFile } from 'node:fs/promises'
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
@@ -71,7 +71,7 @@ export async function startMqttBroker(
     const payload = Buffer.from(packet.payload)
     takeMessage(
       parts,
-      { way: 'mqttInside', topic: packet.topic, payload, address: identity.address },
+      { connector: 'mqttBroker', topic: packet.topic, payload, address: identity.address },
       async (sender) => void (await admit(identity, sender.deviceCode)),
     ).then(
       (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),

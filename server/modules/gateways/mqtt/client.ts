@@ -58,7 +58,7 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
     client.handleMessage = (packet, done) => {
       if (packet.cmd !== 'publish') return done()
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      takeMessage(parts, { way: 'mqttOwn', topic: packet.topic, payload, address: host }).then(
+      takeMessage(parts, { connector: 'mqttClient', topic: packet.topic, payload, address: host }).then(
         () => done(),
         (error: Error) => {
           // Without an acknowledgement the broker sends the message again on the next connection.

@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import { type BoundSender, senderByCode } from '../../devices/index.ts'
 import { markOffline } from '../../telemetry/index.ts'
+import type { Connector } from '../connectors/connectorState.ts'
 import type { RowQueue } from '../queue/rowQueue.ts'
-import type { Way } from '../state/wayState.ts'
 import type { Trace } from '../trace/trace.ts'
 import { type Mappings, seriesOf, type TopicMapping } from './mappings.ts'
 import { momentOf, valueAt } from './readPayload.ts'
@@ -34,14 +34,14 @@ const ONLINE = new Set(['true', 'online', 'on'])
  */
 export async function takeMessage(
   parts: MqttParts,
-  { way, topic, payload, address }: { way: Way; topic: string; payload: Uint8Array; address: string },
+  { connector, topic, payload, address }: { connector: Connector; topic: string; payload: Uint8Array; address: string },
   maySend: (sender: BoundSender) => Promise<void> = async () => {},
 ): Promise<'taken' | 'forbidden'> {
   const { platform, trace } = parts
   const raw = `${topic} ${Buffer.from(payload.subarray(0, 2_000)).toString('utf8')}`
   const found = await deviceOf(parts, topic)
   if (typeof found === 'string') {
-    await trace.knock({ protocol: 'mqtt', name: topic, address, raw, reason: found })
+    await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason: found })
     return 'forbidden'
   }
   const { mapping, sender } = found
@@ -49,10 +49,10 @@ export async function takeMessage(
     await maySend(sender)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await trace.knock({ protocol: 'mqtt', name: topic, address, raw, reason: 'forbidden' })
+    await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason: 'forbidden' })
     return 'forbidden'
   }
-  const frame = { protocol: 'mqtt', way, sender, address, raw } as const
+  const frame = { protocol: 'mqtt', connector, sender, address, raw } as const
   try {
     if (payload.length > MOST_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MOST_PAYLOAD / 1024}KB` })
     if (mapping.kind === null) {

@@ -7,15 +7,15 @@ import type { RowAnswer } from '#series/ingest.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
-import { type Way, wayStatesOf } from '../state/wayState.ts'
+import { type Connector, connectorStatesOf } from '../connectors/connectorState.ts'
 
 const FRAME = 'device-frame'
-const KNOCK = 'unknown-device'
+const REJECTED = 'unknown-device'
 /** Frames of each device, and of all senders that are not known. */
 const KEPT = 30
 const KEPT_HOURS = 6
 /** Senders that are not known; further ones are in the log alone. */
-const MOST_KNOCKS = 1_000
+const MOST_REJECTED = 1_000
 const LONGEST = 2_000
 
 type Protocol = 'hj212' | 'mqtt'
@@ -31,14 +31,14 @@ const OUTCOMES = {
 } as const
 
 const REASONS = {
-  unknown: dict.knockReason.noSuchDevice,
-  password: dict.knockReason.wrongPassword,
-  forbidden: dict.knockReason.topicOrAddressNotAllowed,
+  unknown: dict.rejectionReason.deviceNotRegistered,
+  password: dict.rejectionReason.wrongPassword,
+  forbidden: dict.rejectionReason.topicOrAddressNotAllowed,
 } as const
 
 export interface TracedFrame {
   protocol: Protocol
-  way: Way
+  connector: Connector
   /** `null` for bytes that came before a device was known. */
   sender: BoundSender | null
   address: string
@@ -49,7 +49,7 @@ export interface TracedFrame {
   answer?: RowAnswer | null
 }
 
-export interface Knock {
+export interface Rejection {
   protocol: Protocol
   /** The name under which the sender speaks. */
   name: string
@@ -60,15 +60,15 @@ export interface Knock {
 
 export interface Trace {
   frame(frame: TracedFrame): void
-  knock(knock: Knock): Promise<void>
+  reject(rejection: Rejection): Promise<void>
 }
 
 export function createTrace(platform: Platform): Trace {
-  const states = wayStatesOf(platform)
+  const states = connectorStatesOf(platform)
   return {
-    frame({ protocol, way, sender, address, raw, outcome, reason, read, answer }) {
-      if (outcome === 'stored') states.count(way, { rows: 1 })
-      if (outcome === 'malformed') states.count(way, { faults: 1 })
+    frame({ protocol, connector, sender, address, raw, outcome, reason, read, answer }) {
+      if (outcome === 'stored') states.count(connector, { rows: 1 })
+      if (outcome === 'malformed') states.count(connector, { faults: 1 })
       const said = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
       platform.logs.add(FRAME, {
         tenantId: sender?.tenantId ?? MANAGING_TENANT,
@@ -85,16 +85,16 @@ export function createTrace(platform: Platform): Trace {
         leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
       })
     },
-    async knock({ protocol, name, address, raw, reason }) {
+    async reject({ protocol, name, address, raw, reason }) {
       platform.log.warn({ protocol, name: name.slice(0, 200), address, reason }, 'A sender of device rows was refused')
-      const knocks = repository(platform, KNOCK, systemActor(MANAGING_TENANT))
+      const rejected = repository(platform, REJECTED, systemActor(MANAGING_TENANT))
       const place = { name: name.slice(0, 200), protocol: PROTOCOLS[protocol] }
       const now = siteTime()
-      const [row] = await knocks.find({ name_equal: place.name, protocol_equal: place.protocol })
+      const [row] = await rejected.find({ name_equal: place.name, protocol_equal: place.protocol })
       const values = { reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
-      if (row) await knocks.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
-      else if ((await knocks.ids([], MOST_KNOCKS)).length < MOST_KNOCKS)
-        await knocks.insert({ ...place, ...values, occurrences: 1, firstTime: now })
+      if (row) await rejected.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
+      else if ((await rejected.ids([], MOST_REJECTED)).length < MOST_REJECTED)
+        await rejected.insert({ ...place, ...values, occurrences: 1, firstTime: now })
     },
   }
 }

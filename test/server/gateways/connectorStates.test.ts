@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
-import { wayStatesOf, writeWayStates } from '#modules/gateways/state/wayState.ts'
+import { connectorStatesOf, writeConnectorStates } from '#modules/gateways/connectors/connectorState.ts'
 import { devicesFrom } from '#server/commands/devices/devicesFrom.ts'
 import { simulateDevices } from '#server/commands/devices/simulateDevices.ts'
 import { prepareDevices } from '#server/commands/devices/simulatedDevice.ts'
@@ -45,9 +45,9 @@ describe.each(databases)('%s', (database) => {
     expect(figures.acknowledged).toBe(figures.sent)
     const rows = await records('spray_eqp_env_log')
     expect(rows).toHaveLength(figures.acknowledged)
-    await writeWayStates(app.platform, new Date())
-    const states = await records('way_in')
-    expect(states.map(({ way, wayState }) => [way, wayState])).toEqual([
+    await writeConnectorStates(app.platform, new Date())
+    const states = await records('device_connector')
+    expect(states.map(({ connectorType, connectorState }) => [connectorType, connectorState])).toEqual([
       ['1', '1'],
       ['2', '1'],
       ['3', '1'],
@@ -62,18 +62,18 @@ describe.each(databases)('%s', (database) => {
     const body = { deviceCode: 'WAY-ENV-1', deviceKey: keyOf('WAY-ENV-1'), rows: [{ kind: 'env', collectTime: siteTime(), pm10: 4 }] }
     expect((await (await app.api(null))('POST /api/blade-archives/ingest', { body })).status).toBe(200)
     const values = {
-      way: '1',
+      connectorType: '1',
       node: 'other:1',
-      wayState: '1',
+      connectorState: '1',
       connections: 2,
       rowsPerMinute: 5,
       lastTime: siteTime(new Date(Date.now() - 600_000)),
     }
-    await store(app, 'way-in', values)
-    await wayStatesOf(app.platform).write(new Date())
-    const ways = await records('way_in', { way_equal: '1' })
-    expect(ways.find(({ node }) => node !== 'other:1')).toMatchObject({ wayState: '1' })
-    expect(ways.find(({ node }) => node === 'other:1')).toMatchObject({ wayState: '3', connections: null, rowsPerMinute: null })
+    await store(app, 'device-connector', values)
+    await connectorStatesOf(app.platform).write(new Date())
+    const connectors = await records('device_connector', { connectorType_equal: '1' })
+    expect(connectors.find(({ node }) => node !== 'other:1')).toMatchObject({ connectorState: '1' })
+    expect(connectors.find(({ node }) => node === 'other:1')).toMatchObject({ connectorState: '3', connections: null, rowsPerMinute: null })
   })
 })
 

@@ -1,0 +1,89 @@
+// How the connectors of this node stand, written once a minute for the page of all nodes.
+
+import { hostname } from 'node:os'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import type { Platform } from '#server/platform.ts'
+import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
+
+const ENTITY = 'device-connector'
+/** A node that has not written for so many seconds is down, or the connector is switched off. */
+const SILENT_SECONDS = 180
+const FORGOTTEN_SECONDS = 86_400
+
+export type Connector = keyof typeof CONNECTORS
+
+const CONNECTORS = {
+  http: dict.connectorType.http,
+  hj212: dict.connectorType.hj212,
+  mqttBroker: dict.connectorType.builtInMqttBroker,
+  mqttClient: dict.connectorType.externalMqttBroker,
+} as const
+
+/** How a connector stands at this moment. */
+export interface ConnectorStatus {
+  address: string
+  isUp: boolean
+  connections: number
+  lastError: string
+}
+
+export interface ConnectorStates {
+  /** Names a connector that runs on this node. */
+  open(connector: Connector, status: () => ConnectorStatus): void
+  /** Counts rows and ill-formed messages of a connector. */
+  count(connector: Connector, counted: { rows?: number; faults?: number }): void
+  /** Writes the state of each connector, with what was counted since the last time. */
+  write(now: Date): Promise<void>
+}
+
+const opened = new WeakMap<Store, ConnectorStates>()
+
+export function connectorStatesOf(platform: Platform): ConnectorStates {
+  const states = opened.get(platform.store) ?? createConnectorStates(platform)
+  opened.set(platform.store, states)
+  return states
+}
+
+function createConnectorStates(platform: Platform): ConnectorStates {
+  const connectors = new Map<Connector, () => ConnectorStatus>()
+  const counts = new Map<Connector, { rows: number; faults: number }>()
+  let writtenAt = Date.now()
+  return {
+    open: (connector, status) => void connectors.set(connector, status),
+    count(connector, { rows = 0, faults = 0 }) {
+      const own = counts.get(connector) ?? { rows: 0, faults: 0 }
+      counts.set(connector, { rows: own.rows + rows, faults: own.faults + faults })
+    },
+    async write(now) {
+      const minutes = Math.max(1 / 60, (now.getTime() - writtenAt) / 60_000)
+      writtenAt = now.getTime()
+      const node = `${hostname()}:${platform.config.port}`.slice(0, 100)
+      const stored = repository(platform, ENTITY, systemActor(MANAGING_TENANT))
+      for (const [connector, status] of connectors) {
+        const { rows = 0, faults = 0 } = counts.get(connector) ?? {}
+        counts.delete(connector)
+        const { isUp, lastError, ...more } = status()
+        const place = { connectorType: CONNECTORS[connector], node }
+        const [row] = await stored.find({ connectorType_equal: place.connectorType, node_equal: node })
+        const values = {
+          ...more,
+          connectorState: isUp ? dict.connectorState.running : dict.connectorState.failing,
+          lastError: lastError.slice(0, 300),
+          rowsPerMinute: Math.round(rows / minutes),
+          faults: Number(row?.faults ?? 0) + faults,
+          lastTime: siteTime(now),
+        }
+        if (row) await stored.change({ id_equal: textOf(row, 'id') }, values)
+        else await stored.insert({ ...place, ...values })
+      }
+      // A connector whose node is silent does not run.
+      const silent = { connectorState: dict.connectorState.silent, connections: null, rowsPerMinute: null }
+      await stored.change({ lastTime_lt: later(siteTime(now), -SILENT_SECONDS) }, silent)
+      await repositoryOfAllTenants(platform.store.db, ENTITY).erase({ lastTime_lt: later(siteTime(now), -FORGOTTEN_SECONDS) })
+    },
+  }
+}
+
+export const writeConnectorStates = (platform: Platform, now: Date): Promise<void> => connectorStatesOf(platform).write(now)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 
 /** Milliseconds in which the browser must begin to print. Some browsers begin after `print` has returned. */
@@ -17,35 +17,38 @@ interface Print {
  * the end is the return of the medium to the screen, or the first input in the page.
  */
 export function usePrint(onEnd: () => void): Print {
-  const end = useEventCallback(onEnd)
   const [state, setState] = useState<'idle' | 'called' | 'begun' | 'ignored'>('idle')
+  const end = useEventCallback(onEnd)
+  // A reference beside the state: an input right after `beforeprint` comes before the next render.
+  const hasBegun = useRef(false)
   useEffect(() => {
-    const begin = () => setState('begun')
+    const begin = () => {
+      hasBegun.current = true
+      setState('begun')
+    }
     const medium = matchMedia('print')
     const onMedium = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
+    // After the event: the end moves the focus, and an Enter would press the button that gets it.
+    const onInput = () => {
+      if (hasBegun.current) setTimeout(end)
+    }
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     medium.addEventListener('change', onMedium)
+    // A focus event without capture is that of the window itself.
+    for (const type of RETURN_EVENTS) addEventListener(type, onInput, type !== 'focus')
     return () => {
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
       medium.removeEventListener('change', onMedium)
+      for (const type of RETURN_EVENTS) removeEventListener(type, onInput, type !== 'focus')
     }
   }, [end])
   useEffect(() => {
-    if (state === 'called') {
-      const timer = setTimeout(() => setState('ignored'), BEGIN_TIMEOUT)
-      return () => clearTimeout(timer)
-    }
-    if (state !== 'begun') return
-    // After the event: the end moves the focus, and an Enter would press the button that gets it.
-    const endLater = () => void setTimeout(end)
-    // A focus event without capture is that of the window itself.
-    for (const type of RETURN_EVENTS) addEventListener(type, endLater, type !== 'focus')
-    return () => {
-      for (const type of RETURN_EVENTS) removeEventListener(type, endLater, type !== 'focus')
-    }
-  }, [state, end])
+    if (state !== 'called') return
+    const timer = setTimeout(() => setState('ignored'), BEGIN_TIMEOUT)
+    return () => clearTimeout(timer)
+  }, [state])
   const print = useEventCallback(() => {
     setState('called')
     // Web views of apps may lack the function.

@@ -22,7 +22,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'zh',
   initAsync: false,
   partialBundledLanguages: true,
-  resources: { zh: { [CONSOLE]: zh } },
+  resources: { zh: { [CONSOLE]: namePlatform(zh) } },
   // Keys hold no namespace, and some hold a colon: names of actions.
   nsSeparator: false,
   // React escapes. A name without a value stays as written, which shows what is missing.
@@ -30,7 +30,6 @@ void i18n.use(initReactI18next).init({
   missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
   react: { useSuspense: false },
 })
-namePlatform('zh')
 // `{{title, inSentence}}`: a title as it is written inside a sentence.
 i18n.services.formatter?.add('inSentence', (value: unknown) => inSentence(String(value)))
 
@@ -48,17 +47,16 @@ export const translateIn = (language: Language, namespaces: readonly string[], k
 /** A message in the current language, for code outside components. */
 export const translateNow = (key: string, args?: MessageArgs): string => translateIn(currentLanguage(), [CONSOLE], key, args)
 
-/** The setting `title` replaces the name of the platform in both languages. */
-function namePlatform(language: Language): void {
-  if (settings.title !== '') i18n.addResource(language, CONSOLE, 'platform.name', settings.title)
+/** The messages with the setting `title` as the name of the platform. */
+function namePlatform<Messages extends { readonly platform: object }>(messages: Messages): Messages {
+  return settings.title === '' ? messages : { ...messages, platform: { ...messages.platform, name: settings.title } }
 }
 
 /** Switches every text on the page; the messages are loaded before the first of them is asked for. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'en' && !i18n.hasResourceBundle('en', CONSOLE)) {
     const { en } = await import('../../i18n/en.ts')
-    i18n.addResourceBundle('en', CONSOLE, en)
-    namePlatform('en')
+    i18n.addResourceBundle('en', CONSOLE, namePlatform(en))
   }
   await i18n.changeLanguage(language)
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

@@ -114,6 +114,7 @@ test('a list and a record are laid on light A4 paper by themselves, and the keyb
   await expect(paper).toHaveCount(0)
   await expect(printer).toBeFocused()
 
+  await page.evaluate(() => document.documentElement.removeAttribute('data-printing'))
   await page.getByRole('link', { name: '纸面01' }).click()
   await expect(page.getByRole('heading', { name: '纸面01' })).toBeVisible()
   await expect(page.locator('.g-record-head').getByRole('button', { name: '打印', exact: true })).toBeVisible()
@@ -121,6 +122,7 @@ test('a list and a record are laid on light A4 paper by themselves, and the keyb
   await expect(page.getByRole('dialog', { name: '打印参数 纸面01' }).getByRole('status')).toHaveText('打印内容已就绪')
   await expect(paper.getByText('paper.1', { exact: true })).toBeAttached()
   await expect(paper).toBeHidden()
+  await expect(page.locator('html[data-printing]')).toBeAttached()
   await page.keyboard.press('Shift')
   await expect(paper).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { joinIds, splitIds } from '../../engine/model/commaIds.ts'
 import { checkExpression, readExpression } from '../../engine/model/expressions/cel.ts'
 import { ExpressionError } from '../../engine/model/expressions/expression.ts'
@@ -111,7 +111,7 @@ describe('a function from outside the model', () => {
 
   test('is unknown until it is registered, and is then checked and called', () => {
     expect(checkExpression('half(length) > 1', { length: 'double' }, 'bool')?.fault).toContain('half')
-    registerFunctions({ half })
+    onTestFinished(registerFunctions({ half }))
     expect(checkExpression('half(length) > 1', { length: 'double' }, 'bool')).toBeNull()
     expect(checkExpression('half(length) > 1', { length: 'string' }, 'bool')?.fault).toContain('half(string)')
     expect(readExpression('half(length) + 1').evaluate({ length: 6 })).toBe(4)
@@ -119,7 +119,7 @@ describe('a function from outside the model', () => {
   })
 
   test('keeps its name: another one of that name is refused', () => {
-    registerFunctions({ half })
+    onTestFinished(registerFunctions({ half }))
     expect(() => registerFunctions({ half: { ...half } })).toThrow('"half" is registered already')
   })
 })

@@ -13,11 +13,14 @@ export interface ExpressionFunction {
 
 const registered = new Map<string, ExpressionFunction>()
 
-/** By name. The same function may be registered again. Throws when another one has the name. */
-export function registerFunctions(functions: Readonly<Record<string, ExpressionFunction>>): void {
+/** By name. The same function may be registered again. Throws when another one has the name. The result takes them back. */
+export function registerFunctions(functions: Readonly<Record<string, ExpressionFunction>>): () => void {
   for (const [name, one] of Object.entries(functions)) {
     if ((registered.get(name) ?? one) !== one) throw new Error(`the function "${name}" is registered already`)
     registered.set(name, one)
+  }
+  return () => {
+    for (const name of Object.keys(functions)) registered.delete(name)
   }
 }
 

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { useClock } from '../../engine/ui/useClock.ts'
 import { Desk } from './Desk.tsx'
 import { dayPanels } from './dayPanels.tsx'
 
@@ -11,7 +13,9 @@ interface Props {
 
 /** Current values of a device and its last 24 hours, by class. */
 export function DeviceDay({ projectId, deviceId, deviceClass }: Props) {
-  const panels = useMemo(() => dayPanels(deviceId, deviceClass), [deviceId, deviceClass])
+  const hour = siteTime(new Date(useClock())).slice(0, 13)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panels read the clock, of which an hour is enough
+  const panels = useMemo(() => dayPanels(deviceId, deviceClass), [deviceId, deviceClass, hour])
   return (
     <div className="wall-desk-day">
       <Desk projectId={projectId} panels={panels} />

@@ -9,6 +9,7 @@ import { type Panel, panel, source } from '../screen.ts'
 import type { AirNow } from '../sources/air.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
+import { beforeLastDays } from './beforeLastDays.ts'
 import { DeviceNow } from './DeviceNow.tsx'
 import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
 
@@ -24,6 +25,8 @@ interface Trend<Point> {
 /** @param deviceClass key of `device_class` */
 export function dayPanels(deviceId: string, deviceClass: string, now = siteTime()): readonly Panel[] {
   const query = { deviceId, startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
+  const week = `${beforeLastDays(7, now)},`
+  const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ deviceId, ...search })}`
   return [
     panel({
       place: 'L1',
@@ -41,7 +44,10 @@ export function dayPanels(deviceId: string, deviceClass: string, now = siteTime(
       cadence: '1min',
       isEmpty: ({ alarms }) => alarms.summary.total === 0,
       view: AlarmDays,
-      list: deviceClass === dict.deviceClass.camera ? '/site/ai_video' : `/site/alarm_event?deviceId=${deviceId}`,
+      list:
+        deviceClass === dict.deviceClass.camera
+          ? listed('/site/ai_video', { alarmTime: week, isFalse: dict.flag.no })
+          : listed('/site/alarm_event', { startTime: week }),
     }),
   ]
 }
@@ -54,7 +60,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
   [dict.deviceClass.sprayDust]: (deviceId, query) => {
     const air = source<Series<AirHour>>(`${ROOT}/spray_eqp_env_log/getSprayStatsisEnvLogByProject`, { query })
     const now = source<AirNow>('/api/visual/envRealTimeData', { query: { deviceId } })
-    const list = `/site/spray_eqp_env_log?deviceId=${deviceId}`
+    const list = `/site/spray_eqp_env_log?${new URLSearchParams({ deviceId, collectTime: `${query.startTime},` })}`
     const isSilent = ({ air: { series } }: { air: Series<AirHour> }) => series.every(({ pm10, noise }) => pm10 === null && noise === null)
     return [
       panel({ place: 'L2', title: 'desk.dust', sources: { air, now }, cadence: '5min', isEmpty: isSilent, view: AirDay, list }),
@@ -73,7 +79,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
       view: RopeDay,
     }),
   ],
-  [dict.deviceClass.turnstile]: (deviceId) => [
+  [dict.deviceClass.turnstile]: (deviceId, query) => [
     panel({
       place: 'L2',
       title: 'desk.gate',
@@ -81,7 +87,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
       cadence: '5min',
       isEmpty: ({ hours }) => hours.every((hour) => hour.in + hour.out === 0),
       view: GateDay,
-      list: `/site/labor_attendance?deviceId=${deviceId}`,
+      list: `/site/labor_attendance?${new URLSearchParams({ deviceId, passTime: `${beforeLastDays(1, String(query.endTime))},`, result: dict.attendResult.passed })}`,
     }),
   ],
 }

@@ -16,6 +16,7 @@ import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { analysisOf } from './Analysis.tsx'
+import { beforeLastDays } from './beforeLastDays.ts'
 import { AirDay, type AirHour } from './dayViews.tsx'
 
 const DAY = 86_400
@@ -27,8 +28,6 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
   const air = source<{ series: readonly AirHour[] }>('/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query })
   const week = analysisOf(7)
   const listed = (list: string, search: Readonly<Record<string, string>> = {}) => `${list}?${new URLSearchParams({ projectId, ...search })}`
-  const yesterday = later(`${now.slice(0, 10)} 00:00:00`, -1)
-  const since = later(`${later(now, -6 * DAY).slice(0, 10)} 00:00:00`, -1)
   return [
     panel({
       place: 'C1',
@@ -51,7 +50,8 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       cadence: '1min',
       isEmpty: (days) => [...days.today, ...days.yesterday].every(({ onSite }) => onSite === 0),
       view: (days) => <PresenceHours {...days} />,
-      list: listed('/site/labor_attendance', { passTime: `${yesterday},` }),
+      // The list holds passes, of which a person has several a day: it would come to another figure.
+      needs: ['/site/labor_attendance'],
     }),
     panel({
       place: 'L1',
@@ -78,7 +78,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       cadence: '5min',
       isEmpty: (data) => alarmsIn(data.week.alarms) === 0,
       view: (data) => <AlarmLevels days={data.week.alarms} />,
-      list: listed('/site/alarm_event', { startTime: `${since},` }),
+      list: listed('/site/alarm_event', { startTime: `${beforeLastDays(7, now)},` }),
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
+import { later, siteTime } from '../../engine/model/siteTime.ts'
 import type { IngestCounts, PlatformUse } from '../../engine/site/answers/overview.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Chart } from '../charts/Chart.tsx'
@@ -12,6 +13,9 @@ import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
+import { beforeLastDays } from './beforeLastDays.ts'
+
+const DAY = 86_400
 
 const use = source<PlatformUse>('/api/blade-log/platform-use')
 
@@ -19,7 +23,7 @@ const ingest = source<IngestCounts>('/api/blade-archives/data_ana/ingestNow')
 
 type Data = { use: PlatformUse }
 
-export const platformPanels: readonly Panel[] = [
+export const platformPanels = (now = siteTime()): readonly Panel[] => [
   panel({
     place: 'L1',
     title: 'desk.ingest',
@@ -27,8 +31,8 @@ export const platformPanels: readonly Panel[] = [
     cadence: '1min',
     isEmpty: ({ ingest: { rows } }) => rows.every(({ count }) => count === 0),
     view: IngestNow,
-    list: '/equipment/device',
-    needs: ['/tool/schemas'],
+    // Each of its rows leads to its list.
+    needs: ['/equipment/device', '/tool/schemas'],
   }),
   panel({
     place: 'L1',
@@ -46,7 +50,7 @@ export const platformPanels: readonly Panel[] = [
     cadence: '5min',
     isEmpty: ({ use: { logins = [] } }) => logins.every(({ done, failed }) => done + failed === 0),
     view: Logins,
-    list: '/monitor/log/login',
+    list: `/monitor/log/login?${new URLSearchParams({ loginTime: `${beforeLastDays(7, now)},` })}`,
   }),
   panel({
     place: 'L1',
@@ -55,7 +59,7 @@ export const platformPanels: readonly Panel[] = [
     cadence: '5min',
     isEmpty: ({ use: { calls = [] } }) => calls.every((hour) => hour.calls === 0),
     view: Calls,
-    list: '/monitor/log/api',
+    list: `/monitor/log/api?${new URLSearchParams({ createTime: `${later(`${later(now, -DAY).slice(0, 13)}:00:00`, -1)},` })}`,
   }),
   panel({
     place: 'L1',
@@ -64,7 +68,8 @@ export const platformPanels: readonly Panel[] = [
     cadence: '5min',
     isEmpty: ({ use: { slow = [] } }) => slow.length === 0,
     view: Slow,
-    list: '/monitor/log/api',
+    // Each of its rows leads to the writes of its call; the times are of every call of this node.
+    needs: ['/monitor/log/api'],
   }),
 ]
 

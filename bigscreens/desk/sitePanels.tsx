@@ -1,5 +1,6 @@
 // Panels about all sites of the reader; each links to the list that it counts.
 
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
@@ -10,6 +11,7 @@ import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
+import { beforeLastDays } from './beforeLastDays.ts'
 import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
 
 const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
@@ -21,7 +23,7 @@ const sumOf = <Part,>(parts: readonly Part[] | undefined, tell: Tell<Part>): num
 
 const BOUND = `bindStatus=${dict.bindStatus.bound}`
 
-export const sitePanels: readonly Panel[] = [
+export const sitePanels = (now = siteTime()): readonly Panel[] => [
   panel({
     place: 'C1',
     title: 'desk.map',
@@ -38,7 +40,7 @@ export const sitePanels: readonly Panel[] = [
     cadence: '5min',
     isEmpty: ({ trends: { alarms = [] } }) => alarmsIn(alarms) === 0,
     view: ({ trends: { alarms = [] } }) => <AlarmLevels days={alarms} />,
-    list: '/site/alarm_event',
+    list: `/site/alarm_event?${new URLSearchParams({ startTime: `${beforeLastDays(7, now)},` })}`,
   }),
   panel({
     place: 'L1',
@@ -47,7 +49,8 @@ export const sitePanels: readonly Panel[] = [
     cadence: '5min',
     isEmpty: ({ trends: { people } }) => sumOf(people, (day) => day.people) === 0,
     view: PeopleByDay,
-    list: '/site/labor_attendance',
+    // The list holds passes, of which a person has several a day: it would come to another figure.
+    needs: ['/site/labor_attendance'],
   }),
   panel({
     place: 'L1',

@@ -15,6 +15,10 @@ interface Listed {
 
 const REACHED = [dict.deviceOnline.online, dict.deviceOnline.alarm, dict.deviceOnline.fault].join(',')
 const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
+/** A dismantled machine is no longer inspected. */
+const STANDING = Object.values(dict.machineStatus)
+  .filter((status) => status !== dict.machineStatus.dismantled)
+  .join(',')
 /** From the start of this day on. */
 const TODAY = 'today'
 /** Expiry within `DUE_DAYS` or in the past: for dates, and for times. */
@@ -34,10 +38,10 @@ export const siteFigures = {
   aiAlarmsOpen: { entity: 'ai-video-data', search: { handleState: OPEN, isFalse: dict.flag.no } },
   devicesOffline: { entity: 'device', search: { bindStatus: dict.bindStatus.bound, onlineStatus: dict.deviceOnline.offline } },
   admissions: { entity: 'labor', search: { admitStatus: dict.laborAdmitStatus.pending } },
-  certsEnding: { entity: 'labor', search: { onSite: dict.laborOnSite.onSite, certExpire: ENDING } },
+  certsEnding: { entity: 'labor', search: { onSite: dict.laborOnSite.onSite, isSpecial: dict.flag.yes, certExpire: ENDING } },
   officersEnding: { entity: 'project-safeman', search: { certExpire: ENDING } },
-  cranesDue: { entity: 'tower-crane', search: { nextInspectDate: ENDING } },
-  liftsDue: { entity: 'lift', search: { nextInspectDate: ENDING } },
+  cranesDue: { entity: 'tower-crane', search: { nextInspectDate: ENDING, workStatus: STANDING } },
+  liftsDue: { entity: 'lift', search: { nextInspectDate: ENDING, workStatus: STANDING } },
   tenantsEnding: { entity: 'tenant', search: { expireTime: ENDING_AT } },
   signInsFailed: { entity: 'login-log', search: { loginTime: TODAY, loginResult: dict.loginResult.failed } },
   schemasRefused: { entity: 'schema-file', search: { state: dict.schemaState.refused } },

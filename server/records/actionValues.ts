@@ -1,6 +1,7 @@
 // The values that an action sets, from the parameters of its call: path, query, body, and the form of its dialog.
 
 import type { Rec } from '#store/rows.ts'
+import { roundTo } from '../../engine/model/decimals.ts'
 import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
 import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
@@ -81,7 +82,11 @@ interface ActionScope {
 /** The values that the action gives a record. A computed field follows from the others. */
 export function actionValues(entity: Entity, action: Action, { parameters, form, record, language }: ActionScope): Rec {
   const scope = { ...record, ...form }
-  const computed = Object.entries(action.computes).map(([name, formula]) => [name, workedOut(formula, scope, entity, language)])
+  const computed = Object.entries(action.computes).map(([name, formula]) => {
+    const value = workedOut(formula, scope, entity, language)
+    const decimals = entity.field[name]?.decimals ?? null
+    return [name, typeof value === 'number' && decimals !== null ? roundTo(value, decimals) : value]
+  })
   const filled: Rec = { ...fillTemplates(action.set ?? {}, parameters), ...Object.fromEntries(computed) }
   const set = Object.entries(filled).filter(([name]) => entity.field[name]?.compute === null)
   return Object.fromEntries(set.map(([name, value]) => [name, typedValue(entity.field[name] as Field, value)]))
@@ -94,7 +99,7 @@ function typedValue(field: Field, value: unknown): unknown {
   const normal = emptied(normalValue(field, value))
   if (typeof normal !== 'string') return typedBody([field], { [field.name]: normal })[field.name] ?? null
   const { type } = field
-  if ((type === 'integer' || type === 'number') && Number.isFinite(Number(normal))) return Number(normal)
+  if ((type === 'integer' || type === 'number') && Number.isFinite(Number(normal))) return normalValue(field, Number(normal))
   if (type === 'boolean' && (normal === 'true' || normal === 'false')) return normal === 'true'
   return normal
 }

@@ -1,6 +1,7 @@
 // Values of records as columns keep them, and back.
 
 import { joinIds } from '../../engine/model/commaIds.ts'
+import { roundTo } from '../../engine/model/decimals.ts'
 import { AppError } from '../errors.ts'
 import { hashSecret } from './hashedSecret.ts'
 import { sanitised } from './richText.ts'
@@ -22,7 +23,8 @@ export function encodeCell(column: StoreColumn, value: unknown): StoredCell {
   const number = Number(value)
   const fits = column.kind === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
   if (!fits) throw new AppError('request.parameterInvalid', { name: column.name })
-  return number
+  // Code that writes without the rules of the field may have computed in binary.
+  return column.decimals === null ? number : roundTo(number, column.decimals)
 }
 
 function encodeText(value: unknown): string {

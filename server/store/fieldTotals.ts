@@ -1,6 +1,7 @@
 // Totals of fields over records of other entities (`total` of a field). Every write of such a record renews the totals of the records that it
 // refers to or referred to, in its transaction, and so on upwards: a total may be computed from totals.
 
+import { roundTo } from '#model/decimals.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { FieldTotal } from '#model/entity/fieldTotal.ts'
 import { figuresOf, type Measure } from './aggregates/figures.ts'
@@ -118,19 +119,19 @@ async function totalsOf(db: Database, entity: Entity, id: string, tenantId: stri
     const measures = Object.fromEntries(fields.map((field) => [field.name, field.total.take as Measure]))
     const filters = filtersOf(source, { [`${total.by}_equal`]: id, ...total.where })
     const [row] = await figuresOf(db, source, { measures, filters }, { tenantId, userId: '', deptId: '' })
-    for (const field of fields) totals[field.name] = totalValue(field.total, row?.[field.name] ?? null)
+    for (const field of fields) totals[field.name] = totalValue(field, row?.[field.name] ?? null)
   }
   return totals
 }
 
 /** Totals of a record that nothing refers to. */
 export function emptyTotals(entity: Pick<Entity, 'fields'>): Rec {
-  return Object.fromEntries(totalFields(entity).map(({ name, total }) => [name, totalValue(total, null)]))
+  return Object.fromEntries(totalFields(entity).map((field) => [field.name, totalValue(field, null)]))
 }
 
-function totalValue({ take }: FieldTotal, value: unknown): unknown {
+function totalValue({ total: { take }, decimals }: TotalField, value: unknown): unknown {
   if (take.startsWith('count')) return Number(value ?? 0)
   // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
-  if (take.startsWith('sum')) return Number(Number(value ?? 0).toFixed(DECIMALS))
-  return value
+  const number = take.startsWith('sum') ? roundTo(Number(value ?? 0), decimals ?? DECIMALS) : value
+  return typeof number === 'number' && decimals !== null ? roundTo(number, decimals) : number
 }

@@ -77,9 +77,9 @@ describe.each(databases)('the examples on %s', (database) => {
   test('a delivery adds up its lines', async () => {
     const supplierId = String((await repository(app.platform, 'company', systemActor()).insert({ companyName: '供应' })).id)
     const lines = [{ name: '钢筋', unit: 't', qty: 2, price: 10.5 }]
-    const body = { projectId, supplierId, ticketNo: 'GB-0001', kind: '1', grossWeight: 30, tareWeight: 10, lines, result: '1' }
+    const body = { projectId, supplierId, ticketNo: 'GB-0001', kind: '1', grossWeight: 38.455, tareWeight: 12.1, lines, result: '1' }
     const id = await added(li, 'material-delivery', body)
-    expect(await detail(li, 'material-delivery', id)).toMatchObject({ netWeight: 20, totalAmount: 21 })
+    expect(await detail(li, 'material-delivery', id)).toMatchObject({ netWeight: 26.355, totalAmount: 21, amountInWords: '贰拾壹元整' })
     expect((await submit(li, 'material-delivery', body)).msg).toBe('该项目已有此过磅单号')
     expect(await removed(li, 'material-delivery', id)).toBe(200)
   })

@@ -111,7 +111,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
   test('money, places, private numbers, json and choices are known', () => {
     expect(properties('blade_material')).toMatchObject({
       materialCode: { unique: ['factory'] },
-      unitPrice: { type: 'number', multipleOf: 0.01, unit: '元' },
+      unitPrice: { type: 'number', decimals: 2, unit: '元' },
       quality: { dict: 'material_quality', default: 'A' },
     })
     expect(properties('hr_worker')).toMatchObject({

@@ -62,6 +62,13 @@ const cases: Readonly<Record<string, Case>> = {
     bad: { exclusiveMaximumX: 3 },
   },
   multipleOf: { fields: { multipleOfX: { type: 'number', multipleOf: 0.5 } }, good: { multipleOfX: 1.5 }, bad: { multipleOfX: 1.3 } },
+  decimals: {
+    fields: { decimalsX: { type: 'number', decimals: 1 } },
+    good: { decimalsX: 1.5 },
+    bad: { decimalsX: 1.25 },
+    // Stored values have the decimals of their field.
+    without: ['undo', 'restore'],
+  },
   unique: {
     fields: { uniqueX: { unique: true } },
     good: {},
@@ -294,14 +301,6 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     app = await startApp({ database, files })
     admin = await app.api()
-    console.log(
-      JSON.stringify(
-        app
-          .logs()
-          .filter((l) => /door/.test(JSON.stringify(l)))
-          .slice(0, 3),
-      ).slice(0, 6000),
-    )
     await store(app, 'door-shelf', { id: '11', shelfName: '一', kind: 'one' })
     await store(app, 'door-shelf', { id: '12', shelfName: '二', kind: 'two' })
     const dictionary = { code: 'risk_level', dictKey: '-1', dictValue: '风险等级', parentId: '0' }

@@ -38,7 +38,7 @@ test('the file of a table is printed, written once, and compared with the table'
     properties: {
       gateName: { title: 'Gate name', maxLength: 40, unique: true, search: 'like' },
       opened: { format: 'date', search: 'range' },
-      width: { type: 'number', multipleOf: 0.01 },
+      width: { type: 'number', decimals: 2 },
       isOpen: { type: 'boolean', default: true },
     },
   })

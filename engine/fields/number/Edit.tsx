@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd'
+import { decimalPlaces, decimalText } from '../../model/decimals.ts'
 import type { Field } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
@@ -11,16 +12,31 @@ export function NumberEdit(props: EditProps) {
   const placeholder = placeholderOf(props, text)
   const { entity, field, value, onChange } = props
   return (
-    <InputNumber
+    <InputNumber<number | string>
       className="g-control"
       step={stepOf(field)}
       suffix={field.unit === null ? undefined : text.word(entity, field.unit)}
       placeholder={placeholder}
       value={numberOf(value)}
+      {...separated(field)}
       onChange={(next) => onChange(next)}
       {...controlProps(props)}
     />
   )
+}
+
+/** Separators and decimals of an exact number stand in the input while nobody types. */
+function separated({ decimals }: Field) {
+  if (decimals === null) return {}
+  return {
+    formatter: (value: number | string | undefined, { userTyping, input }: { userTyping: boolean; input: string }) =>
+      userTyping
+        ? input
+        : value === undefined || value === ''
+          ? ''
+          : decimalText(Number(value), Math.max(decimals, decimalPlaces(Number(value)))),
+    parser: (text: string | undefined): number | string => (text ?? '').replaceAll(',', ''),
+  }
 }
 
 function stepOf(field: Field): number {

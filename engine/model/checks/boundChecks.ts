@@ -40,6 +40,8 @@ function boundedTypes(check: FileCheck, path: JsonPath, field: FileField): void 
   for (const keyword of BOUNDS.number)
     if (field[keyword] !== undefined && !isNumber)
       check.report([...path, keyword], 'only numbers are bounded so.', 'Use type number or integer, or remove it.')
+  if (field.decimals !== undefined && type !== 'number')
+    check.report([...path, 'decimals'], 'only numbers have decimals.', 'Use type number, or remove it.')
   for (const keyword of BOUNDS.text)
     if (field[keyword] !== undefined && type !== 'string')
       check.report([...path, keyword], 'only texts are bounded so.', 'Use type string, or remove it.')

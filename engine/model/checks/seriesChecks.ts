@@ -22,6 +22,10 @@ export function followsFacts(check: FileCheck): void {
 
 export function seriesFacts(check: FileCheck): void {
   const { series } = check.file
+  const measured = Object.entries(check.file.series || check.file.rollup ? check.properties : {})
+  for (const [name, { decimals }] of measured)
+    if (decimals !== undefined)
+      check.report(['properties', name, 'decimals'], 'what devices measure is not exact.', 'Remove it, or use "multipleOf".')
   if (!series) return
   for (const [part, usual] of Object.entries(OWNER)) {
     const name = series[part as keyof typeof OWNER]

@@ -152,6 +152,8 @@ export interface Field {
   placeholder: string | null
   /** Unit of the value, behind it in a form and in the head of its column. */
   unit: string | null
+  /** Decimals of an exact number; `null` for numbers that are measured. */
+  decimals: number | null
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
   was: string | null

@@ -161,6 +161,8 @@ export interface FileField {
   boxes?: string
   /** Unit of the value, shown in the form and in the column header. */
   unit?: string
+  /** For a number field: the number of decimals, for money, weights and quantities. The value is exact in formulas, filters and totals; a value with more decimals is refused, a computed one is rounded (halves away from zero). Lists and forms show the value with separators. */
+  decimals?: number
   /** Earlier name of the field, or of the column of a table: the server renames it and keeps the values. */
   was?: string
   /** Fixed choices without a dictionary. */
@@ -356,6 +358,8 @@ export interface FileMessage {
   exclusiveMaximum?: string
   /** Message when `multipleOf` is violated. */
   multipleOf?: string
+  /** Message when `decimals` is violated. */
+  decimals?: string
   /** Message when `pattern` is violated. */
   pattern?: string
   /** Message when `format` is violated. */

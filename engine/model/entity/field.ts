@@ -1,6 +1,7 @@
 // Normalises one property of a schema file to a Field.
 
-import { compileExpression } from '../expressions/expression.ts'
+import { roundTo } from '../decimals.ts'
+import { compileExpression, type Expression } from '../expressions/expression.ts'
 import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
 import type { Upload } from '../formats/uploads.ts'
@@ -41,7 +42,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     widget,
     required,
     default: file.default,
-    preset: file.preset === undefined ? null : compileExpression(file.preset),
+    preset: formulaOf(file.preset, file),
     start: startOf(file.start),
     examples: file.examples ?? [],
     readOnly,
@@ -68,18 +69,36 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     total: totalOf(file.total),
     serial: file.serial ? { per: [], ...file.serial } : null,
     uniqueMessage: file.message?.unique ?? null,
-    compute: file.compute === undefined ? null : compileExpression(file.compute),
+    compute: formulaOf(file.compute, file),
     when: file.when === undefined ? null : compileExpression(file.when),
     rules: rulesOf(file, { type, format, verb, required, choices, multiple }).filter(({ kind }) => !file.compute || isStated(file, kind)),
     warnings: Object.entries(file.warn ?? {}).map(([source, message]) => ({ expression: compileExpression(source), message })),
     trigger: file.trigger ?? 'blur',
     placeholder: file.placeholder ?? null,
     unit: file.unit ?? null,
+    decimals: file.decimals ?? null,
     description: file.description ?? null,
     was: file.was ?? null,
     takes: rollupTerm(file.takes),
     live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
+  }
+}
+
+/** Everybody who computes the value of an exact field gets it with the decimals of the field. */
+function formulaOf(source: string | undefined, { decimals }: FileField): Expression | null {
+  if (source === undefined) return null
+  const formula = compileExpression(source)
+  if (decimals === undefined) return formula
+  return {
+    source,
+    get names() {
+      return formula.names
+    },
+    evaluate(scope) {
+      const value = formula.evaluate(scope)
+      return typeof value === 'number' ? roundTo(value, decimals) : value
+    },
   }
 }
 
@@ -222,6 +241,7 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
     const limit = file[kind]
     if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
   }
+  if (file.decimals !== undefined) rules.push({ kind: 'decimals', limit: file.decimals, message: say('decimals') })
   if (file.minItems) rules.push({ kind: 'minItems', limit: file.minItems, message: say('minItems') })
   if (type === 'array') rules.push({ kind: 'maxItems', limit: file.maxItems ?? MAX_ITEMS, message: say('maxItems') })
   if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: say('enum') })

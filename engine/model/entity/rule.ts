@@ -11,6 +11,7 @@ export type Rule =
   | { kind: 'type'; type: FieldType; message: string | null }
   | { kind: 'minLength' | 'maxLength'; limit: number; message: string | null }
   | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
+  | { kind: 'decimals'; limit: number; message: string | null }
   | { kind: 'minItems' | 'maxItems'; limit: number; message: string | null }
   | { kind: 'pattern'; pattern: string; message: string | null }
   | { kind: 'format'; format: Format; message: string | null }

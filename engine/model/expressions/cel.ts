@@ -4,7 +4,10 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import { yearsBetween } from '../age.ts'
+import { roundTo, sumOfDecimals } from '../decimals.ts'
+import { amountInWords } from '../formats/amountInWords.ts'
 import { siteTime } from '../siteTime.ts'
+import { ARITHMETIC, type ExpressionNode, registerDecimals, withDecimals } from './decimalOperators.ts'
 import { type Expression, ExpressionError, provideReader } from './expression.ts'
 import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
@@ -13,7 +16,6 @@ import { testPattern } from './patterns.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn'> | 'any'
 
-const DECIMALS = 9
 /** The variable with the user. */
 const ME = 'me'
 /** CEL macros over rows, with the number of their arguments. */
@@ -31,8 +33,7 @@ function dayNumber(text: string): number {
 /** Of a column over the rows of a table; rows without a number there add nothing. */
 function sumOf(rows: unknown, column: string): number {
   const values = Array.isArray(rows) ? rows.map((row) => Number((row as Record<string, unknown> | null)?.[column] ?? 0)) : []
-  // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
-  return Number(values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0).toFixed(DECIMALS))
+  return sumOfDecimals(values.filter(Number.isFinite))
 }
 
 function environment(): Environment {
@@ -47,25 +48,25 @@ function environment(): Environment {
     env.registerFunction(`${name}(string, int): string`, (text: string, count: bigint) => add(text, Number(count)))
   }
   env.registerFunction('sum(dyn, string): double', sumOf)
+  for (const number of ['double', 'int'] as const) {
+    env.registerFunction(`round(${number}): double`, (value: number | bigint) => roundTo(Number(value), 0))
+    for (const places of ['double', 'int'] as const)
+      env.registerFunction(`round(${number}, ${places}): double`, (value: number | bigint, to: number | bigint) =>
+        roundTo(Number(value), Number(to)),
+      )
+    env.registerFunction(`amountInWords(${number}): string`, (amount: number | bigint) => amountInWords(Number(amount)))
+  }
   env.registerFunction('years(string, string): double', yearsBetween)
   for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
   mixNumbers(env)
   return env
 }
 
-const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b,
-  '/': (a, b) => a / b,
-  '%': (a, b) => a % b,
-}
-
 /** CEL keeps `int` and `double` apart but for order; equality and arithmetic between them are taught here. */
 function mixNumbers(env: Environment): void {
   env.registerOperator('double == int: bool', (a: number, b: bigint) => a === Number(b))
-  env.registerOperator('double % double: double', (a: number, b: number) => a % b)
-  for (const [operator, apply] of Object.entries(ARITHMETIC)) {
+  env.registerOperator('double % double: double', ARITHMETIC['%']?.apply as (a: number, b: number) => number)
+  for (const [operator, { apply }] of Object.entries(ARITHMETIC)) {
     const mixed = (a: number | bigint, b: number | bigint) => apply(Number(a), Number(b))
     env.registerOperator(`double ${operator} int: double`, mixed)
     env.registerOperator(`int ${operator} double: double`, mixed)
@@ -104,6 +105,7 @@ function runningEnvironment(): Environment {
   if (running?.functions === functions) return running.env
   const env = environment()
   env.registerFunction(`string.${OWN_MATCHES}(string): bool`, (text: string, pattern: string) => testPattern(pattern, text))
+  registerDecimals(env)
   running = { env, functions }
   return env
 }
@@ -177,8 +179,8 @@ export interface LiteralComparison {
 /** `state == '1'`, `'1' != state` and `state in ['1', '2']`; none of an expression that does not parse. */
 export function comparisonsIn(source: string): LiteralComparison[] {
   const found: LiteralComparison[] = []
-  const literal = (name: string, node: Node): void => {
-    if (node.op === 'list') for (const inner of node.args as Node[]) literal(name, inner)
+  const literal = (name: string, node: ExpressionNode): void => {
+    if (node.op === 'list') for (const inner of node.args as ExpressionNode[]) literal(name, inner)
     const { args } = node
     if (node.op === 'value' && (typeof args === 'string' || typeof args === 'number' || typeof args === 'bigint'))
       found.push({ name, value: String(args), at: node.start })
@@ -186,8 +188,8 @@ export function comparisonsIn(source: string): LiteralComparison[] {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit)
     if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as Node
-    const [left, right] = Array.isArray(args) ? (args as Node[]) : []
+    const { op, args } = node as ExpressionNode
+    const [left, right] = Array.isArray(args) ? (args as ExpressionNode[]) : []
     if (COMPARES.has(op) && left?.op === 'id' && right) literal(String(left.args), right)
     if (COMPARES.has(op) && op !== 'in' && right?.op === 'id' && left) literal(String(right.args), left)
     visit(args)
@@ -225,7 +227,8 @@ export function readExpression(source: string): Expression {
   const asksMe = variables.includes(ME)
   const env = runningEnvironment().clone()
   for (const name of variables) if (isReadable(name) || name === ME) env.registerVariable(name, 'dyn')
-  const program = env.parse(withOwnMatches(source))
+  const own = withOwnMatches(source)
+  const program = env.parse(withDecimals(own, new Environment().parse(own).ast as unknown as ExpressionNode))
   return {
     source,
     names,
@@ -247,24 +250,16 @@ export function readExpression(source: string): Expression {
   }
 }
 
-interface Node {
-  op: string
-  args: unknown
-  /** Offset in the text. */
-  start: number
-  end: number
-}
-
 /** The calls of `matches` in an expression that parses: the place of the name, and of the pattern if it is written there. */
 function matchesIn(source: string): { at: number; pattern: { text: string; at: number } | null }[] {
   const found: ReturnType<typeof matchesIn> = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const inner of node) visit(inner)
     if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as Node
+    const { op, args } = node as ExpressionNode
     visit(args)
     if (op !== 'rcall' || !Array.isArray(args) || args[0] !== 'matches') return
-    const [, receiver, [pattern]] = args as [string, Node, Node[]]
+    const [, receiver, [pattern]] = args as [string, ExpressionNode, ExpressionNode[]]
     const text = pattern?.op === 'value' && typeof pattern.args === 'string' ? { text: pattern.args, at: pattern.start } : null
     found.push({ at: source.indexOf('matches', receiver.end), pattern: text })
   }
@@ -294,7 +289,7 @@ function variablesOf(source: string): string[] {
   const visit = (node: unknown, bound: readonly string[]): void => {
     if (Array.isArray(node)) for (const inner of node) visit(inner, bound)
     if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as Node
+    const { op, args } = node as ExpressionNode
     if (op !== 'id') visit(args, [...bound, ...boundBy(op, args)])
     else if (!bound.includes(String(args))) names.add(String(args))
   }
@@ -309,7 +304,7 @@ function variablesOf(source: string): string[] {
 /** `l` of `lines.all(l, l.amount > 0)`. */
 function boundBy(op: string, args: unknown): string[] {
   if (op !== 'rcall' || !Array.isArray(args) || !MACROS.has(String(args[0]))) return []
-  const [first] = args[2] as Node[]
+  const [first] = args[2] as ExpressionNode[]
   return first?.op === 'id' ? [String(first.args)] : []
 }
 

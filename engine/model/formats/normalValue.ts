@@ -1,5 +1,6 @@
 // A value of a field in its normal form: before it is judged, and before it is stored, searched or compared.
 
+import { withoutRemains } from '../decimals.ts'
 import type { Field } from '../entity/entity.ts'
 import { formats } from './formats.ts'
 import { normalForms } from './normalForm.ts'
@@ -11,10 +12,12 @@ export function normalText({ format }: Pick<Field, 'format'>): Text {
   return normalForms[formats[format].form ?? 'trimmed']
 }
 
-/** Texts of the field and of the rows of a table; anything else as it is. */
+/** Texts and exact numbers of the field and of the rows of a table; anything else as it is. */
 export function normalValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return normalText(field)(value)
-  const { items } = field
+  const { items, decimals } = field
+  // A client that computed in binary sends 0.30000000000000004.
+  if (typeof value === 'number' && decimals !== null) return withoutRemains(value)
   if (items === null || !Array.isArray(value)) return value
   return value.map((row: unknown) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? normalRow(items.fields, row) : row))
 }

@@ -1,5 +1,6 @@
 // Totals below the columns of a list, computed from given records.
 
+import { decimalText, divideDecimals, sumOfDecimals } from '../decimals.ts'
 import type { Total } from '../entity/entity.ts'
 import { formats } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
@@ -14,8 +15,8 @@ export function totalOf({ field, take }: Total, records: readonly Values[]): num
     const known = values.map((value) => (isNumber ? Number(value) : String(value)))
     return known.reduce((one, other) => ((take === 'min') === other < one ? other : one))
   }
-  const sum = values.reduce<number>((total, value) => total + Number(value), 0)
-  return take === 'mean' ? sum / values.length : sum
+  const sum = sumOfDecimals(values.map(Number))
+  return take === 'mean' ? divideDecimals(sum, values.length) : sum
 }
 
 const FRACTIONS = { mean: 2, sum: 6, count: 0, min: 6, max: 6 } as const
@@ -26,5 +27,6 @@ export function totalText({ field, take }: Total, value: number | string | null,
   if (typeof value === 'string') return value
   const { print } = formats[field.format]
   if (print && take !== 'count') return print(Math.round(value))
+  if (field.decimals !== null && take !== 'count') return decimalText(value, Math.max(field.decimals, take === 'mean' ? FRACTIONS.mean : 0))
   return value.toLocaleString(language, { maximumFractionDigits: FRACTIONS[take] })
 }

@@ -1,6 +1,7 @@
 // Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
 
 import { splitIds } from '../commaIds.ts'
+import { decimalPlaces, EXACT_DIGITS } from '../decimals.ts'
 import type { Field, Items } from '../entity/entity.ts'
 import type { Rule } from '../entity/rule.ts'
 import { fieldTitle } from '../entity/titleOf.ts'
@@ -108,6 +109,9 @@ function broken(rule: Rule, field: Field, value: unknown, record: Values): Broke
   if (passes(rule, value)) return null
   const refused = { key: `rule.${rule.kind}`, args: {} as Record<string, string | number>, text: rule.message }
   if (rule.kind === 'format') return { ...refused, key: formats[rule.format].messages?.malformed?.(String(value)) ?? refused.key }
+  if (rule.kind === 'decimals' && isTooLarge(value, rule.limit))
+    return { key: 'rule.digits', args: { limit: EXACT_DIGITS - rule.limit }, text: null }
+  if (rule.kind === 'decimals' && rule.limit === 0) return { ...refused, key: 'rule.whole' }
   if (rule.kind === 'minimum' || rule.kind === 'maximum') return { ...refused, ...bounds(field, rule.kind) }
   if ('limit' in rule) refused.args.limit = rule.limit
   return refused
@@ -157,8 +161,13 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
       return Number(value) < rule.limit
     case 'multipleOf':
       return isMultiple(Number(value), rule.limit)
+    case 'decimals':
+      return decimalPlaces(Number(value)) <= rule.limit && !isTooLarge(value, rule.limit)
   }
 }
+
+/** A number keeps its decimals as long as it has no more than fifteen digits. */
+const isTooLarge = (value: unknown, decimals: number): boolean => Math.abs(Number(value)) >= 10 ** (EXACT_DIGITS - decimals)
 
 function hasType(type: Field['type'], value: unknown): boolean {
   switch (type) {

@@ -141,6 +141,12 @@ const value = {
     says: 'Unit of the value, shown in the form and in the column header.',
     examples: ['m/s'],
   },
+  decimals: {
+    is: integer({ minimum: 0, maximum: 8 }),
+    says: 'For a number field: the number of decimals, for money, weights and quantities. The value is exact in formulas, filters and totals; a value with more decimals is refused, a computed one is rounded (halves away from zero). Lists and forms show the value with separators.',
+    examples: [2],
+    since: 2,
+  },
   was: {
     is: text({ pattern: '^[a-z][A-Za-z0-9]*$' }),
     says: 'Earlier name of the field, or of the column of a table: the server renames it and keeps the values.',

@@ -186,6 +186,7 @@ const broken = [
   'exclusiveMinimum',
   'exclusiveMaximum',
   'multipleOf',
+  'decimals',
   'pattern',
   'format',
   'minItems',

@@ -51,7 +51,7 @@ function shapeOf(column: ForeignColumn): FileField {
     case 'decimal': {
       if (isLongitude(column)) return { type: 'number', minimum: -180, maximum: 180 }
       if (isLatitude(column)) return { type: 'number', minimum: -90, maximum: 90 }
-      const step = scale !== null && scale > 0 && scale <= 6 ? { multipleOf: Number(`1e-${scale}`) } : {}
+      const step = scale !== null && scale > 0 && scale <= 6 ? { decimals: scale } : {}
       return { type: 'number', ...step, ...(MONEY.test(name) && { unit: words.unit }) }
     }
     case 'boolean':

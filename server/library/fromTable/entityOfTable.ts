@@ -167,7 +167,7 @@ function madeOf(
 
 /** A dictionary of the same words is used as it is; one of other words keeps its code. */
 function withWords(
-  { format, unit, multipleOf, ...plain }: FileField,
+  { format, unit, multipleOf, decimals, ...plain }: FileField,
   words: readonly CommentWord[],
   title: string,
   wantedCode: string,

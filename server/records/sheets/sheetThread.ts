@@ -57,7 +57,7 @@ function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
   if (cell === null || isMerged(cell)) return null
   if (isShownNumber(cell)) return text(cell.shown)
   if (typeof cell === 'string') return text(cell)
-  if (typeof cell === 'number') return { value: cell, type: Number }
+  if (typeof cell === 'number') return { value: cell, type: Number, ...(column?.format ? { format: column.format } : {}) }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean }
   return { value: cell, type: Date, format: column?.format ?? 'yyyy-mm-dd hh:mm:ss' }
 }

@@ -22,7 +22,7 @@ export interface SheetColumn {
   head: string
   /** Characters. */
   width: number
-  /** Number format of its dates, `yyyy-mm-dd`; `null` where it has none. */
+  /** Number format of its dates or numbers, `yyyy-mm-dd`, `#,##0.00`; `null` where it has none. */
   format: string | null
 }
 

@@ -36,10 +36,12 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
   return dateOf(field, String(value)) ?? cleanText(String(value))
 }
 
-/** How wide a column of such values is, in characters, and how its dates are written. */
-export function sheetColumnOf({ format, type }: Field, head: string): SheetColumn {
+/** How wide a column of such values is, in characters, and how its dates and numbers are written. */
+export function sheetColumnOf({ format, type, decimals }: Field, head: string): SheetColumn {
   const width = formats[format].sheetWidth ?? (type === 'string' ? 18 : 12)
-  return { head, width: Math.max(width, head.length * 2 + 2), format: formats[format].pattern?.toLowerCase() ?? null }
+  const pattern =
+    decimals === null ? (formats[format].pattern?.toLowerCase() ?? null) : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+  return { head, width: Math.max(width, head.length * 2 + 2), format: pattern }
 }
 
 /** Text as a cell can hold it: without the control signs that XML forbids, and not longer than the format allows. */

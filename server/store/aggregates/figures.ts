@@ -95,13 +95,16 @@ function groupTerm(table: StoreTable, grouping: Grouping): string {
 // PostgreSQL answers sums of whole numbers as text of any length; as doubles they are the same on both databases.
 function measureTerm(table: StoreTable, measure: Measure, dialect: Dialect): string {
   const [kind, ...names] = measure.split(' ')
-  const [column = '', other = ''] = names.map((name) => columnOf(table, name).quoted)
+  const [first, second] = names.map((name) => columnOf(table, name))
+  const [column = '', other = ''] = [first?.quoted, second?.quoted]
   if (column === '') return 'count(*)'
+  const decimals = first?.decimals ?? null
+  const sum = decimals === null ? `cast(sum(${column}) as double precision)` : dialect.exactSum(column, decimals)
   switch (kind) {
     case 'sum':
-      return `cast(sum(${column}) as double precision)`
+      return sum
     case 'mean':
-      return `cast(sum(${column}) as double precision) / nullif(count(${column}), 0)`
+      return `${sum} / nullif(count(${column}), 0)`
     case 'seconds':
       return `cast(sum(${dialect.secondsBetween(column, other)}) as double precision)`
     case 'way':

@@ -43,6 +43,8 @@ export interface Dialect {
   order(column: string, descending: boolean): string
   /** Whole seconds from one moment to another, both columns of `YYYY-MM-DD HH:mm:ss`. */
   secondsBetween(from: string, to: string): string
+  /** The sum of an exact number with these decimals, as a double: summed up without the errors of binary numbers. */
+  exactSum(column: string, decimals: number): string
   /** A column of an index that serves such an order. */
   indexed(column: string): string
   /** True when the error says that this unique index refused a row. */

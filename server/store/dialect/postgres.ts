@@ -102,6 +102,8 @@ export async function openPostgres(
     texts: 'select json_array_elements_text(cast(? as json))',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),
     secondsBetween: (from, to) => `cast(extract(epoch from cast(${to} as timestamp) - cast(${from} as timestamp)) as bigint)`,
+    // A cast takes the fifteen digits that a double holds exactly.
+    exactSum: (column) => `cast(sum(cast(${column} as numeric)) as double precision)`,
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
       const { code, constraint } = error as { code?: string; constraint?: string }

@@ -103,6 +103,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     texts: 'select "value" from json_each(?)',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,
     secondsBetween: (from, to) => `(unixepoch(${to}) - unixepoch(${from}))`,
+    // Whole numbers of the smallest unit have no errors.
+    exactSum: (column, decimals) => `(sum(round(${column} * 1e${decimals})) / 1e${decimals})`,
     indexed: (column) => column,
     isViolation,
     // SQLite prepares a statement anew by itself when the schema has changed.

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
+import { exactColumns, migrateDecimals } from './migrateDecimals.ts'
 import type { TableFault } from './refusedTable.ts'
 import { circlesOf, type Renamed, renameColumns } from './renameColumns.ts'
 import { renameRowColumns } from './renameRowColumns.ts'
@@ -37,14 +38,16 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
   const moved = await renameRowColumns(db, family, facts.moved ?? [])
+  const exact = await migrateDecimals(db, family, facts.exact ?? [])
   await writeFacts(db, family.table, factsOf(family, renamed.circles))
   const faults = await alterIndexes(db, dialect, family)
-  return { notes: [...renamed.notes, ...notes, ...moved], faults, isNew: false, isFinished: faults.length === 0 }
+  return { notes: [...renamed.notes, ...notes, ...moved, ...exact], faults, isNew: false, isFinished: faults.length === 0 }
 }
 
 const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => ({
   rows: family.columns.flatMap(({ name, hasRows }) => (hasRows ? [name] : [])),
   circles,
+  exact: exactColumns(family),
   moved: family.columns.flatMap(({ name, moves }) => moves.map((move) => `${name}.${move}`)),
 })
 

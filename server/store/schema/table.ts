@@ -22,6 +22,8 @@ export interface StoreColumn {
   isRichText: boolean
   /** Kept as a hash. */
   isHashed: boolean
+  /** Decimals of an exact number; `null` for other values. */
+  decimals: number | null
   /** The form in which its texts are stored and searched. */
   normal: (text: string) => string
 }
@@ -116,13 +118,13 @@ function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick
 
 function newColumn(name: string, kind: Field['type']): StoreColumn {
   const column = snakeCase(name)
-  const plain = { isSecret: false, isRichText: false, isHashed: false, normal: normalForms.verbatim }
+  const plain = { isSecret: false, isRichText: false, isHashed: false, decimals: null, normal: normalForms.verbatim }
   return { name, column, quoted: quotedIdentifier(column), kind, ...plain }
 }
 
 function fieldColumn(field: Field): StoreColumn {
-  const { name, type, writeOnly, hashed } = field
-  const kinds = { isSecret: writeOnly, isRichText: isMarkup(field), isHashed: hashed }
+  const { name, type, writeOnly, hashed, decimals } = field
+  const kinds = { isSecret: writeOnly, isRichText: isMarkup(field), isHashed: hashed, decimals }
   return { ...newColumn(name, type), ...kinds, normal: hashed || writeOnly ? normalForms.verbatim : normalText(field) }
 }
 

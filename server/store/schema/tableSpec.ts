@@ -21,6 +21,8 @@ export interface FamilyColumn {
   hasRows: boolean
   /** Columns of those rows with their earlier names: `amount<sum`. */
   moves: readonly string[]
+  /** Decimals of an exact number, `:2`, and of columns of those rows, `amount:2`. */
+  decimals: readonly string[]
 }
 
 export interface TableSpec {
@@ -90,6 +92,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
         type: known && isWider(known.type, type) ? known.type : type,
         was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
         fallback: known?.fallback ?? fallbackOf(field?.default),
+        decimals: [...new Set([...(known?.decimals ?? []), ...decimalsOf(field)])],
         moves: [...new Set([...(known?.moves ?? []), ...movesOf(field)])],
         hasRows: (known?.hasRows ?? false) || kind === 'array',
       })
@@ -124,12 +127,19 @@ function movesOf(field: Field | undefined): string[] {
   return (field?.items?.fields ?? []).flatMap(({ name, was }) => (was === null ? [] : [`${name}<${was}`]))
 }
 
+function decimalsOf(field: Field | undefined): string[] {
+  const columns = field?.items && field.children === null ? field.items.fields : []
+  const inRows = columns.flatMap(({ name, decimals }) => (decimals === null ? [] : [`${name}:${decimals}`]))
+  return field && field.decimals !== null ? [`:${field.decimals}`] : inRows
+}
+
 /** The parts that the tables of before were made by, in their order; a file that only moved asks for nothing new. */
 function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
-  const shown = columns.map(({ field, hasRows, moves, ...column }) => ({
+  const shown = columns.map(({ field, hasRows, moves, decimals, ...column }) => ({
     ...column,
     ...(hasRows ? { hasRows } : {}),
     ...(moves.length > 0 ? { moves } : {}),
+    ...(decimals.length > 0 ? { decimals } : {}),
   }))
   const { table, hasTenants, ...rest } = family
   return { table, hasTenants, columns: shown, ...rest }

@@ -204,6 +204,45 @@ forEachStore((newPlace) => {
     expect(await lines()).toEqual([[{ amount: 'x', part: 2 }, { amount: 'y' }]])
   })
 
+  test('a number that becomes exact is tried on every row, within tables too: remains of binary numbers go, more decimals are refused', async () => {
+    const exact = (price: FileField, amount: FileField) =>
+      lift({
+        price: { title: '单价', type: 'number', ...price },
+        lines: { title: '明细', items: { properties: { amount: { title: '数量', type: 'number', ...amount } } } },
+      })
+    const before = exact({}, {})
+    const store = await storeWith(newPlace, before)
+    const ids: string[] = []
+    for (const price of [0.1 + 0.2, 1.005, 1e13, null]) {
+      const lines = [{ amount: price }, { amount: 38.455 - 12.1 }]
+      ids.push(String((await insertRecord(store.db, before, { price, lines }, ann)).id))
+    }
+    const faults = async (entity: Entity) => (await migrateTables(store, [entity])).faults
+    const fault = `2 stored values have more than 2 decimals, or too many digits: ${ids[1]}, ${ids[2]}.`
+    expect(await faults(exact({ decimals: 2 }, {}))).toMatchObject([{ path: ['properties', 'price'], fault, isRefused: true }])
+    expect(await faults(exact({}, { decimals: 2 }))).toMatchObject([
+      {
+        path: ['properties', 'lines'],
+        fault: expect.stringMatching(/^4 stored values have more than 2 decimals of "amount"/),
+        isRefused: true,
+      },
+    ])
+    await change(store.db, 'update lift set price = 2 where price > 1', [])
+    const after = exact({ decimals: 2 }, { decimals: 3 })
+    expect(await faults(after)).toMatchObject([{ fault: expect.stringContaining(`digits: ${ids[2]}.`) }])
+    await change(store.db, 'update lift set lines = null where id = ?', [ids[2] ?? ''])
+    expect(await migrate(store, [after])).toEqual([
+      'lift.lines.amount: 3 records without the remains of binary numbers',
+      'lift.price: 1 records without the remains of binary numbers',
+    ])
+    const records = (await allRecords(store.db, after, [], ann)).reverse()
+    expect(records.map(({ price }) => price)).toEqual([0.3, 2, 2, null])
+    expect(records[0]?.lines).toEqual([{ amount: 0.3 }, { amount: 26.355 }])
+    expect(await migrate(store, [after])).toEqual([])
+    await insertRecord(store.db, after, { price: 38.455 - 12.1 - 0.005 }, ann)
+    expect((await allRecords(store.db, after, [], ann))[0]?.price).toBe(26.35)
+  })
+
   test('views that would take the column of another field, or one column twice, are refused', async () => {
     const view = (at: string, properties: Record<string, FileField>): EntityFile => ({
       name: `lift-${at}`,

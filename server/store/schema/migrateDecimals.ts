@@ -1,0 +1,80 @@
+// Stored numbers of fields that became exact: the remains of binary numbers go. A value with more decimals than its field refuses the table,
+// since nobody but its owner can say which decimals are to go.
+
+import { decimalPlaces, EXACT_DIGITS, roundTo, withoutRemains } from '#model/decimals.ts'
+import type { Database } from '../database.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { refuseColumn } from './refusedTable.ts'
+import type { FamilyColumn, TableSpec } from './tableSpec.ts'
+
+const AT_ONCE = 500
+/** Rows that a refusal names. */
+const NAMED = 3
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A column of the table, or of rows in it, with its decimals: `price:2`, `lines.price:2`. */
+export const exactColumns = ({ columns }: TableSpec): string[] =>
+  columns.flatMap(({ name, decimals }) => decimals.map((one) => (one.startsWith(':') ? `${name}${one}` : `${name}.${one}`)))
+
+/** @param known those whose values were looked at before */
+export async function migrateDecimals(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const column of family.columns) {
+    const fresh = column.decimals.filter((one) => !known.includes(one.startsWith(':') ? `${column.name}${one}` : `${column.name}.${one}`))
+    for (const one of fresh) {
+      const [member = '', decimals] = one.split(':')
+      const count = await exactIn(db, family, column, member, Number(decimals))
+      const place = member === '' ? column.name : `${column.name}.${member}`
+      if (count > 0) notes.push(`${family.table}.${place}: ${count} records without the remains of binary numbers`)
+    }
+  }
+  return notes
+}
+
+/** @param member of the rows that the column holds; empty for the column itself. Returns how many records changed. */
+async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, member: string, decimals: number): Promise<number> {
+  const table = quotedIdentifier(family.table)
+  const own = quotedIdentifier(column.name)
+  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
+  const sql = `select ${own}, ${tenant}, "id" from ${table} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
+  const unfit: string[] = []
+  let count = 0
+  for (let last = ['', '']; ; ) {
+    const rows = await selectRows(db, sql, [last[0], last[0], last[1], AT_ONCE])
+    for (const [cell, tenantId, id] of rows) {
+      const exact = member === '' ? exactNumber(cell, decimals) : exactRows(String(cell), member, decimals)
+      if (exact === null) unfit.push(String(id))
+      if (exact === null || exact === (member === '' ? Number(cell) : String(cell))) continue
+      count += 1
+      await change(db, `update ${table} set ${own} = ? where ${tenant} = ? and "id" = ?`, [exact, String(tenantId), String(id)])
+    }
+    if (rows.length < AT_ONCE) break
+    last = (rows.at(-1) as unknown[]).slice(1).map(String)
+  }
+  if (unfit.length === 0) return count
+  const rest = unfit.length > NAMED ? ' and others' : ''
+  const inRows = member === '' ? '' : ` of "${member}"`
+  throw refuseColumn(
+    family,
+    column.name,
+    `${unfit.length} stored ${unfit.length === 1 ? 'value has' : 'values have'} more than ${decimals} decimals${inRows}, or too many digits: ${unfit.slice(0, NAMED).join(', ')}${rest}.`,
+    'Correct those records while the field has its earlier decimals, or allow more decimals.',
+  )
+}
+
+/** `null` for a number that does not fit. */
+function exactNumber(cell: unknown, decimals: number): number | null {
+  const number = withoutRemains(Number(cell))
+  const fits = Number.isFinite(number) && decimalPlaces(number) <= decimals && Math.abs(number) < 10 ** (EXACT_DIGITS - decimals)
+  return fits ? roundTo(number, decimals) : null
+}
+
+/** `null` when a row has a number that does not fit. */
+function exactRows(text: string, member: string, decimals: number): string | null {
+  const rows = (JSON.parse(text) as Row[]).map((row) =>
+    typeof row[member] === 'number' ? { ...row, [member]: exactNumber(row[member], decimals) } : row,
+  )
+  return rows.some((row) => row[member] === null) ? null : JSON.stringify(rows)
+}

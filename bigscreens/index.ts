@@ -1,24 +1,28 @@
 // The screens for the walls, and what else pages may use of them. A screen more is a file in `screens/` and a line here.
 
 import { createElement } from 'react'
+import * as dict from '../engine/site/keys.ts'
 import { lazyPage } from '../engine/start/lazyPage.ts'
 import type { ScreenEntry } from './screen.ts'
 
-const entry = (path: string, title: string, menus: readonly string[], load: ScreenEntry['load']): ScreenEntry => ({
-  path,
-  title,
-  menus,
-  load,
-})
+const entry = (
+  path: string,
+  title: string,
+  menus: readonly string[],
+  load: ScreenEntry['load'],
+  equipment: string | null = null,
+): ScreenEntry => ({ path, title, menus, equipment, load })
+
+const { safetyRope, sprayDust, hoist, towerCrane, camera } = dict.deviceClass
 
 export const screens: readonly ScreenEntry[] = [
   entry('/bigscreen', 'overview.tab', ['alarm_event', 'device'], () => import('./screens/overview.tsx')),
-  entry('/bigscreen/rope', 'rope.tab', ['rope_use_log', 'device'], () => import('./screens/rope.tsx')),
-  entry('/bigscreen/env-monitor', 'env.tab', ['device'], () => import('./screens/env.tsx')),
-  entry('/bigscreen/spray', 'spray.tab', ['device'], () => import('./screens/spray.tsx')),
-  entry('/bigscreen/lift-device', 'lift.tab', ['lift', 'device'], () => import('./screens/lift.tsx')),
-  entry('/bigscreen/tower', 'tower.tab', ['tower_crane', 'device'], () => import('./screens/tower.tsx')),
-  entry('/bigscreen/ai-video', 'video.tab', ['monitor_device', 'ai_video_data'], () => import('./screens/video.tsx')),
+  entry('/bigscreen/rope', 'rope.tab', ['rope_use_log', 'device'], () => import('./screens/rope.tsx'), safetyRope),
+  entry('/bigscreen/env-monitor', 'env.tab', ['device'], () => import('./screens/env.tsx'), sprayDust),
+  entry('/bigscreen/spray', 'spray.tab', ['device'], () => import('./screens/spray.tsx'), sprayDust),
+  entry('/bigscreen/lift-device', 'lift.tab', ['lift', 'device'], () => import('./screens/lift.tsx'), hoist),
+  entry('/bigscreen/tower', 'tower.tab', ['tower_crane', 'device'], () => import('./screens/tower.tsx'), towerCrane),
+  entry('/bigscreen/ai-video', 'video.tab', ['monitor_device', 'ai_video_data'], () => import('./screens/video.tsx'), camera),
   entry('/bigscreen/labor', 'labor.tab', ['labor'], () => import('./screens/labor.tsx')),
   entry('/bigscreen/safety', 'safety.tab', ['alarm_event'], () => import('./screens/safety.tsx')),
 ]

@@ -132,5 +132,7 @@ export interface ScreenEntry {
   title: string
   /** Codes of menus whose lists hold what the screen shows: the screen is offered to users who have the projects and one of these. */
   menus: readonly string[]
+  /** Class of the devices that the whole screen is about; `null` for a screen of any project. */
+  equipment: string | null
   load(): Promise<{ default: Screen }>
 }

@@ -36,7 +36,7 @@ export function Desk({ projectId = '', panels }: Props) {
       <Sharpness value={globalThis.devicePixelRatio || 1}>
         <HubContext value={hub}>
           {shown.map((panel) => (
-            <PanelView key={panel.title} panel={panel} />
+            <PanelView key={panel.title} panel={panel} isOptional />
           ))}
         </HubContext>
       </Sharpness>

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
+import { deviceFigures, isAmong, NO_FIGURES } from '../panel/useEquipped.ts'
 import type { ScreenEntry } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { createSourcePoller, HubContext } from '../sources/hub.ts'
+import { useSource } from '../sources/useFeeds.ts'
 import { useMenuCodes } from '../sources/usePermission.ts'
 import { visibleScreens } from '../visibleScreens.ts'
 import { ProjectPicker } from './ProjectPicker.tsx'
@@ -40,13 +42,16 @@ export function BigScreens({ screens }: Props) {
   )
 }
 
-/** Offers the screens of which the user may see something, and the one at the address. */
+/** Offers the screens of which the user may see something and the project has devices, and the one at the address. */
 function OfferedScreens({ screens, entry, children }: Props & { entry: ScreenEntry | undefined; children: ReactNode }) {
   const codes = useMenuCodes()
+  const [address] = useSearchParams()
+  const { data: devices } = useSource(address.get('projectId') ? deviceFigures : NO_FIGURES, '15s')
   const offered = useMemo(() => {
     const visible = codes === null ? [] : visibleScreens(screens, codes)
-    return screens.filter((screen) => screen === entry || visible.includes(screen))
-  }, [screens, codes, entry])
+    const isEquipped = ({ equipment }: ScreenEntry) => equipment === null || !devices || isAmong(devices, equipment)
+    return screens.filter((screen) => screen === entry || (visible.includes(screen) && isEquipped(screen)))
+  }, [screens, codes, entry, devices])
   return <ScreensContext value={offered}>{children}</ScreensContext>
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { PanelNotice } from '../panel/Notice.tsx'
 import { useScreenText } from '../screenText.ts'
@@ -7,7 +7,7 @@ import { Stage } from './Stage.tsx'
 import { useProjects } from './useProjects.ts'
 import './picker.css'
 
-/** In place of a screen that has no project. The choice goes into the address. */
+/** In place of a screen that has no project. The choice goes into the address; the only project is chosen by itself. */
 export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
   const { t } = useScreenText()
   const id = useId()
@@ -19,6 +19,12 @@ export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
       now.set('projectId', projectId)
       return now
     })
+  const [only, another] = rows
+  const sole = !isGone && !isLoading && typed === '' && another === undefined ? only?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the only project is chosen once it is known
+  useEffect(() => {
+    if (sole !== undefined) choose(sole)
+  }, [sole])
   return (
     <Stage>
       <main className="wall-picker">

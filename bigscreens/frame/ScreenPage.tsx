@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { PanelView } from '../panel/PanelView.tsx'
+import { NotEquipped, PanelView } from '../panel/PanelView.tsx'
 import { readingOrder } from '../panel/place.ts'
+import { useEquipped } from '../panel/useEquipped.ts'
 import type { Screen, ScreenEntry } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
+import { useMenuCodes } from '../sources/usePermission.ts'
 import { AlarmBanner } from './AlarmBanner.tsx'
 import { Header } from './Header.tsx'
 import { ProjectPicker } from './ProjectPicker.tsx'
@@ -13,11 +15,16 @@ import { useProject } from './useProject.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTour } from './useTour.ts'
 
+/** Code of the menu of device alarms. */
+const ALARMS = 'alarm_event'
+
 /** One screen: header, tabs, and its panels. */
 export function ScreenPage({ entry }: { entry: ScreenEntry }) {
   const { t } = useScreenText()
   const { isGone } = useProject()
   const loaded = useLoaded(entry)
+  const mayReadAlarms = useMenuCodes()?.has(ALARMS) ?? false
+  const isEquipped = useEquipped(entry.equipment)
   useScreenKeys()
   useTour()
   if (isGone) return <ProjectPicker isGone />
@@ -28,10 +35,14 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
       </button>
       <Header />
       <ScreenTabs />
-      <AlarmBanner />
+      {mayReadAlarms && <AlarmBanner />}
       <main id="wall-panels" className="wall-panels" tabIndex={-1} aria-label={t(entry.title)}>
         {loaded instanceof Error ? (
           <FaultCard error={loaded} />
+        ) : isEquipped === false ? (
+          <div className="wall-unequipped">
+            <NotEquipped equipment={entry.equipment ?? ''} />
+          </div>
         ) : (
           [...(loaded?.panels ?? [])]
             .sort((one, other) => readingOrder(one.place, other.place))

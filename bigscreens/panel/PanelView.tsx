@@ -14,7 +14,13 @@ import '../views/tones.css'
 import './panel.css'
 
 /** A panel in its place: its frame, and the data or why there are none. */
-export function PanelView({ panel }: { panel: Panel }) {
+interface PanelProps {
+  panel: Panel
+  /** Draws nothing in place of data that the user may not read. */
+  isOptional?: boolean
+}
+
+export function PanelView({ panel, isOptional = false }: PanelProps) {
   const { t } = useScreenText()
   const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)
   const isEquipped = useEquipped(panel.equipment)
@@ -22,6 +28,8 @@ export function PanelView({ panel }: { panel: Panel }) {
   const aged = hasData ? agedSince(states) : null
   const title = t(panel.title)
   const { Tools } = panel
+  if (isOptional && panelState({ states, isWaiting, isEquipped, isEmpty: panel.isEmpty }) === 'forbidden')
+    return <i hidden data-forbidden />
   return (
     <section
       className={panel.isBare ? 'wall-panel wall-bare' : 'wall-panel'}
@@ -73,7 +81,8 @@ function Body({ panel, states, isWaiting, isEquipped, onRetry }: BodyProps) {
   return <PanelNotice state={state} onRetry={onRetry} />
 }
 
-function NotEquipped({ equipment }: { equipment: string }) {
+/** Says which devices the project lacks. */
+export function NotEquipped({ equipment }: { equipment: string }) {
   const word = useDictionary('device_class')
   return <PanelNotice state="notEquipped" device={word(equipment)} />
 }

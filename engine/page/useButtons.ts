@@ -77,7 +77,7 @@ export function useButtons({
   }
 
   const removeAll = async (records: readonly Rec[]) => {
-    if (!(await confirm(`${t('list.removeTickedConfirm')}\n${named(records)}`))) return
+    if (!(await confirm(`${t('list.removeTickedConfirm')}\n${named(records)}`, { isLoss: true }))) return
     const onSuccess = (set: string | null) => {
       selection.set(records, false)
       toast.success(t('list.removed'), set)

@@ -5,23 +5,31 @@ import { translateNow } from '../text/language.ts'
 import './confirm.css'
 import { openWindow } from './openWindows.ts'
 
-/** Asks; true for yes (Enter or the button), false for no (Esc or the button). While a question stands, another is not asked: no. */
-export async function confirm(text: string): Promise<boolean> {
+/** Words of the two answers, where they say more than yes and no. */
+export interface Answers {
+  yes?: string
+  no?: string
+  /** Yes loses something: Enter then answers no. */
+  isLoss?: boolean
+}
+
+/** Asks; true for yes, false for no (Esc or the button). Enter is yes, or no where yes loses something. While a question stands, another is not asked: no. */
+export async function confirm(text: string, answers: Answers = {}): Promise<boolean> {
   // A double click asks twice.
   if (isAsking) return false
   isAsking = true
-  return ask(text).finally(() => {
+  return ask(text, answers).finally(() => {
     isAsking = false
   })
 }
 
-async function ask(text: string): Promise<boolean> {
+async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: Answers): Promise<boolean> {
   // The Esc that asks must not be the Esc that answers: the browser closes what is open when the key's event is over.
   await new Promise((go) => setTimeout(go))
   const dialog = document.createElement('dialog')
   const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++asked}` })
-  const yes = button(translateNow('confirm.yes'), 'g-button g-primary')
-  const no = button(translateNow('confirm.no'), 'g-button')
+  const yes = button(yesWord ?? translateNow('confirm.yes'), isLoss ? 'g-button' : 'g-button g-primary')
+  const no = button(noWord ?? translateNow('confirm.no'), isLoss ? 'g-button g-primary' : 'g-button')
   const buttons = Object.assign(document.createElement('div'), { className: 'g-confirm-buttons' })
   buttons.append(no, yes)
   dialog.append(question, buttons)
@@ -35,7 +43,7 @@ async function ask(text: string): Promise<boolean> {
   dialog.addEventListener('mousedown', (event) => event.target === dialog && event.preventDefault())
   document.body.append(dialog)
   dialog.showModal()
-  yes.focus()
+  ;(isLoss ? no : yes).focus()
   return new Promise((resolve) => {
     yes.addEventListener('click', () => dialog.close('yes'))
     no.addEventListener('click', () => dialog.close())

@@ -60,7 +60,8 @@ export async function mayGo(from: Iterable<UnsavedScope> = places, otherwise?: s
 /** The same for some of what is typed in a place. */
 export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
   if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
-  if (!(await confirm(translateNow('form.discard')))) return false
+  const answers = { yes: translateNow('form.giveUp'), no: translateNow('form.goOn'), isLoss: true }
+  if (!(await confirm(translateNow('form.discard'), answers))) return false
   for (const one of dirty) one.givenUp?.()
   return true
 }

@@ -33,7 +33,7 @@ export default function ViewControl(props: ViewsOf) {
     }
   }
   const remove = async () => {
-    if (!current || !(await confirm(t('views.removeConfirm', { name: current.name })))) return
+    if (!current || !(await confirm(t('views.removeConfirm', { name: current.name }), { isLoss: true }))) return
     await views.remove(current.id).then(() => toast.success(t('views.removed')), views.reread)
   }
   const line = (text: string, act: () => unknown, role = 'menuitem', checked?: boolean) => (

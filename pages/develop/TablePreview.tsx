@@ -55,7 +55,11 @@ export default function TablePreview({ record }: PanelProps) {
   }, [id, choices, records])
 
   const install = async () => {
-    if (!preview || !(await confirm(t(preview.isThere ? 'tables.replaceAsk' : 'tables.installAsk', { path: preview.path })))) return
+    if (
+      !preview ||
+      !(await confirm(t(preview.isThere ? 'tables.replaceAsk' : 'tables.installAsk', { path: preview.path }), { isLoss: preview.isThere }))
+    )
+      return
     setIsBusy(true)
     const options = { query: { id }, body: { columns: choices, records }, silent: true, timeout: PATIENCE_MS }
     await api.post<{ route: string | null }>(`${CODE}/install`, options).then(

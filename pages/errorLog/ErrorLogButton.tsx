@@ -8,18 +8,18 @@ const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'))
 
 const MOST_SHOWN = 99
 
-/** Opens what went wrong in this browser, and says how much that is. */
+/** Opens the log of errors in this browser, and shows their number; there is no button without errors. */
 export function ErrorLogButton() {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
   const count = useErrorLog().length
-  const label = count > 0 ? t('errorLog.button', { count }) : t('errorLog.title')
+  if (count === 0 && !isOpen) return null
   return (
     <>
       <button
         type="button"
         className="g-bar-button g-error-log"
-        aria-label={label}
+        aria-label={t('errorLog.button', { count })}
         title={t('errorLog.title')}
         onClick={() => setOpen(true)}
       >

@@ -45,7 +45,7 @@ function Dialog({ onClose }: Props) {
   }
 
   const clear = async () => {
-    if (!(await confirm(t('errorLog.clearConfirm')))) return
+    if (!(await confirm(t('errorLog.clearConfirm'), { isLoss: true }))) return
     forgetErrors()
     toast.success(t('errorLog.cleared'))
     onClose()

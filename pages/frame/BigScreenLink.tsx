@@ -6,18 +6,18 @@ import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-/** The first big screen that the user may see of their own project. */
+/** The first big screen that the user may see, of their own project if they belong to one. */
 export function BigScreenLink() {
   const { t } = useText()
   const projectId = useSession()?.projectId
   const { menus } = useAllMenus()
   const [first] = useMemo(() => visibleScreens(screens, new Set(menuCodes(menus))), [menus])
-  if (!projectId || !first) return null
+  if (!first) return null
   const label = t('frame.bigScreen')
   return (
     <a
       className="g-bar-button"
-      href={`${first.path}?${new URLSearchParams({ projectId })}`}
+      href={projectId ? `${first.path}?${new URLSearchParams({ projectId })}` : first.path}
       target="_blank"
       rel="noopener"
       aria-label={`${label}${t('frame.newWindow')}`}

@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
-import { withHome, withTest } from '../menu/homeNode.ts'
+import { withDashboard, withHome, withTest } from '../menu/homeNode.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { MenuBranch } from './MenuBranch.tsx'
 import { menuStep } from './menuKeys.ts'
@@ -16,11 +16,17 @@ export const SideMenu = memo(function SideMenu() {
   const { t } = useText()
   const { menus, loading, error, retry } = useMenus()
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
-  const nodes = withHome(menus, t('home.title'))
+  const nodes = withDashboard(withHome(menus, t('home.title')), t('dashboard.title'))
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isDrawn) side.current?.querySelector<HTMLElement>('a')?.focus()
   }, [isDrawn])
+
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or menu has another current entry
+  useEffect(() => {
+    side.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, menus])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.defaultPrevented && menuStep(event.key, event.target as HTMLElement)) event.preventDefault()

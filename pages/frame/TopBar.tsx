@@ -6,7 +6,6 @@ import { ErrorLogButton } from '../errorLog/ErrorLogButton.tsx'
 import { LockButton } from '../lock/LockButton.tsx'
 import { NoticeButton } from '../notice/NoticeButton.tsx'
 import { MenuSearch } from '../search/MenuSearch.tsx'
-import { ColourPicker } from '../theme/ColourPicker.tsx'
 import { ThemePicker } from '../theme/ThemePicker.tsx'
 import { TopMenu } from '../topMenu/TopMenu.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
@@ -27,7 +26,6 @@ export const TopBar = memo(function TopBar() {
       <MenuSearch />
       <BarTools>
         <BigScreenLink />
-        <ColourPicker />
         <ErrorLogButton />
         <LockButton />
         <ThemePicker />

@@ -36,10 +36,6 @@ export default function UserPanel({ anchor, label, onClose, onLook, onSwitch }: 
           <strong>{session.nickName || session.account}</strong>
           <span>{session.account}</span>
         </p>
-        <Link className="g-menu-item" to="/wel/dashboard" onClick={onClose}>
-          <Icon glyph="chart" />
-          {t('frame.dashboard')}
-        </Link>
         <Link className="g-menu-item" to="/info/index" onClick={onClose}>
           <Icon glyph="user" />
           {t('frame.info')}

@@ -115,10 +115,10 @@ function Row({ need: { alarm, records, steps }, onStep }: { need: Need; onStep(s
         {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
         <b>{path ? <Link to={path}>{name}</Link> : name}</b>
         {records.length > 1 ? <span>{t('sites.repeats', { count: records.length })}</span> : null}
-        <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
+        <Where>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
       </div>
       <div>
-        <Where>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
+        <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
         <span className="g-site-steps">
           {offered.map((action) => (
             <button

@@ -62,7 +62,7 @@ function RemoveButton({ files, onRemoved }: { files: Found['files']; onRemoved()
   const [isBusy, setBusy] = useState(false)
   const total = { count: files.length, size: bytesText(files.reduce((sum, { size }) => sum + size, 0)) }
   const remove = async () => {
-    if (isBusy || !(await confirm(t('attach.removeOrphansConfirm', total)))) return
+    if (isBusy || !(await confirm(t('attach.removeOrphansConfirm', total), { isLoss: true }))) return
     setBusy(true)
     try {
       const body = { names: files.map(({ name }) => name) }

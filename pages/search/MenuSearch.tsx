@@ -4,14 +4,13 @@ import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useKeyDown } from '../../engine/ui/useKeyDown.ts'
 import { EarlyInput } from './EarlyInput.tsx'
-import { MenuSearchBox } from './SearchBox.tsx'
 import { keysOpenAtom, searchOpenAtom } from './searchState.ts'
 import './search.css'
 
 const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
-/** The search of the bar: a box where there is room, the overlay that the button and Ctrl+K open, and the list of keys behind `?`. */
+/** The search of the bar, opened by its button or Ctrl+K, and the list of keys behind `?`. */
 export function MenuSearch() {
   const { t } = useText()
   const [isOpen, setOpen] = useAtom(searchOpenAtom)
@@ -31,17 +30,18 @@ export function MenuSearch() {
     <search className="g-menu-search">
       <button
         type="button"
-        className="g-bar-button"
-        aria-label={t('search.open')}
-        title={t('search.open')}
+        className="g-bar-button g-search-button"
+        aria-label={`${t('search.placeholder')} Ctrl K`}
+        title={t('search.title')}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Icon glyph="search" />
+        <span>{t('search.placeholder')}</span>
+        <kbd>Ctrl K</kbd>
       </button>
-      <MenuSearchBox />
       {isOpen ? (
-        <Suspense fallback={<EarlyInput typed={typed} placeholder={t('search.placeholderAll')} onClose={close} />}>
+        <Suspense fallback={<EarlyInput typed={typed} placeholder={t('search.placeholder')} onClose={close} />}>
           <SearchOverlay typed={typed} onClose={close} />
         </Suspense>
       ) : null}

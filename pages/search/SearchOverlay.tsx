@@ -48,7 +48,7 @@ export default function SearchOverlay({ typed, onClose }: Props) {
         ref={input}
         list={found.length > 0 ? { id: `${id}-list`, at: choice.at } : null}
         value={text}
-        placeholder={t('search.placeholderAll')}
+        placeholder={t('search.placeholder')}
         onChange={setText}
         onKeyDown={choice.onKeyDown}
       />

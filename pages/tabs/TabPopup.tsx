@@ -7,7 +7,7 @@ import { clearCache } from './clearCache.ts'
 import type { PageTab } from './tabs.ts'
 import type { TabVerbs } from './useTabs.ts'
 
-export type Popped = { anchor: HTMLElement } & ({ kind: 'tab'; tab: PageTab } | { kind: 'all' } | { kind: 'hidden' })
+export type Popped = { anchor: HTMLElement } & ({ kind: 'tab'; tab: PageTab } | { kind: 'all' } | { kind: 'before' } | { kind: 'after' })
 
 interface Props {
   popped: Popped
@@ -43,7 +43,7 @@ export default function TabPopup({ popped, tabs, active, hidden, verbs, label, o
       </button>
     ))
 
-  if (kind === 'hidden') {
+  if (kind === 'before' || kind === 'after') {
     return (
       <Popup anchor={anchor} role="menu" label={t('tabs.hidden', { count: hidden.length })} onClose={onClose}>
         {links(

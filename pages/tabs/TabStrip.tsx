@@ -56,10 +56,14 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
     if (event.buttons === 0) open()
     else addEventListener('pointerup', () => setTimeout(open), { once: true })
   }
-  const pop = (kind: 'all' | 'hidden') => (event: MouseEvent<HTMLElement>) => setPopped({ kind, anchor: event.currentTarget })
+  const seen = tabs.findIndex(({ value }) => !hidden.includes(value))
+  const before = tabs.slice(0, Math.max(0, seen)).map(({ value }) => value)
+  const after = hidden.filter((value) => !before.includes(value))
+  const pop = (kind: 'all' | 'before' | 'after') => (event: MouseEvent<HTMLElement>) => setPopped({ kind, anchor: event.currentTarget })
 
   return (
     <nav className="g-tabs" aria-label={t('tabs.strip')}>
+      <HiddenButton count={before.length} isBefore onPress={pop('before')} />
       <ul ref={list} onKeyDown={onKeyDown} onBlur={onBlur} {...drag.onList}>
         {tabs.map((tab) => (
           <li
@@ -94,18 +98,7 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
           </li>
         ))}
       </ul>
-      {hidden.length > 0 ? (
-        <button
-          type="button"
-          className="g-tabs-more"
-          aria-haspopup="menu"
-          aria-label={t('tabs.hidden', { count: hidden.length })}
-          onClick={pop('hidden')}
-        >
-          {hidden.length}
-          <Icon glyph="more" />
-        </button>
-      ) : null}
+      <HiddenButton count={after.length} onPress={pop('after')} />
       <button
         type="button"
         className="g-tabs-more"
@@ -122,7 +115,7 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
             popped={popped}
             tabs={tabs}
             active={active}
-            hidden={hidden}
+            hidden={popped.kind === 'before' ? before : after}
             verbs={verbs}
             label={label}
             onClose={() => setPopped(null)}
@@ -130,6 +123,32 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
         </Suspense>
       ) : null}
     </nav>
+  )
+}
+
+interface HiddenProps {
+  count: number
+  /** At the left end of the strip. */
+  isBefore?: boolean
+  onPress(event: MouseEvent<HTMLElement>): void
+}
+
+/** Number of the tabs out of sight at one end of the strip, and their list. */
+function HiddenButton({ count, isBefore = false, onPress }: HiddenProps) {
+  const { t } = useText()
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="g-tabs-more"
+      data-before={isBefore || undefined}
+      aria-haspopup="menu"
+      aria-label={t('tabs.hidden', { count })}
+      onClick={onPress}
+    >
+      {count}
+      <Icon glyph="more" />
+    </button>
   )
 }
 

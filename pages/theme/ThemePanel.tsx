@@ -2,11 +2,12 @@ import { useText } from '../../engine/text/text.ts'
 import { themes } from '../../engine/themes/names.ts'
 import { setTheme, useTheme } from '../../engine/themes/theme.ts'
 import { Popup } from '../../engine/ui/Popup.tsx'
+import { ColourPart } from './ColourPart.tsx'
 import type { ThemePanelProps } from './PanelButton.tsx'
 import { useRadioKeys } from './useRadioKeys.ts'
 import './theme.css'
 
-/** All themes as small pictures of themselves; what is chosen is worn at once. */
+/** All themes as small pictures of themselves, and the brand colour; a choice is applied at once. */
 export default function ThemePanel({ anchor, label, onClose }: ThemePanelProps) {
   const { t } = useText()
   const worn = useTheme()
@@ -29,6 +30,7 @@ export default function ThemePanel({ anchor, label, onClose }: ThemePanelProps) 
           </label>
         ))}
       </fieldset>
+      <ColourPart onClose={onClose} />
     </Popup>
   )
 }

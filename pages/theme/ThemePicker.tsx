@@ -6,5 +6,5 @@ const Panel = lazy(() => import('./ThemePanel.tsx'))
 
 export function ThemePicker() {
   const { t } = useText()
-  return <PanelButton glyph="shirt" label={t('theme.theme')} Panel={Panel} />
+  return <PanelButton glyph="palette" label={t('theme.theme')} Panel={Panel} />
 }

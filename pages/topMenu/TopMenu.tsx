@@ -11,7 +11,9 @@ import { menuName } from '../menu/menuName.ts'
 import { useFitting } from './useFitting.ts'
 import './topMenu.css'
 
-/** The menus above the side menu. What finds no room side by side is behind the last button. */
+const NONE: readonly TopMenuEntry[] = []
+
+/** The menus above the side menu, where there are any besides home. What finds no room side by side is behind the last button. */
 export function TopMenu() {
   const { t, language } = useText()
   const queryClient = useQueryClient()
@@ -42,7 +44,7 @@ export function TopMenu() {
   return (
     <nav className="g-top-menu" aria-label={t('frame.topMenu')}>
       <ul ref={strip}>
-        {entries.map(({ id, icon }, index) => (
+        {(entries.length > 1 ? entries : NONE).map(({ id, icon }, index) => (
           <li key={id} data-hidden={isHidden(index) || undefined}>
             <button type="button" aria-current={id === chosenId ? 'true' : undefined} onClick={() => void choose(id)}>
               <Icon glyph={menuGlyph(icon, '', true)} />

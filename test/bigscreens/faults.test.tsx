@@ -26,7 +26,7 @@ const screen: Screen = {
     }),
   ],
 }
-const screens = [{ path: '/bigscreen', title: 'overview.tab', menus: [], load: async () => ({ default: screen }) }]
+const screens = [{ path: '/bigscreen', title: 'overview.tab', menus: [], equipment: null, load: async () => ({ default: screen }) }]
 
 const flow = (value: number): Answer => ok([{ flow: value }])
 const never: Answer = { body: null }

@@ -4,14 +4,16 @@ import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { screens, visibleScreens } from '../../bigscreens/index.ts'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 
 const PUMPS = '/api/site/pumps'
 const HEAD = '/api/visual/projectOverView'
 const COUNTS = '/api/visual/deviceManager'
-/** Requests of header and banner. */
+/** Requests of header, tabs and banner. */
 const around = {
+  [COUNTS]: ok({ byClass: Object.values(dict.deviceClass).map((deviceClass) => ({ deviceClass, total: 1 })) }),
   '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 1 } }),
   '/api/visual/getOverViewAlarmCt': ok({ latest: [] }),
   '/api/blade-system/menu/buttons': ok(['project', 'device', 'alarm_event', 'monitor_device', 'labor'].map((code) => ({ code }))),
@@ -38,7 +40,10 @@ const drains: Screen = {
     }),
   ],
 }
-const ten = [...screens, { path: '/bigscreen/drains', title: 'overview.water', menus: ['device'], load: async () => ({ default: drains }) }]
+const ten = [
+  ...screens,
+  { path: '/bigscreen/drains', title: 'overview.water', menus: ['device'], equipment: null, load: async () => ({ default: drains }) },
+]
 
 const { draw } = mountedPage()
 
@@ -94,8 +99,28 @@ describe('a tenth screen', () => {
     expect(visibleScreens(ten, new Set(['labor']))).toEqual([])
   })
 
-  test('asks for a project where the address has none', async () => {
+  test('is left out of the tabs where the project has no device of its class', async () => {
+    const paths = () => [...document.querySelectorAll('nav a')].map((link) => new URL((link as HTMLAnchorElement).href).pathname)
+    const byClass = [
+      { deviceClass: dict.deviceClass.towerCrane, total: 2 },
+      { deviceClass: dict.deviceClass.hoist, total: 0 },
+    ]
+    await open(two, { '/api/visual/deviceManager': ok({ byClass }) })
+    expect(paths()).toEqual(['/bigscreen', '/bigscreen/tower', '/bigscreen/labor', '/bigscreen/safety', '/bigscreen/drains'])
+  })
+
+  test('takes the only project where the address has none', async () => {
     const list = ok({ records: [{ id: '7', projectName: 'East' }], total: 1 })
+    await open(two, { '/api/blade-archives/project/list': list }, '/bigscreen/drains')
+    expect(region('今日用水')?.textContent).toContain('P1 3.0 m³/h')
+  })
+
+  test('asks for a project where the address has none', async () => {
+    const names = [
+      { id: '7', projectName: 'East' },
+      { id: '8', projectName: 'West' },
+    ]
+    const list = ok({ records: names, total: 2 })
     await open(two, { '/api/blade-archives/project/list': list }, '/bigscreen/drains')
     expect(document.querySelector('h1')?.textContent).toBe('请选择项目')
     const choice = [...document.querySelectorAll('li button')].find(({ textContent }) => textContent === 'East') as HTMLElement
@@ -181,7 +206,8 @@ describe('a panel', () => {
     const words = ok([{ dictKey: '4', dictValue: '升降机', english: 'Lift' }])
     await open(two, { [COUNTS]: ok(counts), '/api/blade-system/dict/dictionary': words }, '/bigscreen/lift-device?projectId=7')
     await pass(100)
-    const shown = region('升降机列表')
+    const shown = document.querySelector('main')
+    expect(shown?.querySelectorAll('section')).toHaveLength(0)
     expect(shown?.textContent).toContain('本项目未接入升降机')
     expect(shown?.querySelector('a')?.getAttribute('href')).toBe('/equipment/device?projectId=7')
   })

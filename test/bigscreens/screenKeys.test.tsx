@@ -11,6 +11,7 @@ const screens: ScreenEntry[] = ['/one', '/two', '/three'].map((path) => ({
   path,
   title: path,
   menus: [],
+  equipment: null,
   load: () => new Promise(() => {}),
 }))
 

@@ -142,7 +142,7 @@ test.describe('the dashboard', () => {
       return route.fulfill({ json: { code: 200, success: true, msg: '', data } })
     })
     await page.goto('/wel/dashboard?projectId=8')
-    await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
+    await expect(page).toHaveTitle('智慧工地管理平台 - 项目分析')
     const devices = main(page).getByRole('region', { name: '报警最多的设备' })
     await expect(devices.getByRole('img', { name: '8 7 5' })).toBeVisible()
     await page.getByRole('combobox', { name: '时间范围' }).selectOption('30')

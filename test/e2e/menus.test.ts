@@ -120,8 +120,8 @@ test.describe('the side menu', () => {
     await expect(group(page, '第一层')).toBeVisible()
     await expect(leaf(page, '外部文档')).toHaveCount(0)
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: '菜单搜索' }).getByRole('combobox').fill('外部文')
-    await expect(page.getByText('没有发现菜单')).toBeVisible()
+    await page.getByRole('dialog', { name: '全局搜索' }).getByRole('combobox').fill('外部文')
+    await expect(page.getByText('未找到')).toBeVisible()
   })
 
   test('never runs what a path says', async ({ adminPage: page }) => {

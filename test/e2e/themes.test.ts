@@ -31,7 +31,7 @@ test.beforeAll(async ({ server, api }) => {
 
 async function openThemes(page: Page): Promise<void> {
   await page.getByRole('button', { name: '主题', exact: true }).click()
-  await expect(panel(page).getByRole('radio', { checked: true })).toBeFocused()
+  await expect(panel(page).getByRole('group', { name: '主题', exact: true }).getByRole('radio', { checked: true })).toBeFocused()
 }
 
 async function openList(page: Page): Promise<void> {
@@ -134,13 +134,13 @@ test.describe('a theme', () => {
 })
 
 test.describe('the theme colour', () => {
-  const colours = (page: Page) => page.getByRole('dialog', { name: '主题色' })
+  const colours = (page: Page) => page.getByRole('region', { name: '主题色' })
   const primary = (page: Page) => wornValue(page, '--g-primary')
 
   test('is one of the presets or any other, is remembered over every theme, and goes back', async ({ adminPage: page }) => {
     await page.goto('/system/param')
     const before = await primary(page)
-    await page.getByRole('button', { name: '主题色' }).click()
+    await openThemes(page)
     await expect(colours(page).getByRole('radio', { name: '蓝', exact: true })).toBeChecked()
     await expect(colours(page).getByRole('button', { name: '恢复主题颜色' })).toBeDisabled()
     await colours(page).getByRole('radio', { name: '红', exact: true }).check()
@@ -162,14 +162,14 @@ test.describe('the theme colour', () => {
     expect(await wornValue(page, '--g-accent')).toBe('#7c4dff')
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: '主题色' }).click()
+    await openThemes(page)
     await colours(page).getByRole('button', { name: '恢复主题颜色' }).click()
     await expect.poll(() => wornValue(page, '--g-accent')).toBe('#4c9dff')
   })
 
   test('reaches an open console in forms as well, readable however light it is', async ({ adminPage: page }) => {
     await openList(page)
-    await page.getByRole('button', { name: '主题色' }).click()
+    await openThemes(page)
     await colours(page).getByLabel('自选颜色').fill('#ffe066')
     await expectReadable(page)
     await page.keyboard.press('Escape')

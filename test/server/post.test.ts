@@ -29,7 +29,7 @@ describe.each(oneDatabase)('%s', (database) => {
         call: `GET ${ROOT}/page`,
         query: { category_equal: 3 },
         status: 200,
-        data: { total: 2, current: 1, size: 10 },
+        data: { total: 9, current: 1, size: 10 },
       },
       { name: 'the kind is asked for', call: `POST ${ROOT}/submit`, body: welder({ category: null }), status: 400, msg: '请选择岗位类型' },
       { name: 'the code is asked for', call: `POST ${ROOT}/submit`, body: welder({ postCode: ' ' }), status: 400, msg: '请输入岗位编号' },
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('a post that a user has is not removed, and the sentence says who', async () => {
     const [ceo] = await findRows(app.platform, 'post', { postCode_equal: 'ceo' })
     const reply = await (await app.api())(`POST ${ROOT}/remove`, { query: { ids: String(ceo?.id) } })
-    expect(reply.body.msg).toMatch(/^岗位\[首席执行官\]下有用户\[\w+\],不能删除$/)
+    expect(reply.body.msg).toMatch(/^岗位\[总经理\]下有用户\[\w+\],不能删除$/)
     expect(await findRows(app.platform, 'post', { postCode_equal: 'ceo' })).toHaveLength(1)
   })
 })

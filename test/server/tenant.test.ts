@@ -71,14 +71,14 @@ describe.each(databases)('tenants on %s', (database) => {
       expect(roles).toMatchObject([{ roleName: '管理员', roleAlias: 'admin', sort: 2, parentId: '0' }])
       const granted = new Set((await findRows(app.platform, 'role-menu', { roleId_equal: String(roles[0]?.id) })).map((row) => row.menuId))
       const codes = (await findRows(app.platform, 'menu')).filter((menu) => granted.has(menu.id)).map((menu) => menu.code)
-      expect(codes).toEqual(expect.arrayContaining(['desk', 'monitor', 'log', 'log_error', 'dictbiz', 'dictbiz_add']))
+      expect(codes).toEqual(expect.arrayContaining(['desk', 'log', 'log_error', 'dictbiz', 'dictbiz_add']))
       expect(codes).not.toContain('param')
       expect(codes).not.toContain('tenant_add')
     })
 
     test('has a department of its name and a chief', async () => {
       expect(await rows('dept', tenant.tenantId)).toMatchObject([{ deptName: '第一建设', fullName: '第一建设', deptCategory: 1, sort: 2 }])
-      expect(await rows('post', tenant.tenantId)).toMatchObject([{ postCode: 'ceo', postName: '首席执行官' }])
+      expect(await rows('post', tenant.tenantId)).toMatchObject([{ postCode: 'ceo', postName: '总经理' }])
     })
 
     test('has a copy of the business dictionaries, word below dictionary', async () => {

@@ -100,7 +100,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   }, isEditable)
 
   const importFile = async (file: File) => {
-    if (design.isDirty && !(await confirm(t('designer.replace')))) return
+    if (design.isDirty && !(await confirm(t('designer.replace'), { isLoss: true }))) return
     try {
       const text = await openFile(file)
       const { bpmnXml } = await requestModelCheck(text)
@@ -111,7 +111,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   }
 
   const theirs = async () => {
-    if (id === null || !(await confirm(t('designer.replace')))) return
+    if (id === null || !(await confirm(t('designer.replace'), { isLoss: true }))) return
     const model = await loadModel(id, new AbortController().signal)
     await design.open(model.bpmnXml, true)
     design.saved(await drawing.xml(), model.updateTime)
@@ -179,7 +179,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
           processKey={key()}
           onClose={() => setDialog(null)}
           onOpen={async (xml) => {
-            if (design.isDirty && !(await confirm(t('designer.replace')))) return
+            if (design.isDirty && !(await confirm(t('designer.replace'), { isLoss: true }))) return
             setDialog(null)
             await show(xml)
           }}

@@ -42,7 +42,9 @@ const THE_PROJECT = 'record.id == user.projectId'
 
 const id = (...name: string[]): string => stableId('demo', ...name)
 const deptId = (key: string): string => id('dept', key)
-const postId = (code: string): string => id('post', code)
+/** Posts of the demo, else those that each platform begins with. */
+const postId = ({ posts }: Organisation, code: string): string =>
+  posts.some(({ postCode }) => postCode === code) ? id('post', code) : stableId('post', code)
 
 /** Writes them once. What was changed or removed since stays so. */
 export async function seedPeople(platform: Platform, now: number): Promise<void> {
@@ -58,7 +60,7 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
     await write('dept', deptRows(file))
     await write(
       'post',
-      file.posts.map((post, at) => ({ ...post, id: postId(post.postCode), sort: 20 + at })),
+      file.posts.map((post, at) => ({ ...post, id: id('post', post.postCode), sort: 20 + at })),
     )
     await writeRoles(db, file, menus, platform)
     await write('user', userRows(file, password))
@@ -145,8 +147,8 @@ function grantRows(roleId: string, branches: readonly string[], menus: readonly 
   return [...wanted].map((menuId) => ({ id: id('grant', roleId, menuId), roleId, menuId }))
 }
 
-function userRows({ users }: Organisation, password: string): SeedRow[] {
-  return users.map(({ account, realName, role, dept, post, project }, at) => ({
+function userRows(file: Organisation, password: string): SeedRow[] {
+  return file.users.map(({ account, realName, role, dept, post, project }, at) => ({
     id: id('user', account),
     account,
     password,
@@ -155,7 +157,7 @@ function userRows({ users }: Organisation, password: string): SeedRow[] {
     phone: `139000000${String(at + 10)}`,
     roleId: seededRole(role),
     deptId: deptId(dept),
-    postId: postId(post),
+    postId: postId(file, post),
     userType: 1,
     status: 1,
     ...(project === undefined ? {} : { projectId: projectId(project) }),

@@ -490,6 +490,8 @@ export const en = {
     empty: 'Your account has no pages yet. Ask an administrator for a role.',
     gone: 'Your project was removed or is closed to you. Below are all projects that you can see. Ask an administrator for another one.',
     site: 'My site',
+    reminders: 'Reminders',
+    moreReminders: '{{count}} more',
     recent: 'Recently visited',
     charts: 'Charts',
     notices: 'Notices',

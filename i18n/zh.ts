@@ -472,6 +472,8 @@ export const zh = {
     empty: '您的账号还没有可用的功能，请联系管理员分配角色。',
     gone: '您所属的项目已被删除或不再对您开放，以下为您可见的全部项目。请联系管理员调整所属项目。',
     site: '本项目',
+    reminders: '提醒',
+    moreReminders: '另有{{count}}条',
     recent: '最近访问',
     charts: '数据图表',
     notices: '通知公告',

@@ -811,6 +811,12 @@ export const storageNews = {
   },
 } satisfies Record<string, Record<Language, string>>
 
+/** Inbox message about several records of one operation. */
+export const recordNews = {
+  title: { zh: '{{title}}：{{count}}条', en: '{{title}}: {{count}} records' },
+  content: { zh: '{{first}}等', en: '{{first}} and others' },
+} satisfies Record<string, Record<Language, string>>
+
 /** Inbox message about a finished import. */
 export const importNews = {
   done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },

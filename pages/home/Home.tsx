@@ -15,6 +15,7 @@ import { partOfDay } from './greeting.ts'
 import { LatestNotices } from './Notices.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
 import { PageCards } from './PageCards.tsx'
+import { Reminders } from './Reminders.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
 import './home.css'
 
@@ -45,6 +46,7 @@ export default function Home() {
       {projectId === null ? null : <Site projectId={projectId} />}
       <SiteFigures menus={menus} projectId={bound} />
       <OpenWorkList menus={menus} />
+      <Reminders />
       <DemoStage />
       {mayCount(menus) ? <Charts projectId={projectId} /> : null}
       {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}

@@ -87,9 +87,10 @@ function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): voi
   const title = isEnglish ? message.titleEn : message.title
   const at = Number(message.level) - 1
   const level = LEVELS[at]
-  // A job is no record: the list of what it brought in is opened, or that of the jobs. A message of the system leads to the parameters.
+  // A job is no record: the list of what it brought in is opened, or that of the jobs. A message of the system leads to the parameters, one of several records to their list.
   const route = manifest?.entities.find(({ name }) => name === message.entity)?.route
-  const path = { alarm: linkOf(message.entity, message.recordId), job: route ?? JOBS, system: route }[message.kind]
+  const record = message.recordId === '' ? route : linkOf(message.entity, message.recordId)
+  const path = { alarm: record, record, job: route ?? JOBS, system: route }[message.kind]
   const open = () => {
     if (!message.readTime) void requestMarkRead([message.id])
     onOpen()

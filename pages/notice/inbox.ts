@@ -31,7 +31,7 @@ function parseMessage(row: Readonly<Record<string, unknown>>): InboxMessage {
   const text = (name: keyof InboxMessage) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
   return {
     id: text('id'),
-    kind: row.kind === 'job' || row.kind === 'system' ? row.kind : 'alarm',
+    kind: row.kind === 'job' || row.kind === 'system' || row.kind === 'record' ? row.kind : 'alarm',
     title: text('title'),
     titleEn: text('titleEn') || text('title'),
     content: text('content'),

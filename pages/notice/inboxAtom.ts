@@ -4,7 +4,7 @@ import { atom } from 'jotai'
 
 export interface InboxMessage {
   id: string
-  kind: 'alarm' | 'job' | 'system'
+  kind: 'alarm' | 'job' | 'system' | 'record'
   title: string
   titleEn: string
   content: string
@@ -12,7 +12,7 @@ export interface InboxMessage {
   /** A key of `alarm_level`; '' for what is no alarm. */
   level: string
   entity: string
-  /** Of a job its number, of a message of the system its day, else that of the record. */
+  /** Of a job its number, of a message of the system its day, else that of the record; '' for several records. */
   recordId: string
   /** `YYYY-MM-DD HH:mm:ss` */
   time: string

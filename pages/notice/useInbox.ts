@@ -17,7 +17,8 @@ export function useInbox(): void {
   const say = (news: readonly InboxMessage[]) => {
     const [one] = news
     if (!one || news.length > 1) return t('notice.news', { count: news.length })
-    return language === 'en' ? `${one.titleEn} · ${one.contentEn}` : `${one.title} · ${one.content}`
+    const words = language === 'en' ? [one.titleEn, one.contentEn] : [one.title, one.content]
+    return words.filter((part) => part !== '').join(' · ')
   }
   const words = useRef(say)
   words.current = say

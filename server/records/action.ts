@@ -53,7 +53,7 @@ export async function runAction(
       const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
       await judgeWrite({ entity, values: told, stored }, { db, actor, language })
       const after = await repository(db, entity, actor).update(found.stored, told)
-      const edit = { db, entity: family.whole, actor: whole, context, before: stored, after }
+      const edit = { db, entity: family.whole, actor: whole, context, before: stored, after, action: action.name }
       for (const hook of hooks) await hook.updated?.(edit)
       announce(db, hooks, edit)
     }

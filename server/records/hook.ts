@@ -61,6 +61,8 @@ export interface Insertion extends WriteScope {
 export interface RecordEdit extends WriteScope {
   before: Rec
   after: Rec
+  /** Name of the action with `set` that wrote; nothing for any other write. */
+  action?: string
 }
 
 export interface Removal extends WriteScope {

@@ -25,3 +25,10 @@ function unstoredFormulas(entity: Entity): ReturnType<typeof formulaFields> {
   known.set(entity, found)
   return found
 }
+
+/** A record with those fields, for conditions. */
+export function withUnstored(entity: Entity, record: Rec): Rec {
+  const all = { ...record }
+  addUnstored(entity, [all])
+  return all
+}

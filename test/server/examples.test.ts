@@ -72,6 +72,11 @@ describe.each(databases)('the examples on %s', (database) => {
     const closed = await detail(li, 'safety-hazard', id)
     expect(closed).toMatchObject({ status: '3', rectifiedOn: today, overdueDays: 0 })
     expect([String(closed.closedOn).slice(0, 10), await removed(li, 'safety-hazard', id)]).toEqual([today, 400])
+    const told = await findRows(app.platform, 'inbox-message', { recordId_equal: id })
+    expect(told.map(({ title, userId }) => [title, userId]).toSorted()).toEqual([
+      ['待复查：临边无防护', liId],
+      ['新隐患：临边无防护', liId],
+    ])
   })
 
   test('a delivery adds up its lines', async () => {

@@ -9,6 +9,7 @@ import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext, is
 import { withFileDictionaries } from './fileDictionaries.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { notifyFacts } from './notifyChecks.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
 import { routeFacts } from './routeChecks.ts'
@@ -169,6 +170,7 @@ function checkFile(check: FileCheck): Finding[] {
   recordFacts(check)
   followsFacts(check)
   processFacts(check)
+  notifyFacts(check)
   sheetFacts(check)
   seriesFacts(check)
   rollupFacts(check)

@@ -13,6 +13,7 @@ import type { Follows } from './follows.ts'
 import type { Board, Calendar } from './layouts.ts'
 import type { ListColumn } from './listColumn.ts'
 import type { Menu, Permissions } from './menuRow.ts'
+import type { Notification } from './notifications.ts'
 import type { Tree } from './recordTree.ts'
 import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
@@ -352,6 +353,8 @@ export interface Entity {
   export: Export | null
   import: Import | null
   process: Process | null
+  /** Messages about records to people; none at a view, whose records are those of its base. */
+  notifications: readonly Notification[]
   reader: Reader | null
   /** How many days changes of its records are kept; `null` keeps none. */
   history: { keep: number } | null

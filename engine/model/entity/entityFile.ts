@@ -72,6 +72,8 @@ export interface EntityFile {
   import?: boolean | FileImport
   /** The records are applications of a process: starting the process creates a record, and the steps of the process may change it. The server sets `flowStatus`, `processInstanceId` and `processDefinitionId`. */
   process?: FileProcess
+  /** Messages about records to the people they concern, by name. */
+  notify?: Record<string, FileNotification>
   /** Retention of the history of changes, which users can view and undo. Device rows, roll-ups, and records that cannot be written through the API have no history. */
   history?: false | FileHistory
   /** A device on the user’s machine, such as a card reader, that fills the form. */
@@ -714,6 +716,39 @@ export interface FileProcess {
   variables?: Record<string, string>
   /** The fields that the assignee of a step may change, by the id of the step. */
   edits?: Record<string, string[]>
+}
+
+export interface FileNotification {
+  /** The event: `add`, `edit`, or the name of an action with `set`. */
+  on?: string | string[]
+  /** A reminder before the date of a field, in the morning from eight, and a line on the start page until the date of the record has passed. */
+  before?: FileReminder
+  /** Only records for which the condition holds. Without `on` and `before` somebody is told when the condition becomes true by a write. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
+  when?: string
+  /** Recipients: references to users by field (`createUser` is who added the record), holders of a role, heads of departments. Disabled users are not told. */
+  to: (string | FileRecipient)[]
+  /** Title of the message; `${field}` inserts a value as the list shows it. `en` has the English of the whole text. */
+  title: string
+  /** Text below the title, with `${field}` as in the title. */
+  text?: string
+  /** A text message to the phone of the account as well, if the tenant has a configuration with the code `notice` (messages guide). Imports send none. */
+  sms?: boolean
+}
+
+export interface FileRecipient {
+  /** Alias of a role; its holders are told. */
+  role?: string
+  /** Field with a project: only holders of the role whose account belongs to that project are told. */
+  of?: string
+  /** Field with a department, whose head (负责人 in 机构管理) is told; `createDept` is the department of who added the record. */
+  head?: string
+}
+
+export interface FileReminder {
+  /** Field with the date, or date and time. */
+  field: string
+  /** Days before the date, each a reminder; 0 is the day itself, and -1 the day after. */
+  days?: number | number[]
 }
 
 export interface FileHistory {

@@ -13,6 +13,7 @@ import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import { boardOf, calendarOf } from './layouts.ts'
 import type { Menu } from './menuRow.ts'
+import { notificationsOf } from './notifications.ts'
 import { cardOf, recordTabsOf } from './recordPage.ts'
 import type { Tree } from './recordTree.ts'
 import { factorsOf, OWNER } from './series.ts'
@@ -95,6 +96,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     export: exportOf(own, fields),
     import: importOf(own, fields),
     process: processOf(own),
+    notifications: file.base === undefined ? notificationsOf(file) : [],
     reader: readerOf(own),
     history: historyOf(own, endpoints),
     // Rows of devices are evidence: nobody enters or removes one, only retention does.

@@ -184,6 +184,12 @@ const service = {
     since: 2,
     examples: [{ category: '1', variables: { days: 'days(startTime, endTime)' }, edits: { modify: ['reason'] } }],
   },
+  notify: {
+    is: named(part('notification'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' }, minProperties: 1 }),
+    says: 'Messages about records to the people they concern, by name.',
+    since: 2,
+    examples: [{ assigned: { on: 'add', to: ['responsibleUser'], title: '新隐患：${title}' } }],
+  },
   history: {
     is: either(exactly(false), part('history')),
     says: 'Retention of the history of changes, which users can view and undo. Device rows, roll-ups, and records that cannot be written through the API have no history.',

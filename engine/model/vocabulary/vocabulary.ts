@@ -23,6 +23,7 @@ import {
 import { field } from './fieldKeywords.ts'
 import { children, column, fieldTotal, items, liveKeyword, messageKeyword, point, ref, serial, term, upload } from './fieldParts.ts'
 import type { KeywordGroup } from './keyword.ts'
+import { notification, recipient, reminder } from './notifyKeywords.ts'
 import { board, calendarKeyword, card, chart, record, recordTabKeyword, shownList } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
@@ -62,6 +63,9 @@ export const vocabulary = {
   export: sheetExport,
   import: sheetImport,
   process,
+  notification,
+  recipient,
+  reminder,
   history: historyKeyword,
   reader,
   follows,

@@ -1,10 +1,12 @@
-// Module of the bell: subscribed alarms, finished jobs, and storage that runs out.
+// Module of the bell: subscribed alarms, records that schema files tell of, finished jobs, and storage that runs out.
 
 import { later, siteTime } from '#model/siteTime.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
 import { notifyExportEnd, notifyImportEnd } from './jobs.ts'
+import { notificationHook } from './notifications/hook.ts'
+import { sendReminders } from './notifications/reminders.ts'
 import { inboxRoutes } from './routes.ts'
 import { warnOfStorage } from './storageWarning.ts'
 
@@ -14,9 +16,11 @@ const AT_ONCE = 5_000
 export const inbox: Module = {
   name: 'inbox',
   routes: inboxRoutes,
+  hooks: (platform) => [notificationHook(platform)],
   topics: [inboxTopic],
   scheduled: [
     { name: 'warn of storage', run: warnOfStorage },
+    { name: 'send reminders', run: sendReminders },
     {
       name: 'forget old messages',
       async run(platform, now) {

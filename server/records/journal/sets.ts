@@ -39,6 +39,7 @@ export async function keepSet(
   const set = changeSet()
   if (!set || entity.history === null || !entitiesOf(db).has('journal-set')) return
   set.source = source
+  if (said.undoes !== undefined) set.undoes = { set: said.undoes, action: said.action ?? null }
   const { tenantId } = wholeActorOf(context)
   const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
   await repository(db, 'journal-set', owner).insert({ ...said, id: set.id, entity: entity.name, source, inTenant: tenantId })

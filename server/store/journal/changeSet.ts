@@ -11,13 +11,15 @@ export interface ChangeSet {
   source: ChangeSource
   /** True when it stands among the operations that can be undone. */
   isKept: boolean
+  /** The set that this one undoes, with the name of the action that made it; `null` of all others. */
+  undoes: { set: string; action: string | null } | null
 }
 
 const sets = new AsyncLocalStorage<ChangeSet>()
 
 /** Runs `work`; what it writes, and what goes on after it, is one set. */
 export function inChangeSet<T>(work: (set: ChangeSet) => Promise<T>): Promise<T> {
-  const set: ChangeSet = { id: nextId(), source: 'call', isKept: false }
+  const set: ChangeSet = { id: nextId(), source: 'call', isKept: false, undoes: null }
   return sets.run(set, () => work(set))
 }
 

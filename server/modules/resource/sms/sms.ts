@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { enableRoutes } from '../oneEnabled.ts'
 
@@ -20,7 +21,7 @@ export const smsHook: EntityHook = {
   },
 }
 
-type Stores = Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
+type Stores = Database | Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
 
 /**
  * The configuration of that code; without one the configuration that is called like the kind of message, else the one that is enabled.

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../../engine/api/client.ts'
+import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
+import { offers } from '../../engine/session/capabilities.ts'
+import { usePainted } from '../../engine/start/afterPaint.ts'
+import { useText } from '../../engine/text/text.ts'
+import { parseReminders } from './reminders.ts'
+import '../ui/noticeItem.css'
+
+const CALL = '/api/blade-desk/message/reminders'
+
+/** Records whose date comes up for the user, as `notify` of their schema files says; nothing without any. */
+export function Reminders() {
+  const { t, language } = useText()
+  const linkOf = useRecordLinks()
+  const isPainted = usePainted(true)
+  const { data } = useQuery({
+    // Below the key of records: a write may settle what the user is reminded of.
+    queryKey: ['records', 'reminders'],
+    queryFn: ({ signal }) => api.get<unknown>(CALL, {}, { signal, silent: true }),
+    select: parseReminders,
+    enabled: isPainted && offers('inbox'),
+  })
+  if (!data || data.total === 0) return null
+  const more = data.total - data.reminders.length
+  return (
+    <section aria-label={t('home.reminders')}>
+      <h2>{t('home.reminders')}</h2>
+      <ul className="g-home-notice-list">
+        {data.reminders.map(({ entity, id, title, titleEn, date }) => {
+          const path = linkOf(entity, id)
+          const words = language === 'en' ? titleEn : title
+          return (
+            <li key={`${entity} ${id} ${title}`} className="g-notice-item">
+              <strong>{path ? <Link to={path}>{words}</Link> : words}</strong>
+              <time>{date}</time>
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 ? <p className="g-home-notices">{t('home.moreReminders', { count: more })}</p> : null}
+    </section>
+  )
+}

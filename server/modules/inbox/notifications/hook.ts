@@ -1,0 +1,81 @@
+// Tells people of records that were written, as `notify` of their schema file says. An undo takes back what nobody has read.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Notification } from '#model/entity/notifications.ts'
+import type { EntityHook, WriteScope } from '#records/hook.ts'
+import type { Platform } from '#server/platform.ts'
+import { nextId } from '#store/ids.ts'
+import { changeSet } from '#store/journal/index.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, withUnstored } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { digestOf, MESSAGES, messageIdOf, notify } from './notify.ts'
+import { recipientsOf } from './recipients.ts'
+
+type Write = Pick<WriteScope, 'db' | 'entity' | 'actor' | 'context'>
+
+export function notificationHook(platform: Platform): EntityHook {
+  return {
+    entity: ({ notifications }) => notifications.length > 0,
+    inserted: (write) => tell(platform, write, 'add', null, write.after),
+    // A record that comes back is no news.
+    restored: async () => {},
+    updated: (edit) => {
+      const undone = changeSet()?.undoes
+      return undone
+        ? takeBack(edit, undone.set, undone.action ?? 'edit', edit.after, edit.before)
+        : tell(platform, edit, edit.action ?? 'edit', edit.before, edit.after)
+    },
+    async removing(removal) {
+      const undone = changeSet()?.undoes
+      if (undone) for (const record of removal.records) await takeBack(removal, undone.set, 'add', null, record)
+      for (const id of removal.ids) await forget(removal.db, removal.entity, id)
+    },
+  }
+}
+
+async function tell(platform: Platform, write: Write, event: string, before: Rec | null, after: Rec): Promise<void> {
+  const { db, entity, actor, context } = write
+  const tenantId = textOf(after, 'tenantId') || actor.tenantId
+  const operation = changeSet()?.id ?? nextId()
+  const record = withUnstored(entity, after)
+  for (const notification of happened(entity, event, before, record))
+    await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context.isImport !== true })
+}
+
+/** The notifications that a write causes. */
+export function happened(entity: Entity, event: string, before: Rec | null, after: Rec): Notification[] {
+  const was = before && withUnstored(entity, before)
+  return entity.notifications.filter(({ on, before: ahead, when }) => {
+    if (ahead) return false
+    const holds = when === null || when.evaluate(after) === true
+    if (on.length > 0) return on.includes(event) && holds
+    return holds && !(was && when?.evaluate(was) === true)
+  })
+}
+
+/** Unread messages of an operation lose a record of it. @param after the record as the operation left it */
+async function takeBack({ db, entity, actor }: Write, operation: string, event: string, before: Rec | null, after: Rec): Promise<void> {
+  const tenantId = textOf(after, 'tenantId') || actor.tenantId
+  for (const notification of happened(entity, event, before, withUnstored(entity, after))) {
+    for (const user of await recipientsOf(db, notification, after, tenantId)) {
+      const id = messageIdOf({ entity, notification, operation }, user.userId)
+      const messages = repository(db, MESSAGES, systemActor(user.tenantId))
+      await messages.lock(id)
+      const [told] = await messages.find({ id_equal: id, readTime_null: '1' }, { fields: ['records', 'recordId', 'title', 'titleEn'] })
+      if (!told) continue
+      const left = Number(told.records ?? 1) - 1
+      if (left === 0) await repositoryOfAllTenants(db, MESSAGES).erase({ id_equal: id })
+      else await messages.change({ id_equal: id }, { ...digestOf(entity, left, told), records: left })
+    }
+  }
+}
+
+/** A record that is gone leaves no unread message that leads nowhere. */
+async function forget(db: Database, entity: Entity, id: string): Promise<void> {
+  await repositoryOfAllTenants(db, MESSAGES).erase({
+    kind_equal: 'record',
+    entity_equal: entity.name,
+    recordId_equal: id,
+    readTime_null: '1',
+  })
+}

@@ -1,0 +1,107 @@
+// Messages about a record: written in the transaction of the write, so that they are sent exactly once, and not at all when it is rolled back.
+// Records of one operation, such as an import, share one message of each user.
+
+import { fill } from '#i18n/fill.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import type { Notification } from '#model/entity/notifications.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError, recordNews } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import { stableId } from '#store/ids.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { type Database, onCommit } from '#store/store.ts'
+import { configurationFor, deliverSoon, queueMessages } from '../../resource/index.ts'
+import { type NotifiedUser, recipientsOf } from './recipients.ts'
+import { type NotificationTexts, textsOf } from './texts.ts'
+
+export const MESSAGES = 'inbox-message'
+
+export interface Occasion {
+  entity: Entity
+  notification: Notification
+  /** As it is stored. */
+  record: Rec
+  tenantId: string
+  /** The id of the operation: its records share a message. */
+  operation: string
+  withSms: boolean
+}
+
+export const messageIdOf = ({ entity, notification, operation }: Pick<Occasion, 'entity' | 'notification' | 'operation'>, userId: string) =>
+  stableId('notification', userId, entity.name, notification.name, operation)
+
+export async function notify(platform: Platform, db: Database, occasion: Occasion): Promise<void> {
+  const { entity, notification, record, tenantId } = occasion
+  // Always in one order, so that two transactions never wait for each other.
+  const users = (await recipientsOf(db, notification, record, tenantId)).toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  if (users.length === 0) return
+  const named = { ...record }
+  await repository(db, entity, systemActor(tenantId)).addRefNames([named])
+  const texts = await textsOf(platform, entity, notification, named, tenantId)
+  const fresh: NotifiedUser[] = []
+  for (const user of users) if (await addMessage(db, occasion, user, texts)) fresh.push(user)
+  if (notification.sms && occasion.withSms) await queueSms(platform, db, occasion, fresh, texts)
+}
+
+const TOLD = ['records', 'recordId', 'title', 'titleEn']
+
+/** True for the first record of the operation. */
+async function addMessage(
+  db: Database,
+  occasion: Occasion,
+  { userId, tenantId }: NotifiedUser,
+  texts: NotificationTexts,
+): Promise<boolean> {
+  const { entity, notification, record } = occasion
+  const id = messageIdOf(occasion, userId)
+  const about = { entity: entity.name, recordId: record.id, notification: notification.name, records: 1 }
+  const row = { id, userId, tenantId, kind: 'record', ...about, ...texts, time: siteTime() }
+  if ((await repositoryOfAllTenants(db, MESSAGES).insertMissing([row])) === 1) return true
+  const messages = repository(db, MESSAGES, systemActor(tenantId))
+  // Rows of an import may be written side by side.
+  await messages.lock(id)
+  const [told] = await messages.find({ id_equal: id }, { fields: TOLD })
+  if (!told || told.recordId === record.id) return false
+  const records = Number(told.records ?? 1) + 1
+  await messages.change({ id_equal: id }, { ...digestOf(entity, records, told), records, recordId: null, time: siteTime(), readTime: null })
+  return false
+}
+
+/** The words for several records; the first of them stays in the text. */
+export function digestOf(entity: Entity, records: number, told: Rec): Record<string, string> {
+  const [zh, en] = [entity.title, entity.words[entity.title] ?? entity.title]
+  const isFirst = textOf(told, 'recordId') !== ''
+  const titles = {
+    title: fill(recordNews.title.zh, { title: zh, count: records }),
+    titleEn: fill(recordNews.title.en, { title: en, count: records }),
+  }
+  if (!isFirst) return titles
+  return {
+    ...titles,
+    content: fill(recordNews.content.zh, { first: textOf(told, 'title') }),
+    contentEn: fill(recordNews.content.en, { first: textOf(told, 'titleEn') }),
+  }
+}
+
+const SMS = 'notice'
+
+/** Queued in the transaction where the tenant has a configuration of that code. A template with other places than ours refuses no write. */
+async function queueSms(
+  platform: Platform,
+  db: Database,
+  { tenantId }: Occasion,
+  users: readonly NotifiedUser[],
+  { title, content }: NotificationTexts,
+): Promise<void> {
+  const phones = [...new Set(users.map(({ phone }) => phone).filter((phone) => phone !== ''))]
+  if (phones.length === 0) return
+  try {
+    const configuration = await configurationFor(db, tenantId, SMS, SMS)
+    const params = { content: [title, content].filter((part) => part !== '').join(' '), title, time: siteTime() }
+    await queueMessages(db, systemActor(tenantId), { kind: 'notice', configuration, phones, params })
+    onCommit(db, () => deliverSoon(platform))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.key !== 'sms.unknown') platform.log.warn({ err: error, tenantId }, 'The template of the text messages "notice" does not fit')
+  }
+}

@@ -1,0 +1,162 @@
+// Reminders before the dates of records: each is sent once, on whatever node, and the start page lists what is due.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Notification } from '#model/entity/notifications.ts'
+import { isDayField } from '#model/formats/formats.ts'
+import { later, millisecondsOf, siteTime } from '#model/siteTime.ts'
+import { actorOf, userOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import type { Platform } from '#server/platform.ts'
+import { stableId } from '#store/ids.ts'
+import { filtersOf, type Rec, repository, repositoryOfAllTenants, textOf, type WireFilters, withUnstored } from '#store/rows.ts'
+import { notify } from './notify.ts'
+import { departmentsHeadedBy, isTold } from './recipients.ts'
+import { textsOf } from './texts.ts'
+
+const MARKS = 'reminder-mark'
+const EVERY_MINUTES = 10
+/** Reminders are sent in the morning, from this hour on. */
+const FROM_HOUR = 8
+/** Days for which the last reminder of a date that has come is still sent: the server may have been away. */
+const LATE_DAYS = 7
+const DAY_SECONDS = 86_400
+const AT_ONCE = 100
+const MARK_KEPT_DAYS = 800
+
+type Reminding = Notification & { before: NonNullable<Notification['before']> }
+
+const remindersOf = ({ notifications }: Entity): Reminding[] => notifications.filter((one): one is Reminding => one.before !== null)
+
+/** Days from one date to another, by calendar. */
+const daysTo = (from: string, to: string): number => {
+  const start = (day: string) => millisecondsOf(`${day.slice(0, 10)} 00:00:00`)
+  return Math.round((start(to) - start(from)) / (DAY_SECONDS * 1000))
+}
+
+/**
+ * The reminder whose turn it is, in days before the date; `null` before the first one and behind the last one.
+ * @param left days from now to the date
+ */
+export function dueReminder(days: readonly number[], left: number): number | null {
+  const due = days.filter((day) => left <= day).toSorted((one, other) => one - other)[0]
+  if (due === undefined) return null
+  return left >= lastDay(due) ? due : null
+}
+
+/** The last day, counted to the date, on which a reminder is sent. */
+const lastDay = (due: number): number => (due > 0 ? 0 : due - LATE_DAYS)
+
+/** Filters of the dates at which a reminder may be due. */
+function window({ field, days }: Reminding['before'], today: string): WireFilters {
+  const day = (count: number) => later(`${today} 00:00:00`, count * DAY_SECONDS).slice(0, 10)
+  return { [`${field}_datege`]: day(lastDay(Math.min(...days))), [`${field}_datele`]: `${day(Math.max(...days))} 23:59:59` }
+}
+
+/** A field of a day compares with days alone. */
+function wanted(entity: Entity, notification: Reminding, today: string): WireFilters {
+  const found = window(notification.before, today)
+  if (!isDayField(entity.field[notification.before.field] ?? {})) return found
+  return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, value.slice(0, 10)]))
+}
+
+/** The days of the reminder that is due for a record; `null` without one. */
+function dueOf({ before, when }: Reminding, record: Rec, today: string): number | null {
+  const date = textOf(record, before.field)
+  const due = date === '' ? null : dueReminder(before.days, daysTo(today, date))
+  return due !== null && (when === null || when.evaluate(record) === true) ? due : null
+}
+
+/** Sends the reminders that are due. */
+export async function sendReminders(platform: Platform, now: Date): Promise<void> {
+  const time = siteTime(now)
+  if (now.getMinutes() % EVERY_MINUTES !== 0 || Number(time.slice(11, 13)) < FROM_HOUR) return
+  for (const entity of platform.library().entities.values())
+    for (const notification of remindersOf(entity)) await remind(platform, entity, notification, time.slice(0, 10))
+  await repositoryOfAllTenants(platform, MARKS).erase({ day_datele: later(time, -MARK_KEPT_DAYS * DAY_SECONDS).slice(0, 10) }, AT_ONCE)
+}
+
+async function remind(platform: Platform, entity: Entity, notification: Reminding, today: string): Promise<void> {
+  const rows = await repositoryOfAllTenants(platform, entity).find(wanted(entity, notification, today))
+  const due = rows.flatMap((row) => {
+    const record = withUnstored(entity, row)
+    const days = dueOf(notification, record, today)
+    return days === null ? [] : [{ record, mark: markOf(entity, notification, record, days) }]
+  })
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const some = due.slice(at, at + AT_ONCE)
+    const sent = await repositoryOfAllTenants(platform, MARKS).find(
+      { id_in: some.map(({ mark }) => mark.id).join(',') },
+      { fields: ['id'] },
+    )
+    const known = new Set(sent.map(({ id }) => id))
+    const fresh = some.filter(({ mark }) => !known.has(mark.id))
+    if (fresh.length === 0) continue
+    await platform.store.transaction(async (db) => {
+      for (const { record, mark } of fresh) {
+        // Another node may have sent it since.
+        if ((await repositoryOfAllTenants(db, MARKS).insertMissing([mark])) === 0) continue
+        const tenantId = textOf(record, 'tenantId')
+        await notify(platform, db, { entity, notification, record, tenantId, operation: `reminder ${today}`, withSms: true })
+      }
+    })
+  }
+}
+
+/** A date that is moved is reminded of again. */
+function markOf(entity: Entity, { name, before }: Reminding, record: Rec, days: number) {
+  const [id, day] = [textOf(record, 'id'), textOf(record, before.field).slice(0, 10)]
+  return { id: stableId('reminder', entity.name, name, id, day, String(days)), entity: entity.name, recordId: id, day }
+}
+
+/** A record of which the start page reminds the user. */
+export interface ReminderAnswer {
+  entity: string
+  id: string
+  title: string
+  titleEn: string
+  /** `YYYY-MM-DD` */
+  date: string
+}
+
+export interface RemindersAnswer {
+  total: number
+  /** The nearest dates first. */
+  reminders: readonly ReminderAnswer[]
+}
+
+const MOST_ASKED = 500
+const MOST_SHOWN = 8
+
+/** The records of which the user is reminded now, among those that they may read. */
+export async function currentReminders(context: Context, platform: Platform): Promise<RemindersAnswer> {
+  const user = userOf(context)
+  const actor = actorOf(context)
+  const today = siteTime().slice(0, 10)
+  const headed = await departmentsHeadedBy(platform.store.db, user)
+  const found: { entity: Entity; notification: Reminding; record: Rec; date: string }[] = []
+  for (const entity of platform.library().entities.values()) {
+    const reminders = remindersOf(entity)
+    if (reminders.length === 0 || !context.rights.reads.has(entity.name)) continue
+    for (const notification of reminders) {
+      const { field } = notification.before
+      const records = await repository(platform, entity, actor).top({
+        sort: [{ field, descending: false }],
+        size: MOST_ASKED,
+        filters: filtersOf(entity, wanted(entity, notification, today)),
+      })
+      for (const record of records) {
+        if (dueOf(notification, record, today) === null) continue
+        if (isTold(notification, record, user, headed))
+          found.push({ entity, notification, record, date: textOf(record, field).slice(0, 10) })
+      }
+    }
+  }
+  const nearest = found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))).slice(0, MOST_SHOWN)
+  const reminders = await Promise.all(
+    nearest.map(async ({ entity, notification, record, date }): Promise<ReminderAnswer> => {
+      const { title, titleEn } = await textsOf(platform, entity, notification, record, actor.tenantId)
+      return { entity: entity.name, id: textOf(record, 'id'), title, titleEn, date }
+    }),
+  )
+  return { total: found.length, reminders }
+}

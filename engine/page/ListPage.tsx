@@ -15,6 +15,7 @@ import type { ListView } from '../model/list/listView.ts'
 import { offers } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListDialogs } from './ListDialogs.tsx'
+import { hasLayoutSwitch, LayoutSwitch } from './layouts.ts'
 import { useFirstView } from './useFirstView.ts'
 import { type ListModel, type ListPlace, useListPage } from './useListPage.ts'
 import '../list/list.css'
@@ -35,8 +36,7 @@ const SearchChips = lazy(() => import('../filters/SearchChips.tsx'))
 const TotalsFoot = lazy(() => import('../list/totals/TotalsFoot.tsx'))
 const TotalsLine = lazy(() => import('../list/totals/TotalsLine.tsx'))
 const SearchSheet = lazy(() => import('../list/search/SearchSheet.tsx'))
-/** Loaded if the schema file has other layouts than rows. */
-const LayoutSwitch = lazy(() => import('../layouts/LayoutSwitch.tsx'))
+/** Loaded if the address asks for another layout than rows. */
 const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
@@ -136,7 +136,7 @@ function Tools({ list }: PartProps) {
       onDensity={density.choose}
     >
       {list.hasAddress && <ViewButton {...list.look} ready={list.ready} onDensity={density.set} />}
-      {(entity.board || entity.calendar) && (
+      {hasLayoutSwitch(entity) && (
         <Suspense>
           <LayoutSwitch entity={entity} layout={state.layout} onLayout={list.showLayout} />
         </Suspense>

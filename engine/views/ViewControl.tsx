@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { usePermissions } from '../api/access/permissions.ts'
 import { ApiError } from '../api/apiError.ts'
 import { toast } from '../api/toast.ts'
@@ -9,14 +9,24 @@ import { ViewDialog } from './ViewDialog.tsx'
 import { useViewText } from './viewText.ts'
 import './views.css'
 
+interface Props extends ViewsOf {
+  /** The button was pressed before this code was loaded. */
+  isOpened: boolean
+}
+
 /** The name of the chosen view; it opens the menu of views. */
-export default function ViewControl(props: ViewsOf) {
+export default function ViewControl({ isOpened, ...props }: Props) {
   const { entity, viewId } = props
   const { t } = useViewText()
   const { can } = usePermissions()
   const views = useViews(props)
   const { keeper, kept, current, isChanged } = views
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the button that waited
+  useLayoutEffect(() => {
+    if (isOpened) setAnchor(button.current)
+  }, [])
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null)
   const name = current?.name ?? t('list.plainView')
   const label = t('views.choose', { name })
@@ -56,6 +66,7 @@ export default function ViewControl(props: ViewsOf) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="g-button g-view-button"
         aria-label={isChanged ? `${label} (${t('views.changed')})` : label}

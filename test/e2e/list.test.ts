@@ -463,3 +463,34 @@ test.describe('how a list is looked at', () => {
 function siteDay(away: number): string {
   return new Date(Date.now() + away * 24 * 60 * 60 * 1000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 }
+
+for (const path of ['/equipment/device', '/system/param', '/system/dept']) {
+  test(`parts of ${path} that are loaded late move no button of the toolbar`, async ({ adminPage: page }) => {
+    await page.addInitScript(() => {
+      const places: Record<string, string[]> = {}
+      Object.assign(window, { toolbarPlaces: places })
+      const look = () => {
+        for (const button of document.querySelectorAll('.g-toolbar button:not([role^="menuitem"])')) {
+          const { left, top } = button.getBoundingClientRect()
+          const name = button.textContent || button.getAttribute('aria-label') || ''
+          const place = `${Math.round(left)} ${Math.round(top)}`
+          const known = (places[name] ??= [])
+          if (!known.includes(place)) known.push(place)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    // The menu of views is the last part that a toolbar waits for.
+    await page.route(/ViewControl/, async (route) => {
+      await expect(page.getByRole('toolbar').getByRole('button', { name: '默认视图' })).toHaveAttribute('aria-busy', 'true')
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('toolbar').getByRole('button', { name: '默认视图' }).click()
+    await expect(page.getByRole('menu', { name: '视图：默认视图' })).toBeVisible()
+    const places = await page.evaluate(() => (window as unknown as { toolbarPlaces: Record<string, string[]> }).toolbarPlaces)
+    expect(Object.keys(places)).toContain('新增')
+    expect(Object.entries(places).filter(([, known]) => known.length > 1)).toEqual([])
+  })
+}

@@ -73,7 +73,8 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
-        {total > 0 && <IconButton icon="printer" label={text.t('list.print')} onClick={() => onButton(PRINT)} />}
+        {/* Always in its place: where it came with the rows, it moved its neighbours away from under the pointer. */}
+        <IconButton icon="printer" label={text.t('list.print')} isDisabled={total === 0} onClick={() => onButton(PRINT)} />
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
         <DensityButton density={density} onDensity={onDensity} />
         <ColumnMenu entity={entity} table={table} />
@@ -86,9 +87,16 @@ function ButtonIcon({ name }: { name: Glyph | undefined }): ReactNode {
   return name ? <Icon glyph={name} /> : null
 }
 
-function IconButton({ icon, label, onClick }: { icon: Glyph; label: string; onClick(): void }) {
+interface IconButtonProps {
+  icon: Glyph
+  label: string
+  isDisabled?: boolean
+  onClick(): void
+}
+
+function IconButton({ icon, label, isDisabled, onClick }: IconButtonProps) {
   return (
-    <button type="button" className="g-icon-button" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="g-icon-button" aria-label={label} title={label} disabled={isDisabled} onClick={onClick}>
       <Icon glyph={icon} />
     </button>
   )

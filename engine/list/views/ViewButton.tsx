@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Density, VIEW } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { useSearchParams } from '../../ui/useSearchParams.ts'
@@ -13,20 +13,21 @@ interface Props extends ViewState {
   onDensity(density: Density | null): void
 }
 
-/** The name of the chosen view at the head of the toolbar; what opens there comes behind the rows. */
+/** The name of the chosen view at the head of the toolbar. Its menu is loaded after the rows; a press before that opens it when it is there. */
 export function ViewButton({ ready, ...look }: Props) {
   const { t } = useText()
   const [address] = useSearchParams()
   const id = address.get(VIEW)
   const named = id === null ? undefined : (viewMemory(look.entity).get() ?? noViews).views.find((view) => view.id === id)
+  const [isPressed, setPressed] = useState(false)
   const waiting = (
-    <button type="button" className="g-button g-view-button" disabled>
+    <button type="button" className="g-button g-view-button" aria-haspopup="menu" aria-busy={isPressed} onClick={() => setPressed(true)}>
       {named?.name ?? t('list.plainView')}
     </button>
   )
   return ready ? (
     <Suspense fallback={waiting}>
-      <ViewControl {...look} viewId={id ?? ''} />
+      <ViewControl {...look} viewId={id ?? ''} isOpened={isPressed} />
     </Suspense>
   ) : (
     waiting

@@ -1,15 +1,12 @@
-// Page layouts other than a list, and the switch between layouts of a list, loaded when one is opened first.
+// Page layouts other than a list, loaded when one is opened first.
 
 import type { Entity } from '../model/entity/entity.ts'
 import { lazyPage } from '../start/lazyPage.ts'
+import { hasLayoutSwitch, LayoutSwitch } from './layoutSwitch.ts'
 
 export const MasterDetail = lazyPage(() => import('./MasterDetail.tsx'))
 export const TreeAndList = lazyPage(() => import('./TreeAndList.tsx'))
 export const TreeAndForm = lazyPage(() => import('./TreeAndForm.tsx'))
-
-export const LayoutSwitch = lazyPage(() => import('../layouts/LayoutSwitch.tsx'))
-
-export const hasLayoutSwitch = ({ board, calendar }: Entity): boolean => board !== null || calendar !== null
 
 /**
  * Fetches the code that draws the layout of an entity's page. The switch between layouts is fetched with it: where it came after the

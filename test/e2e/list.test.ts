@@ -474,8 +474,8 @@ for (const path of ['/equipment/device', '/system/param', '/system/dept']) {
           const { left, top } = button.getBoundingClientRect()
           const name = button.textContent || button.getAttribute('aria-label') || ''
           const place = `${Math.round(left)} ${Math.round(top)}`
-          const known = (places[name] ??= [])
-          if (!known.includes(place)) known.push(place)
+          const known = places[name] ?? []
+          if (!known.includes(place)) places[name] = [...known, place]
         }
         requestAnimationFrame(look)
       }

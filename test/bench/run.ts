@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
+import { benchAlarms } from './alarmsBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
@@ -68,6 +69,11 @@ const parts: Readonly<Record<string, Part>> = {
     isAlone: true,
   },
   upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
+  alarms: {
+    says: 'Judging the alarms of a month',
+    run: (_, file) => benchAlarms(file),
+    isAlone: true,
+  },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   generated: { says: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },

@@ -47,6 +47,7 @@ test('a series has one row for each device, moment and key, and says when that m
     end: null,
     flag: null,
     hj212: null,
+    alarms: [],
     ...OWNER,
   })
   expect(entity?.field.deviceId?.unique).toEqual(['collectTime', 'dataType'])

@@ -4,6 +4,7 @@ import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { TOP } from '../records/tree.ts'
 import { actionFacts } from './actionChecks.ts'
+import { alarmFacts } from './alarmChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
 import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
@@ -173,6 +174,7 @@ function checkFile(check: FileCheck): Finding[] {
   notifyFacts(check)
   sheetFacts(check)
   seriesFacts(check)
+  alarmFacts(check)
   rollupFacts(check)
   sourceFacts(check)
   tableUses(check)

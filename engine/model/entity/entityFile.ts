@@ -822,6 +822,8 @@ export interface FileSeries {
   flag?: FileSeriesFlag
   /** The fields that messages of HJ 212 fill: devices of the classes may then connect by that protocol. */
   hj212?: FileSeriesHj212
+  /** Alarm rules of the rows, by name. [Alarm rules](guides/alarm-rules.md). */
+  alarms?: Record<string, FileAlarmRule>
 }
 
 export interface FileSeriesFlag {
@@ -847,6 +849,43 @@ export interface FileHj212Factor {
   max?: string
   /** Field with the minimum (`-Min`). */
   min?: string
+}
+
+export interface FileAlarmRule {
+  /** Key of the alarm type. Title and level are those of the dictionary entry with this key, unless the rule has `title`. By default the name of the rule. */
+  type?: string
+  /** Name of the alarm, for a type without dictionary entry. */
+  title?: string
+  /** Level of the alarm, for a type without dictionary entry: 1 information, 2 warning, 3 alarm, 4 critical. */
+  level?: '1' | '2' | '3' | '4'
+  /** Condition of the alarm. `absent()` stands for a device that was silent for as long as its record allows, `absent('10m')` for ten minutes. */
+  when?: string
+  /** Measured value. The alarm stores the worst one. */
+  value?: string
+  /** Value from which on there is an alarm. Without one there is none. */
+  limit?: string
+  /** Value from which on a graver rule applies: it neither raises nor ends this alarm. */
+  until?: string
+  /** There is an alarm if the value falls to the limit. */
+  below?: true
+  /** Condition of the rows that the rule judges. Other rows neither raise nor end an alarm. */
+  applies?: string
+  /** Condition under which a row counts towards the end. By default the opposite of `when`, or a value that came back by `hysteresis`. */
+  ends?: string
+  /** Share of the limit by which a value must come back before a row counts towards the end; 0.05 by default. */
+  hysteresis?: number
+  /** Seconds for which the condition must hold. */
+  for?: number
+  /** Rows in succession that end the alarm; 3 by default. */
+  calm?: number
+  /** The alarm is over as soon as it began, such as a refused pass of a gate. */
+  momentary?: true
+  /** Unit of value and limit; by default that of the field. */
+  unit?: string
+  /** Text of the alarm with `${device}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit. */
+  sentence?: string
+  /** Entities of the people who get a text message, if they subscribed; empty for nobody. By default all who subscribed. */
+  tell?: string[]
 }
 
 export interface FileRollup {

@@ -3,6 +3,7 @@
 import { compileExpression } from '../expressions/expression.ts'
 import { formats } from '../formats/formats.ts'
 import { buttonConditions, normaliseActions } from './actions.ts'
+import { alarmRulesOf } from './alarmRules.ts'
 import { childFiles, childTable } from './childTable.ts'
 import { derivedFields } from './derivedFields.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
@@ -128,6 +129,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
           hj212: own.series.hj212
             ? factorsOf(own.series.hj212, Object.fromEntries(Object.entries(own.properties ?? {}).map(([name, { unit }]) => [name, unit])))
             : null,
+          alarms: alarmRulesOf(own),
         }
       : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,

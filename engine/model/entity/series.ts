@@ -1,5 +1,7 @@
 // Normalises series and roll-ups.
 
+import type { AlarmRule } from './alarmRules.ts'
+
 /** The fields that say whose a row is. */
 export interface Owner {
   project: string
@@ -33,6 +35,7 @@ export interface Series extends Owner {
   flag: { field: string; valid: readonly string[] } | null
   /** How messages of HJ 212 become rows; `null` for a series that no such message fills. */
   hj212: { type: string | null; factors: Readonly<Record<string, Hj212Factor>> } | null
+  alarms: readonly AlarmRule[]
 }
 
 /** The fields that a factor of HJ 212 fills. */

@@ -57,10 +57,17 @@ function environment(): Environment {
     env.registerFunction(`amountInWords(${number}): string`, (amount: number | bigint) => amountInWords(Number(amount)))
   }
   env.registerFunction('years(string, string): double', yearsBetween)
+  for (const [name, pick] of Object.entries(EXTREMES)) {
+    for (const takes of ['double, double', 'double, int', 'int, double', 'int, int'])
+      env.registerFunction(`${name}(${takes}): double`, (one: number | bigint, other: number | bigint) => pick(Number(one), Number(other)))
+  }
+  for (const takes of ['double', 'int']) env.registerFunction(`abs(${takes}): double`, (value: number | bigint) => Math.abs(Number(value)))
   for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
   mixNumbers(env)
   return env
 }
+
+const EXTREMES: Readonly<Record<string, (a: number, b: number) => number>> = { max: Math.max, min: Math.min }
 
 /** CEL keeps `int` and `double` apart but for order; equality and arithmetic between them are taught here. */
 function mixNumbers(env: Environment): void {

@@ -62,6 +62,102 @@ export const seriesKeyword: KeywordGroup = {
       examples: [{ type: 'dataType', factors: { a34004: { field: 'pm25', unit: 'μg/m³' } } }],
       since: 2,
     },
+    alarms: {
+      is: named(part('alarmRule'), { propertyNames: { pattern: '^[a-z][a-z0-9-]{0,19}$' } }),
+      says: 'Alarm rules of the rows, by name. [Alarm rules](guides/alarm-rules.md).',
+      examples: [{ 'strong-wind': { type: '141', value: 'windSpeed', limit: 'crane.windAlarm' } }],
+      since: 2,
+    },
+  },
+}
+
+const expression = text({ minLength: 1, maxLength: 1000 })
+
+export const alarmRule: KeywordGroup = {
+  says: 'An alarm rule. It compares `value` with `limit`, or has a condition `when`. Expressions read the fields of the row, fields of `device`, `project` and other records that the row belongs to, and windows of earlier rows.',
+  keywords: {
+    type: {
+      is: text({ pattern: '^[A-Za-z0-9-]{1,20}$' }),
+      says: 'Key of the alarm type. Title and level are those of the dictionary entry with this key, unless the rule has `title`. By default the name of the rule.',
+      examples: ['101'],
+      since: 2,
+    },
+    title: {
+      is: text({ minLength: 1, maxLength: 50 }),
+      says: 'Name of the alarm, for a type without dictionary entry.',
+      examples: ['沉降报警'],
+      since: 2,
+    },
+    level: {
+      is: word('1', '2', '3', '4'),
+      says: 'Level of the alarm, for a type without dictionary entry: 1 information, 2 warning, 3 alarm, 4 critical.',
+      examples: ['3'],
+      since: 2,
+    },
+    when: {
+      is: expression,
+      says: "Condition of the alarm. `absent()` stands for a device that was silent for as long as its record allows, `absent('10m')` for ten minutes.",
+      examples: ['smoke == 1', "mean('leakage', '5m') > 300"],
+      since: 2,
+    },
+    value: { is: expression, says: 'Measured value. The alarm stores the worst one.', examples: ['momentPercent'], since: 2 },
+    limit: {
+      is: expression,
+      says: 'Value from which on there is an alarm. Without one there is none.',
+      examples: ['crane.momentAlarm', '300'],
+      since: 2,
+    },
+    until: {
+      is: expression,
+      says: 'Value from which on a graver rule applies: it neither raises nor ends this alarm.',
+      examples: ['crane.momentAlarm'],
+      since: 2,
+    },
+    below: { is: exactly(true), says: 'There is an alarm if the value falls to the limit.', examples: [true], since: 2 },
+    applies: {
+      is: expression,
+      says: 'Condition of the rows that the rule judges. Other rows neither raise nor end an alarm.',
+      examples: ['!empty(height)'],
+      since: 2,
+    },
+    ends: {
+      is: expression,
+      says: 'Condition under which a row counts towards the end. By default the opposite of `when`, or a value that came back by `hysteresis`.',
+      examples: ['leakage < 200'],
+      since: 2,
+    },
+    hysteresis: {
+      is: number({ minimum: 0, exclusiveMaximum: 1 }),
+      says: 'Share of the limit by which a value must come back before a row counts towards the end; 0.05 by default.',
+      examples: [0.1],
+      since: 2,
+    },
+    for: { is: integer({ minimum: 1, maximum: 86_400 }), says: 'Seconds for which the condition must hold.', examples: [10], since: 2 },
+    calm: {
+      is: integer({ minimum: 1, maximum: 100 }),
+      says: 'Rows in succession that end the alarm; 3 by default.',
+      examples: [1],
+      since: 2,
+    },
+    momentary: {
+      is: exactly(true),
+      says: 'The alarm is over as soon as it began, such as a refused pass of a gate.',
+      examples: [true],
+      since: 2,
+    },
+    unit: { is: text({ maxLength: 20 }), says: 'Unit of value and limit; by default that of the field.', examples: ['%'], since: 2 },
+    sentence: {
+      is: text({ minLength: 1, maxLength: 300 }),
+      says: 'Text of the alarm with `${device}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit.',
+      examples: ['${device} 漏电 ${value}${unit}'],
+      since: 2,
+    },
+    tell: {
+      is: listShape(entityName, { uniqueItems: true }),
+      says: 'Entities of the people who get a text message, if they subscribed; empty for nobody. By default all who subscribed.',
+      examples: [['project-safeman']],
+      since: 2,
+    },
   },
 }
 

@@ -59,6 +59,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   seriesFlag: 'Flag of a series',
   seriesHj212: 'HJ 212 of a series',
   hj212Factor: 'A factor of HJ 212',
+  alarmRule: 'An alarm rule',
   rollup: 'Roll-up',
 }
 

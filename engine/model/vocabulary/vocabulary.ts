@@ -1,7 +1,7 @@
 // All keywords of schema files. `npm run schemas -- --write` generates the JSON Schema, the type of a file and the reference page.
 
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
-import { hj212Factor, rollup, seriesFlag, seriesHj212, seriesKeyword } from './deviceParts.ts'
+import { alarmRule, hj212Factor, rollup, seriesFlag, seriesHj212, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
   dialog,
@@ -74,5 +74,6 @@ export const vocabulary = {
   seriesFlag,
   seriesHj212,
   hj212Factor,
+  alarmRule,
   rollup,
 } satisfies Readonly<Record<string, KeywordGroup>>

@@ -1,4 +1,4 @@
-// Titles and levels of alarm types, from the dictionaries.
+// Titles and levels of alarm types, from the dictionaries and the rules of schema files.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -23,7 +23,7 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A kind of rows by the class of their device: enough to find the word of an alarm. */
-export const classKinds: Readonly<Record<string, string>> = {
+const classKinds: Readonly<Record<string, string>> = {
   [dict.deviceClass.safetyRope]: 'rope',
   [dict.deviceClass.sprayDust]: 'env',
   [dict.deviceClass.towerCrane]: 'tower',
@@ -37,12 +37,32 @@ export const classKinds: Readonly<Record<string, string>> = {
 export function alarmLabels(platform: Kernel): Promise<ReadonlyMap<string, AlarmLabel>> {
   return platform.reads.once('alarm words', async () => {
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
-    return new Map(
+    const words = new Map<string, AlarmLabel>(
       rows.flatMap((row) => {
         const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'level') || dict.alarmLevel.warning }
         const kinds = DICTIONARIES[textOf(row, 'code')] ?? []
         return kinds.map((kind) => [`${kind} ${textOf(row, 'dictKey')}`, word] as const)
       }),
     )
+    for (const { series, words: english } of platform.library().entities.values()) {
+      for (const { type, title, level } of series?.alarms ?? []) {
+        const known = words.get(`${series?.kind} ${type}`)
+        const zh = title ?? known?.zh ?? type
+        const word = {
+          zh,
+          en: (title === null ? known?.en : english[title]) ?? zh,
+          level: level ?? known?.level ?? dict.alarmLevel.warning,
+        }
+        words.set(`${series?.kind} ${type}`, word)
+        for (const deviceClass of series?.classes ?? []) words.set(ofClass(deviceClass, type), word)
+      }
+    }
+    return words
   })
 }
+
+const ofClass = (deviceClass: string, type: unknown): string => `class ${deviceClass} ${type}`
+
+/** The label of an alarm type of a class of devices; `undefined` of an unknown type. */
+export const labelOf = (words: ReadonlyMap<string, AlarmLabel>, deviceClass: unknown, type: unknown): AlarmLabel | undefined =>
+  words.get(ofClass(String(deviceClass), type)) ?? words.get(`${classKinds[String(deviceClass)] ?? ''} ${type}`)

@@ -2,28 +2,33 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/rows.ts'
+import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
-import { endOffline, isAlarmed } from './judgeAlarms.ts'
-import { type Limits, limitsOf } from './limits.ts'
+import { endSilence, isAlarmed } from './judgeAlarms.ts'
+import { type RuleScope, ruleScopeOf } from './ruleRecords.ts'
+import { offlineRuleOf } from './rules.ts'
 
 export interface AlarmContext {
   words: ReadonlyMap<string, AlarmLabel>
-  limits: ReadonlyMap<string, Limits>
+  /** Records and values that rules read beside the rows, by device. */
+  scopes: ReadonlyMap<string, RuleScope>
   /** How a device stands now that it has spoken: `row` is the newest of its rows. */
   statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string>
 }
 
 export async function alarmContext(platform: Kernel, senders: readonly BoundSender[]): Promise<AlarmContext> {
-  const limits = new Map<string, Limits>()
-  for (const sender of senders) if (!limits.has(sender.id)) limits.set(sender.id, await limitsOf(platform, sender))
-  return { words: await alarmLabels(platform), limits, statusOf }
+  const scopes = new Map<string, RuleScope>()
+  for (const sender of senders) if (!scopes.has(sender.id)) scopes.set(sender.id, await ruleScopeOf(platform, sender))
+  return { words: await alarmLabels(platform), scopes, statusOf }
 }
 
 async function statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string> {
-  if (sender.onlineStatus === dict.deviceOnline.offline) await endOffline(db, sender, at)
+  if (sender.onlineStatus === dict.deviceOnline.offline) {
+    const silence = offlineRuleOf(entitiesOf(db), sender.deviceClass)
+    await endSilence(db, sender, at, silence ? [silence] : [])
+  }
   if (await isAlarmed(db, sender)) return dict.deviceOnline.alarm
   return row?.faultFlags ? dict.deviceOnline.fault : dict.deviceOnline.online
 }

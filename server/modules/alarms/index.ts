@@ -7,15 +7,15 @@ import { allAlarmsRoutes } from './inbox/inbox.ts'
 import { subscriptionHook } from './subscription.ts'
 import { sendAlarmMessages } from './tellAlarms.ts'
 
-export { type AlarmLabel, alarmLabels, classKinds } from './alarmLabels.ts'
+export { type AlarmLabel, alarmLabels, labelOf } from './alarmLabels.ts'
 export { type AlarmContext, alarmContext } from './context.ts'
 export { openAlarmStates, settledStates } from './handling.ts'
-export { hasRules, raiseOffline } from './judgeAlarms.ts'
+export { endSilence, raiseOffline, raiseSilence } from './judgeAlarms.ts'
 export { judgeStored } from './judgeStored.ts'
 export { limitsOf } from './limits.ts'
 export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
-export { offlineTypes } from './rules.ts'
+export { hasRules, offlineRuleOf, type SilenceRule, silenceRulesOf, silenceTypes } from './rules.ts'
 export { alarmSentence } from './sentence.ts'
 
 export const alarms: Module = {

@@ -1,79 +1,99 @@
 // New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
 
 import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
+import { entitiesOf, type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmLabel } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
-import { type Limits, noLimits } from './limits.ts'
-import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
-import { alarmSentence } from './sentence.ts'
+import { type JudgedRule, offlineRuleOf, rulesOf, type SilenceRule, silenceTypes } from './rules.ts'
+import { alarmText } from './sentence.ts'
 
-/** Kinds whose rows say by flags what the device found itself. */
-const FLAGGED = ['tower', 'lift', 'rope']
 /** Used fields of an active alarm. */
 const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 
 export interface AlarmCase {
   sender: BoundSender
-  kind: string
+  entity: Entity
   part: string
   samples: readonly AlarmSample[]
-  limits: Limits
   words: ReadonlyMap<string, AlarmLabel>
   /** Since when states hold, by type: what rows before the first sample tell. */
   since: ReadonlyMap<string, string>
 }
 
-export function rulesOf(kind: string): readonly AlarmRule[] {
-  return alarmRules.filter((rule) => rule.kind === kind)
-}
-
-export const hasRules = (kind: string): boolean => rulesOf(kind).length > 0
-
-/** Kinds without rules raise nothing: what happened in a trip was told by the rows of its moments. */
+/** Series without rules raise nothing: what happened in a trip was told by the rows of its moments. */
 export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
-  const { sender, kind, part, samples, limits, words, since } = alarmCase
-  const rules = rulesOf(kind)
+  const { sender, entity, part, samples, words, since } = alarmCase
+  const rules = rulesOf(entity)
   const [first] = samples
   if (rules.length === 0 || !first) return
-  const knows = (type: string) => belongs(kind, type, words)
+  const knows = typesOf(db, entity, words)
   const known = (await knownAlarms(db, sender, first.time)).filter(({ type }) => knows(type))
-  const alarms = updateAlarmStates(known, { part, list: samples, rules, limits, knows, since })
+  const alarms = updateAlarmStates(known, { part, list: samples, rules, knows, since })
   for (const alarm of alarms) {
     if (!alarm.changed) continue
-    if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
+    const rule = rules.find(({ type }) => type === alarm.type)
+    const sample = samples.find(({ time }) => time === alarm.startTime)
+    if (alarm.id === null)
+      await insertAlarm(db, { sender, entity, kind: entity.series?.kind ?? '', rule, row: sample?.row ?? {}, words }, alarm)
     else await updateAlarm(db, sender, alarm)
   }
 }
 
-/** Ends the alarm that says the device is silent. */
-export async function endOffline(db: Database, sender: BoundSender, moment: string): Promise<void> {
-  const offline = offlineTypes[sender.deviceClass]
-  if (!offline) return
-  const alarms = await knownAlarms(db, sender, moment)
-  for (const alarm of alarms) {
-    if (alarm.type === offline.type && alarm.endTime === null)
-      await updateAlarm(db, sender, { ...alarm, lastTime: moment, endTime: moment })
-  }
+/** Ends the alarms that say the device is silent. */
+export async function endSilence(db: Database, sender: BoundSender, moment: string, rules: readonly SilenceRule[]): Promise<void> {
+  if (rules.length === 0) return
+  const types = rules.map(({ rule }) => rule.type)
+  for (const alarm of await knownAlarms(db, sender, moment))
+    if (types.includes(alarm.type) && alarm.endTime === null) await updateAlarm(db, sender, { ...alarm, lastTime: moment, endTime: moment })
 }
 
-/** Raises the alarm that says the device is silent, or goes on with it. */
+/** Raises the alarm that says the device is silent for longer than its record allows, or goes on with it. */
 export async function raiseOffline(db: Database, sender: BoundSender, moment: string, words: AlarmCase['words']): Promise<void> {
-  const offline = offlineTypes[sender.deviceClass]
-  if (!offline || !sender.enabled || sender.projectId === '') return
-  const rule: AlarmRule = { ...offline, holds: () => true }
-  const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === offline.type)
-  const samples = [{ time: moment, row: {} }]
-  const limits = noLimits
-  const alarmCase = { sender, kind: offline.kind, part: '', samples, limits, words, since: new Map() }
-  for (const alarm of updateAlarmStates(known, { part: '', list: samples, rules: [rule], limits, knows: () => false, since: new Map() })) {
-    if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)
+  const silence = offlineRuleOf(entitiesOf(db), sender.deviceClass)
+  if (silence) await raiseSilence(db, sender, silence, moment, words)
+}
+
+export async function raiseSilence(
+  db: Database,
+  sender: BoundSender,
+  { kind, rule }: SilenceRule,
+  moment: string,
+  words: AlarmCase['words'],
+): Promise<void> {
+  if (!sender.enabled || sender.projectId === '') return
+  const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === rule.type)
+  const judged = { ...SILENT, name: rule.name, type: rule.type, kind, sentence: rule.sentence, level: rule.level }
+  const list = [{ time: moment, row: {}, scope: {} }]
+  const entity = [...entitiesOf(db).values()].find(({ series }) => series?.kind === kind) ?? null
+  for (const alarm of updateAlarmStates(known, { part: '', list, rules: [judged], knows: () => false, since: new Map() })) {
+    if (alarm.id === null) await insertAlarm(db, { sender, entity, kind, rule: judged, row: {}, words }, alarm)
     else await updateAlarm(db, sender, alarm)
   }
+}
+
+const SILENT: Omit<JudgedRule, 'name' | 'type' | 'kind'> = {
+  title: null,
+  level: null,
+  when: { windows: [], evaluate: () => true },
+  value: null,
+  limit: null,
+  until: null,
+  below: false,
+  applies: null,
+  ends: null,
+  hysteresis: 0,
+  for: 0,
+  calm: 1,
+  momentary: false,
+  unit: '',
+  sentence: null,
+  tell: null,
 }
 
 /** True when an alarm of level 3 or 4 is on. */
@@ -82,11 +102,16 @@ export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Pr
   return repository(db, 'alarm-event', systemActor(tenantId)).exists(grave)
 }
 
-/** Types with a rule of the kind, and those that only its flags can tell. */
-function belongs(kind: string, type: string, words: AlarmCase['words']): boolean {
-  if (alarmRules.some((rule) => rule.type === type)) return alarmRules.some((rule) => rule.type === type && rule.kind === kind)
-  const isOffline = Object.values(offlineTypes).some((offline) => offline.type === type)
-  return !isOffline && FLAGGED.includes(kind) && words.has(`${kind} ${type}`)
+/** True for types with a rule of the series, and for those that only flags of its rows can tell. */
+function typesOf(db: Database, entity: Entity, words: AlarmCase['words']): (type: string) => boolean {
+  const entities = entitiesOf(db)
+  const own = new Set(rulesOf(entity).map(({ type }) => type))
+  const others = new Set([
+    ...[...entities.values()].flatMap((other) => (other.series && other !== entity ? rulesOf(other).map(({ type }) => type) : [])),
+    ...silenceTypes(entities),
+  ])
+  const isFlagged = 'alarmFlags' in entity.field || 'alarmType' in entity.field
+  return (type) => own.has(type) || (isFlagged && !others.has(type) && words.has(`${entity.series?.kind} ${type}`))
 }
 
 /** Alarms of a device that are on, or were over so lately that they may come back. */
@@ -110,21 +135,38 @@ async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: 
   }))
 }
 
-async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState): Promise<void> {
-  const { sender, kind, words, samples } = alarmCase
-  const rule = rulesOf(kind).find(({ type }) => type === alarm.type)
-  const row = samples.find(({ time }) => time === alarm.startTime)?.row ?? {}
+interface Raised {
+  sender: BoundSender
+  /** `null` for a class without a series. */
+  entity: Entity | null
+  kind: string
+  rule: JudgedRule | undefined
+  row: Rec
+  words: AlarmCase['words']
+}
+
+async function insertAlarm(db: Database, { sender, entity, kind, rule, row, words }: Raised, alarm: AlarmState): Promise<void> {
   const word = words.get(`${kind} ${alarm.type}`)
-  const raised = { ...alarm, value: alarm.first }
+  const text = (language: Language) =>
+    alarmText({
+      language,
+      title: word?.[language] ?? alarm.type,
+      sender,
+      row,
+      alarm,
+      unit: rule?.unit,
+      sentence: rule?.sentence ?? null,
+      words: entity?.words ?? {},
+    })
   const values: Rec = {
     projectId: sender.projectId,
     deviceId: sender.id,
     deviceClass: sender.deviceClass,
     alarmType: alarm.type,
     alarmLevel: word?.level ?? dict.alarmLevel.warning,
-    content: alarmSentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
-    contentEn: alarmSentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
-    unit: rule?.unit,
+    content: text('zh'),
+    contentEn: text('en'),
+    unit: rule?.unit || undefined,
     part: alarm.part,
     startTime: alarm.startTime,
     lon: row.longitude,

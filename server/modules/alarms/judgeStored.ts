@@ -2,15 +2,17 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import { type Rec, repository, systemActor } from '#store/rows.ts'
+import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmContext } from './context.ts'
-import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
+import { endSilence, judgeAlarms } from './judgeAlarms.ts'
 import type { AlarmSample } from './lifeCycle.ts'
-import { type Limits, noLimits } from './limits.ts'
 import { dustSamples } from './quarters.ts'
+import { noScope, type RuleScope } from './ruleRecords.ts'
+import { type JudgedRule, rulesOf, silenceRulesOf, windowsOf } from './rules.ts'
 import { verdictOf } from './verdict.ts'
+import { rowsBefore, windowValues } from './windows.ts'
 
 export interface StoredRows {
   entity: Entity
@@ -25,44 +27,67 @@ export interface StoredRows {
   context: AlarmContext
 }
 
-/** How far back a state is looked for that may have begun before these rows. */
-const LOOK_BACK = 120
+/** A state that must last is looked for in rows of twice that time before. */
+const LOOK_BACK = 2
 
 /** A device whose clock runs ahead raises no alarm in the future. */
 export const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-export async function judgeStored(db: Database, { entity, sender, part, rows, before, at, context }: StoredRows): Promise<void> {
-  const kind = entity.series?.kind ?? ''
-  const time = entity.series?.time ?? ''
-  const limits = context.limits.get(sender.id) ?? noLimits
-  const samples: AlarmSample[] =
-    kind === 'env'
-      ? await dustSamples(db, entity, sender, rows, { before, at, pointId: String(limits.project?.surveyPointId ?? '') })
-      : rows.map((row) => ({ time: earlier(String(row[time]), at), row }))
-  const since = await statesBefore(db, entity, sender, String(rows[0]?.[time]), limits)
+export async function judgeStored(db: Database, stored: StoredRows): Promise<void> {
+  const { entity, sender, part, context } = stored
+  const rules = rulesOf(entity)
+  const silences = silenceRulesOf(entitiesOf(db), sender.deviceClass).filter(
+    ({ kind, seconds }) => seconds > 0 && kind === entity.series?.kind,
+  )
+  await endSilence(db, sender, stored.at, silences)
+  if (rules.length === 0) return
+  const { samples, since } = await samplesOf(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
   // Means of the same dust in other lengths are alarms of one device, not of parts of it.
-  await judgeAlarms(db, { sender, kind, part: kind === 'env' ? '' : part, samples, limits, words: context.words, since })
+  await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since })
 }
 
-/** Since when a state that must last has held at the last row before `moment`, by type. */
-async function statesBefore(
+const isDust = ({ series }: Entity): boolean => series?.kind === 'env'
+
+/** The samples of new rows for these rules, and since when states that must last have held before them, by type. */
+export async function samplesOf(
   db: Database,
-  entity: Entity,
-  sender: BoundSender,
-  moment: string,
-  limits: Limits,
-): Promise<Map<string, string>> {
-  const lasting = rulesOf(entity.series?.kind ?? '').filter(({ seconds }) => seconds !== undefined)
-  const since = new Map<string, string>()
-  if (lasting.length === 0) return since
+  { entity, sender, rows, before, at }: Omit<StoredRows, 'context' | 'part'>,
+  rules: readonly JudgedRule[],
+  scope: RuleScope,
+): Promise<{ samples: AlarmSample[]; since: Map<string, string> }> {
   const time = entity.series?.time ?? ''
-  const wanted = { deviceId_equal: sender.id, [`${time}_ge`]: later(moment, -LOOK_BACK), [`${time}_lt`]: moment }
-  const sort = [{ field: time, descending: false }]
-  for (const row of await repository(db, entity, systemActor(sender.tenantId)).find(wanted, { sort })) {
+  const plain = isDust(entity)
+    ? await dustSamples(db, entity, sender, rows, { before, at, pointId: String(scope.members.project__surveyPointId ?? '') })
+    : rows.map((row) => ({ time: earlier(String(row[time]), at), row }))
+  const windows = windowsOf(rules)
+  const lasting = rules.filter((rule) => rule.for > 0)
+  const span = Math.max(0, ...windows.map(({ take, seconds }) => (take === 'siteLatest' ? 0 : seconds)))
+  const lookBack = LOOK_BACK * Math.max(0, ...lasting.map((rule) => rule.for))
+  const known = await rowsBefore(db, entity, sender, rows, span + lookBack)
+  const all = [...known, ...rows]
+  const scoped = (list: readonly { time: string; row: Rec }[]): AlarmSample[] => {
+    const values = windowValues(
+      entity,
+      windows,
+      all,
+      list.map((sample) => sample.time),
+      scope,
+    )
+    return list.map((sample, place) => ({ ...sample, scope: { ...scope.members, ...sample.row, ...values[place] } }))
+  }
+  const [first] = rows
+  const from = lookBack > 0 && first ? later(String(first[time]), -lookBack) : ''
+  const earlierRows = from === '' ? [] : known.flatMap((row) => (String(row[time]) >= from ? [{ time: String(row[time]), row }] : []))
+  return { samples: scoped(plain), since: sinceOf(scoped(earlierRows), lasting) }
+}
+
+function sinceOf(samples: readonly AlarmSample[], lasting: readonly JudgedRule[]): Map<string, string> {
+  const since = new Map<string, string>()
+  for (const { time, scope } of samples) {
     for (const rule of lasting) {
-      const isOver = verdictOf(rule.type, rule, row, limits, false)?.state === 'over'
+      const isOver = verdictOf(rule.type, rule, scope, false)?.state === 'over'
       if (!isOver) since.delete(rule.type)
-      else if (!since.has(rule.type)) since.set(rule.type, String(row[time]))
+      else if (!since.has(rule.type)) since.set(rule.type, time)
     }
   }
   return since

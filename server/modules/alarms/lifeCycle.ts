@@ -1,10 +1,10 @@
 // The life of an alarm: raised, going on, over. Pure: what is known of a device's alarms, and the samples that came.
-// Rules: one alarm per device, part and type at a time; three calm samples end it; one that comes back within a minute is the same.
+// Rules: one alarm per device, part and type at a time; some calm samples end it, three by default; one that comes back within a minute is the same.
 
+import { CALM_ROWS } from '#model/entity/alarmRules.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Rec } from '#store/rows.ts'
-import type { Limits } from './limits.ts'
-import type { AlarmRule } from './rules.ts'
+import type { JudgedRule } from './rules.ts'
 import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'
 
 /** An alarm of a device, stored (`id`) or new. */
@@ -32,37 +32,38 @@ export interface AlarmState {
 export interface AlarmSample {
   time: string
   row: Rec
+  /** The row with the other variables of its rules. */
+  scope: Rec
 }
 
 export interface Samples {
   part: string
   /** In order of time. */
   list: readonly AlarmSample[]
-  rules: readonly AlarmRule[]
-  limits: Limits
+  rules: readonly JudgedRule[]
   /** True when a flag of a row names a type of these rows. */
   knows(type: string): boolean
-  /** Since when a state of `rule.seconds` has held before the first sample, by type. */
+  /** Since when a state of a rule with `for` has held before the first sample, by type. */
   since: ReadonlyMap<string, string>
 }
 
-const CALM_SAMPLES = 3
 /** An alarm that comes back within that time is the same one. */
 export const MERGE_SECONDS = 60
 
 /** Takes the samples in; returns all alarms, of which some are new or changed. */
-export function updateAlarmStates(known: readonly AlarmState[], { part, list, rules, limits, knows, since }: Samples): AlarmState[] {
+export function updateAlarmStates(known: readonly AlarmState[], { part, list, rules, knows, since }: Samples): AlarmState[] {
   const alarms = [...known]
   const ruleOf = new Map(rules.map((rule) => [rule.type, rule]))
   const holding = new Map(since)
-  for (const { time, row } of list) {
+  for (const { time, scope } of list) {
     const active = alarms.filter((alarm) => alarm.part === part && alarm.endTime === null).map(({ type }) => type)
-    for (const type of new Set([...ruleOf.keys(), ...deviceFlags(row).filter(knows), ...active])) {
+    for (const type of new Set([...ruleOf.keys(), ...deviceFlags(scope).filter(knows), ...active])) {
       const alarm = latest(alarms, type, part)
       const rule = ruleOf.get(type)
-      const verdict = verdictOf(type, rule, row, limits, alarm?.endTime === null && alarm.value === null)
-      const lasting = verdict && rule?.seconds ? afterSeconds(verdict, type, rule.seconds, time, holding) : verdict
-      if (lasting) step(alarms, alarm, { type, part, time, verdict: lasting, momentary: rule?.momentary ?? false })
+      const verdict = verdictOf(type, rule, scope, alarm?.endTime === null && alarm.value === null)
+      const lasting = verdict && rule && rule.for > 0 ? afterSeconds(verdict, type, rule.for, time, holding) : verdict
+      if (lasting)
+        step(alarms, alarm, { type, part, time, verdict: lasting, momentary: rule?.momentary ?? false, calmRows: rule?.calm ?? CALM_ROWS })
     }
   }
   return alarms
@@ -85,9 +86,10 @@ interface Step {
   time: string
   verdict: Verdict
   momentary: boolean
+  calmRows: number
 }
 
-function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part, time, verdict, momentary }: Step): void {
+function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part, time, verdict, momentary, calmRows }: Step): void {
   const { state, value, limit } = verdict
   const isOn = alarm !== undefined && alarm.endTime === null
   if (state === 'over') {
@@ -120,7 +122,7 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
     Object.assign(alarm, { lastTime: laterOf(time, alarm.lastTime), calm: 0, changed: true })
   } else if (isOn && !momentary) {
     const calm = alarm.calm + 1
-    Object.assign(alarm, { calm, changed: true, endTime: calm >= CALM_SAMPLES ? laterOf(time, alarm.startTime) : null })
+    Object.assign(alarm, { calm, changed: true, endTime: calm >= calmRows ? laterOf(time, alarm.startTime) : null })
   }
 }
 

@@ -9,7 +9,9 @@ import { figuresOf } from '#store/aggregates/index.ts'
 import { entityIn, filtersOf, type Rec, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
-import type { AlarmSample } from './lifeCycle.ts'
+import type { AlarmSample as JudgedSample } from './lifeCycle.ts'
+
+type AlarmSample = Pick<JudgedSample, 'time' | 'row'>
 
 const MEANS = {
   pm25: 'mean pm25',

@@ -1,8 +1,41 @@
 // Text of an alarm: subject, type, value and limit.
 
+import type { Language } from '#i18n/say.ts'
+import { fillTemplate } from '#model/expressions/template.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmState } from './lifeCycle.ts'
+
+interface AlarmWords {
+  language: Language
+  title: string
+  sender: BoundSender
+  row: Rec
+  alarm: AlarmState
+  unit: string | undefined
+  /** Template of the rule. */
+  sentence: string | null
+  /** English of the schema file. */
+  words: Readonly<Record<string, string>>
+}
+
+/** The text of an alarm as it is raised: by the template of its rule, or `alarmSentence`. */
+export function alarmText({ language, title, sender, row, alarm, unit = '', sentence, words }: AlarmWords): string {
+  if (sentence === null) return alarmSentence(title, sender, row, alarm, unit)
+  const { first: value, limit, part } = alarm
+  const facts = {
+    device: sender.deviceName,
+    title,
+    value: value === null ? '' : shown(value),
+    limit: limit === null ? '' : shown(limit),
+    unit,
+    part,
+  }
+  const template = language === 'en' ? (words[sentence] ?? sentence) : sentence
+  return String(fillTemplate(template, { ...row, ...facts })).slice(0, LONGEST)
+}
+
+const LONGEST = 500
 
 type AlarmFacts = Pick<AlarmState, 'first' | 'limit' | 'part'>
 

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { type AlarmLabel, classKinds } from './alarmLabels.ts'
+import { type AlarmLabel, labelOf } from './alarmLabels.ts'
 
 /** Minimum time between two messages of the same device and alarm type. */
 export const APART_MS = 10 * 60_000
@@ -37,4 +37,4 @@ export const alarmTriggers: readonly AlarmTrigger[] = [
 
 /** Title of an alarm; `undefined` if no dictionary has it. */
 export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmLabel>): AlarmLabel | undefined =>
-  words.get(`${classKinds[deviceClass] ?? ''} ${textOf(row, 'alarmType')}`)
+  labelOf(words, deviceClass, textOf(row, 'alarmType'))

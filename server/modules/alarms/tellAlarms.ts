@@ -6,10 +6,11 @@ import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { isStableId } from '#store/ids.ts'
-import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { entitiesOf, entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../resource/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
+import { toldBy } from './rules.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 
@@ -95,7 +96,8 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
     pushState_equal: dict.pushState.sent,
     pushTime_datege: siteTime(new Date(now.getTime() - APART_MS)),
   }
-  const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row) }
+  const deviceClass = source.deviceClass(row)
+  const alarm = { level: textOf(row, 'alarmLevel'), deviceClass, told: toldBy(entitiesOf(db), deviceClass, textOf(row, 'alarmType')) }
   const phones =
     isSilent || (await repository(db, entity, actor).exists(alike))
       ? []
@@ -122,7 +124,7 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
 async function phonesFor(
   db: Database,
   projectId: string,
-  alarm: { level: string; deviceClass: string },
+  alarm: { level: string; deviceClass: string; told: readonly string[] | null },
   now: Date,
   tenantId: string,
 ): Promise<string[]> {
@@ -130,7 +132,7 @@ async function phonesFor(
   const fields = ['phone', 'recvAlarm', 'recvLevels', 'recvClasses', 'exitDate']
   const wanted = { projectId_equal: projectId, recvAlarm_equal: dict.flag.yes }
   const found: string[] = []
-  for (const name of PEOPLE) {
+  for (const name of PEOPLE.filter((one) => alarm.told?.includes(one) ?? true)) {
     const people = await repository(db, name, systemActor(tenantId)).find(wanted, { fields })
     found.push(...people.filter((person) => wants(person, alarm, today)).map((person) => textOf(person, 'phone')))
   }

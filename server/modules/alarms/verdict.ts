@@ -3,11 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Rec } from '#store/rows.ts'
-import type { Limits } from './limits.ts'
-import type { AlarmRule } from './rules.ts'
-
-/** Below the limit by this share, an alarm calms down. */
-const HYSTERESIS = 0.05
+import type { JudgedRule } from './rules.ts'
 
 export interface Verdict {
   /** `over` raises or goes on, `near` goes on, `calm` counts towards the end. */
@@ -21,11 +17,12 @@ const OVER: Verdict = { state: 'over', value: null, limit: null }
 
 /**
  * `null` when the row says nothing of the type.
+ * @param scope the row with the other variables of its rules
  * @param byFlag the alarm was raised by a flag alone, so its absence ends it even where the row holds no value
  */
-export function verdictOf(type: string, rule: AlarmRule | undefined, row: Rec, limits: Limits, byFlag: boolean): Verdict | null {
-  const own = rule ? judged(rule, row, limits) : null
-  if (deviceFlags(row).includes(type)) return { ...OVER, value: own?.value ?? null, limit: own?.limit ?? null }
+export function verdictOf(type: string, rule: JudgedRule | undefined, scope: Rec, byFlag: boolean): Verdict | null {
+  const own = rule ? judged(rule, scope) : null
+  if (deviceFlags(scope).includes(type)) return { ...OVER, value: own?.value ?? null, limit: own?.limit ?? null }
   return own ?? (rule && !byFlag ? null : CALM)
 }
 
@@ -36,17 +33,28 @@ export function deviceFlags({ alarmFlags, warnFlags, alarmState, alarmType, coll
   return [...splitIds(alarmFlags), ...splitIds(warnFlags), ...single]
 }
 
-function judged({ value: read, limit: limitOf, until, falling, holds }: AlarmRule, row: Rec, limits: Limits): Verdict | null {
-  if (holds) {
-    const state = holds(row, limits)
-    return state === null ? null : state ? OVER : CALM
-  }
-  const value = read?.(row) ?? null
-  const limit = limitOf?.(limits, row) ?? null
-  if (value === null || limit === null) return null
-  const graver = until?.(limits) ?? null
-  if (graver !== null && value >= graver) return { state: 'near', value, limit }
-  if (falling ? value <= limit : value >= limit) return { state: 'over', value, limit }
-  const isCalm = falling ? value > limit * (1 + HYSTERESIS) : value < limit * (1 - HYSTERESIS)
-  return { state: isCalm ? 'calm' : 'near', value, limit }
+function judged(rule: JudgedRule, scope: Rec): Verdict | null {
+  if (rule.applies && rule.applies.evaluate(scope) !== true) return null
+  const value = numberOf(rule.value?.evaluate(scope))
+  const limit = numberOf(rule.limit?.evaluate(scope))
+  const isOver = rule.when ? rule.when.evaluate(scope) : compared(rule, value, limit)
+  if (typeof isOver !== 'boolean') return null
+  const until = numberOf(rule.until?.evaluate(scope))
+  if (until !== null && value !== null && value >= until) return { state: 'near', value, limit }
+  if (isOver) return { state: 'over', value, limit }
+  return { state: isCalm(rule, scope, value, limit) ? 'calm' : 'near', value, limit }
 }
+
+function compared({ below }: JudgedRule, value: number | null, limit: number | null): boolean | null {
+  if (value === null || limit === null) return null
+  return below ? value <= limit : value >= limit
+}
+
+/** The row counts towards the end of the alarm. */
+function isCalm({ ends, when, below, hysteresis }: JudgedRule, scope: Rec, value: number | null, limit: number | null): boolean {
+  if (ends) return ends.evaluate(scope) === true
+  if (when || value === null || limit === null) return true
+  return below ? value > limit * (1 + hysteresis) : value < limit * (1 - hysteresis)
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

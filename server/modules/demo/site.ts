@@ -3,6 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { offlineRuleOf } from '../alarms/index.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
 import { projectId } from './archives/projects.ts'
 import { addDemoDays } from './clock.ts'
@@ -17,6 +18,8 @@ export interface DemoDevice {
   sender: BoundSender
   /** Seconds between two rows while it works. */
   reportRate: number
+  /** Kind and type of the alarm of a silent device. */
+  silence: { kind: string; type: string } | null
   record: Rec
 }
 
@@ -153,7 +156,14 @@ async function deviceOf(platform: Kernel, record: Rec): Promise<DemoDevice> {
   const id = textOf(record, 'id')
   const sender = await senderById(platform, id)
   if (!sender) throw new Error(`Device ${id} is gone`)
-  return { id, sender, reportRate: Math.max(Number(record.reportRate ?? 60), 1), record }
+  const silence = offlineRuleOf(platform.library().entities, sender.deviceClass)
+  return {
+    id,
+    sender,
+    reportRate: Math.max(Number(record.reportRate ?? 60), 1),
+    silence: silence && { kind: silence.kind, type: silence.rule.type },
+    record,
+  }
 }
 
 function workerOf(record: Rec): DemoWorker {

@@ -58,7 +58,7 @@ async function follow(
   for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
     const before = await newestMoment(db, sender, kind, part)
     const fresh = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
-    if (sender.enabled && hasRules(kind)) await countLeftOut(db, sender, lateRows(entity, some, before), at)
+    if (sender.enabled && hasRules(entity)) await countLeftOut(db, sender, lateRows(entity, some, before), at)
     const last = fresh.at(-1)
     if (!last) continue
     if (sender.enabled) await judgeStored(db, { entity, sender, part, rows: fresh, before, at, context })

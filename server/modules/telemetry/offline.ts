@@ -5,7 +5,8 @@ import { later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOfAllTenants } from '#store/aggregates/index.ts'
 import { entityOf, filtersOf, repository, repositoryOfAllTenants, systemActor, type WireFilters } from '#store/rows.ts'
-import { alarmLabels, raiseOffline } from '../alarms/index.ts'
+import type { Database } from '#store/store.ts'
+import { type AlarmLabel, alarmLabels, raiseOffline, raiseSilence, type SilenceRule, silenceRulesOf } from '../alarms/index.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
 
 const RATES = 3
@@ -50,6 +51,50 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     }
   }
   return silent
+}
+
+/**
+ * Raises the alarms of rules `absent('10m')`: devices whose newest row of a kind is older than that. Several nodes may look at once.
+ * Returns how many alarms there were.
+ */
+export async function raiseAbsences(platform: Kernel, at = new Date()): Promise<number> {
+  const entities = platform.library().entities
+  const classes = new Set([...entities.values()].flatMap(({ series }) => series?.classes ?? []))
+  const words = await alarmLabels(platform)
+  let raised = 0
+  for (const deviceClass of classes) {
+    for (const silence of silenceRulesOf(entities, deviceClass).filter(({ seconds }) => seconds > 0)) {
+      const latest = repositoryOfAllTenants(platform, 'device-latest')
+      const border = later(siteTime(at), -silence.seconds)
+      for (const { deviceId } of await latest.find({ kind_equal: silence.kind, collectTime_lt: border }, { fields: ['deviceId'] })) {
+        const sender = await senderById(platform, String(deviceId))
+        if (sender?.deviceClass !== deviceClass) continue
+        if (await platform.store.transaction((db) => raiseAbsence(db, sender, silence, border, words))) raised += 1
+      }
+    }
+  }
+  return raised
+}
+
+async function raiseAbsence(
+  db: Database,
+  sender: BoundSender,
+  silence: SilenceRule,
+  border: string,
+  words: ReadonlyMap<string, AlarmLabel>,
+): Promise<boolean> {
+  const actor = systemActor(sender.tenantId)
+  await repository(db, 'device', actor).lock(sender.id)
+  // The device may have sent since then, perhaps of another part.
+  const rows = await repository(db, 'device-latest', actor).find({ deviceId_equal: sender.id, kind_equal: silence.kind })
+  const newest = rows
+    .map(({ collectTime }) => String(collectTime))
+    .sort()
+    .at(-1)
+  const active = { deviceId_equal: sender.id, alarmType_equal: silence.rule.type, alarmState_equal: dict.alarmState.active }
+  if (newest === undefined || newest >= border || (await repository(db, 'alarm-event', actor).exists(active))) return false
+  await raiseSilence(db, sender, silence, later(newest, silence.seconds), words)
+  return sender.enabled && sender.projectId !== ''
 }
 
 /** Marks a device offline at once, because it or its broker says so, with an alarm. A device that is offline already stays so. */

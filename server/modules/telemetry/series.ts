@@ -6,7 +6,7 @@ import type { Context } from '#records/context.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { addMarks, rollupMarksOf } from '#series/marks.ts'
 import { repository } from '#store/rows.ts'
-import { alarmLabels, classKinds } from '../alarms/index.ts'
+import { alarmLabels, labelOf } from '../alarms/index.ts'
 import { logCorrection } from '../log/index.ts'
 
 /** Rows that people correct: their hours are summed up anew, and the values before stay in the general log. */
@@ -33,7 +33,7 @@ export const alarmHook: EntityHook = {
   async shown({ platform, language }, records) {
     const words = await alarmLabels(platform)
     for (const record of records) {
-      const word = words.get(`${classKinds[String(record.deviceClass)]} ${record.alarmType}`)
+      const word = labelOf(words, record.deviceClass, record.alarmType)
       record.alarmName = word?.[language] ?? record.alarmType
       if (language === 'en' && record.contentEn) record.content = record.contentEn
     }

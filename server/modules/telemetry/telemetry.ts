@@ -4,7 +4,7 @@ import { freshRollups } from '#series/rollups.ts'
 import { sweepSeries } from '#series/sweepSeries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Running } from '../module.ts'
-import { markSilent } from './offline.ts'
+import { markSilent, raiseAbsences } from './offline.ts'
 
 const SILENT_MS = 15_000
 const ROLLUPS_MS = 60_000
@@ -22,7 +22,10 @@ export function startTelemetry(platform: Kernel): Running {
   const sweep = regularly(() => sweepSeries(platform.store, platform.library()))
   const timers = [
     setInterval(
-      regularly(() => markSilent(platform)),
+      regularly(async () => {
+        await markSilent(platform)
+        await raiseAbsences(platform)
+      }),
       SILENT_MS,
     ),
     setInterval(

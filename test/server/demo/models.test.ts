@@ -2,10 +2,11 @@
 
 import { describe, expect, test } from 'vitest'
 import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { memberVariable } from '#model/expressions/ruleExpression.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { updateAlarmStates } from '#modules/alarms/lifeCycle.ts'
-import { noLimits } from '#modules/alarms/limits.ts'
-import { alarmRules } from '#modules/alarms/rules.ts'
+import { rulesOf } from '#modules/alarms/rules.ts'
 import { aiEventsOf } from '#modules/demo/alarms/aiEvents.ts'
 import { addDemoDays, DEMO_DAY_SECONDS, MINUTES, timeAt } from '#modules/demo/clock.ts'
 import { dustOf, meanOfMinutes } from '#modules/demo/environment/dust.ts'
@@ -18,6 +19,7 @@ import { isOut, outagesOf } from '#modules/demo/outages.ts'
 import { demoPassesOf } from '#modules/demo/people/people.ts'
 import { randomOf } from '#modules/demo/random.ts'
 import { ropeAt, ropeDayOf, sessionFacts } from '#modules/demo/ropes/rope.ts'
+import { projectEntities } from '../../support/projectEntities.ts'
 
 const place = (at: number) => ({ key: `site ${at}`, altitude: 20 })
 /** Days of spring: neither heating nor monsoon. */
@@ -198,18 +200,17 @@ describe('a crane', () => {
 
   test('raises three to five alarms a day when the server judges its rows as they come', () => {
     const some = days.slice(0, 12)
-    const limits = {
-      ...noLimits,
-      crane: { momentWarn: 90, momentAlarm: 100, loadWarn: 100, loadAlarm: 110, windWarn: 10.8, windAlarm: 13.9 },
-    }
-    const rules = alarmRules.filter(({ kind }) => kind === 'tower')
+    const limits = { momentWarn: 90, momentAlarm: 100, loadWarn: 100, loadAlarm: 110, windWarn: 10.8, windAlarm: 13.9 }
+    const members = Object.fromEntries(Object.entries(limits).map(([name, value]) => [memberVariable('crane', name), value]))
+    const rules = rulesOf(projectEntities().get('tower-crane-realtime') as Entity)
     const raised = some.flatMap(({ crane, weather, day, plan }) => {
       const list = range((12 * 3600) / 5).map((at) => {
         const second = 6.5 * 3600 + at * 5
         const { flags, ...row } = craneAt(crane, plan, day, second, weather)
-        return { time: timeAt(day, second), row: { ...row, alarmFlags: flags.join(',') } }
+        const own = { ...row, alarmFlags: flags.join(',') }
+        return { time: timeAt(day, second), row: own, scope: { ...members, ...own } }
       })
-      return updateAlarmStates([], { part: '', list, rules, limits, knows: () => true, since: new Map() })
+      return updateAlarmStates([], { part: '', list, rules, knows: () => true, since: new Map() })
     })
     expect(raised.length / some.length).toBeGreaterThan(2)
     expect(raised.length / some.length).toBeLessThan(5)

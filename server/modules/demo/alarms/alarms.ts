@@ -2,7 +2,6 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
-import { offlineTypes } from '../../alarms/index.ts'
 import { round } from '../clock.ts'
 import { meanOfMinutes } from '../environment/dust.ts'
 import { type Crane, craneWind, WIND_STOP } from '../machines/crane.ts'
@@ -168,12 +167,11 @@ function gateAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm
 }
 
 /** Out of reach for longer than the device may be silent. */
-function silences({ id, sender, record }: DemoDevice, day: SiteDay): PastAlarm[] {
-  const told = offlineTypes[sender.deviceClass]
-  if (!told) return []
+function silences({ id, silence, record }: DemoDevice, day: SiteDay): PastAlarm[] {
+  if (!silence) return []
   const patience = Number(record.offlineTimeout)
   return day
     .outages(id)
     .filter(({ start, end }) => end - start > patience)
-    .map(({ start, end }): PastAlarm => ({ ...plain, ...told, start: start + patience, end }))
+    .map(({ start, end }): PastAlarm => ({ ...plain, ...silence, start: start + patience, end }))
 }

@@ -3,15 +3,11 @@
 import type { DayBefore } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { WireFilters } from '#store/rows.ts'
-import { offlineTypes } from '../../alarms/index.ts'
+import { silenceTypes } from '../../alarms/index.ts'
 import { alarmFilters, alarmSources, CLOSED, OPEN_STATES } from '../names/alarmSources.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext, wholeFigures } from '../query/projectContext.ts'
 import { daysLater } from '../query/siteClock.ts'
-
-const OFFLINE_TYPES = Object.values(offlineTypes)
-  .map(({ type }) => type)
-  .join(',')
 
 /** At this time of yesterday: the share of devices that answered in percent (`null` of none), and the alarms that nobody had closed. */
 export async function dayBefore(context: ProjectContext): Promise<DayBefore> {
@@ -27,7 +23,7 @@ async function onlineRateAt(context: ProjectContext, at: string): Promise<number
     figures(context, 'alarm-event', {
       measures: { rows: 'count' },
       by: { deviceId: 'deviceId' },
-      where: { alarmType_in: OFFLINE_TYPES, startTime_datele: at, ...lasting },
+      where: { alarmType_in: silenceTypes(context.platform.library().entities).join(','), startTime_datele: at, ...lasting },
     }),
   )
   const [devices, ...told] = await Promise.all([

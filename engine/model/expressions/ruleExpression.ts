@@ -1,0 +1,131 @@
+// Expressions of alarm rules: over the fields of a row, fields of the records that it belongs to (`crane.momentAlarm`), and windows of
+// rows before it (`mean('pm10', '15m')`). Both become plain variables, so that missing values are unknown as in any other expression.
+
+import { Environment } from '@marcbachmann/cel-js'
+import { secondsOf } from '../entity/alarmRules.ts'
+import { readExpression } from './cel.ts'
+import type { ExpressionType } from './functions.ts'
+
+/** Functions over the rows of a device in a length of time that ends with the judged row, and the type of their result. */
+export const windowFunctions = {
+  mean: 'double',
+  lowest: 'double',
+  highest: 'double',
+  /** Number of rows that satisfy a condition. */
+  count: 'double',
+  /** True if the field had different values. */
+  changed: 'bool',
+  /** The newest value minus the oldest. */
+  change: 'double',
+  /** The change by day. */
+  rate: 'double',
+  /** The newest value that a device of the same site measured, the greatest of equally new ones. */
+  siteLatest: 'double',
+} as const satisfies Readonly<Record<string, ExpressionType>>
+
+export type WindowFunction = keyof typeof windowFunctions
+
+export interface WindowCall {
+  /** The variable that stands for the call. */
+  variable: string
+  take: WindowFunction
+  /** A field; a condition for `count`. */
+  of: string
+  /** Kind of the rows, of `siteLatest`. */
+  kind: string
+  seconds: number
+}
+
+export interface RuleParts {
+  /** The expression with a variable for each member and window. */
+  text: string
+  windows: WindowCall[]
+  /** Members of records that it reads: `crane.momentAlarm` is the variable `crane__momentAlarm`. */
+  members: { record: string; field: string; variable: string }[]
+  /** Calls of windows whose arguments are wrong. */
+  faults: string[]
+}
+
+export interface RuleExpression {
+  windows: readonly WindowCall[]
+  evaluate(scope: Readonly<Record<string, unknown>>): unknown
+}
+
+interface Node {
+  op: string
+  args: unknown
+  start: number
+  end: number
+}
+
+export const memberVariable = (record: string, field: string): string => `${record}__${field}`
+
+/** `craneId` refers to the record that rules call `crane`; `null` for a field with another name. */
+export const recordName = (field: string): string | null => /^(\w+)Id$/.exec(field)?.[1] ?? null
+
+/** Throws on a text that does not parse. */
+export function rulePartsOf(source: string, records: readonly string[]): RuleParts {
+  const windows: WindowCall[] = []
+  const members: RuleParts['members'] = []
+  const faults: string[] = []
+  const replacements: { start: number; end: number; text: string }[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args, start, end } = node as Node
+    if (op === '.' && Array.isArray(args)) {
+      const [owner, field] = args as [Node, string]
+      if (owner.op === 'id' && records.includes(String(owner.args))) {
+        const member = { record: String(owner.args), field, variable: memberVariable(String(owner.args), field) }
+        members.push(member)
+        replacements.push({ start, end, text: member.variable })
+        return
+      }
+    }
+    if (op === 'call' && Array.isArray(args) && Object.hasOwn(windowFunctions, String(args[0]))) {
+      const call = windowOf(args[0] as WindowFunction, args[1] as Node[])
+      if (call === null) faults.push(source.slice(start, end))
+      else {
+        windows.push(call)
+        replacements.push({ start, end, text: call.variable })
+      }
+      return
+    }
+    visit(args)
+  }
+  visit(new Environment().parse(source).ast)
+  const text = replacements
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((whole, { start, end, text: name }) => whole.slice(0, start) + name + whole.slice(end), source)
+  return { text, windows, members, faults }
+}
+
+function windowOf(take: WindowFunction, nodes: readonly Node[]): WindowCall | null {
+  const texts = nodes.map(({ op, args }) => (op === 'value' && typeof args === 'string' ? args : null))
+  if (texts.some((text) => text === null) || texts.length !== (take === 'siteLatest' ? 3 : 2)) return null
+  const [kind = '', of = '', span = ''] = take === 'siteLatest' ? texts.map(String) : ['', ...texts.map(String)]
+  const seconds = secondsOf(span)
+  if (!Number.isFinite(seconds)) return null
+  const name = `${kind}_${of}`.replace(/\W/g, (sign) => `x${sign.charCodeAt(0)}`)
+  return { variable: `${take}__${name}__${seconds}`, take, of, kind, seconds }
+}
+
+const PLAIN = /^[A-Za-z_]\w*$/
+/** Parts of an expression that may have a result although a value is missing. */
+const LENIENT = /empty|&&|\|\||\?|==|!=|\bin\b|[{[]/
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** An expression that the schema check found right. */
+export function readRuleExpression(source: string, records: readonly string[]): RuleExpression {
+  const { text, windows } = rulePartsOf(source, records)
+  // Most values and limits are a field: it is read without the interpreter.
+  if (PLAIN.test(text) && text !== 'true' && text !== 'false') return { windows, evaluate: (scope) => scope[text] ?? null }
+  const expression = readExpression(text)
+  const isStrict = !LENIENT.test(text)
+  return {
+    windows,
+    // A thrown error costs more than all rules of a row.
+    evaluate: (scope) => (isStrict && expression.names.some((name) => isMissing(scope[name])) ? null : expression.evaluate(scope)),
+  }
+}

@@ -1,0 +1,19 @@
+// Names under which rules read the records that a row belongs to.
+
+import type { Entity } from '#model/entity/entity.ts'
+import { recordName } from '#model/expressions/ruleExpression.ts'
+
+export interface RuleRecord {
+  name: string
+  entity: string
+}
+
+export function ruleRecordsOf({ fields }: Entity): RuleRecord[] {
+  return fields.flatMap(({ name, choices }) => {
+    const record = recordName(name)
+    return choices?.kind === 'entity' && record !== null ? [{ name: record, entity: choices.entity }] : []
+  })
+}
+
+/** Names of the records that rules of the series may read. */
+export const recordNamesOf = (entity: Entity): string[] => ruleRecordsOf(entity).map(({ name }) => name)

@@ -1,0 +1,86 @@
+// Records that the rules of a device read beside its rows: the device, its site, and machines that the device is the box of.
+
+import type { Entity } from '#model/entity/entity.ts'
+import { OWNER } from '#model/entity/series.ts'
+import { memberVariable } from '#model/expressions/ruleExpression.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
+import type { BoundSender } from '../devices/index.ts'
+import { ruleRecordsOf } from './recordNames.ts'
+import { rulesOf, windowsOf } from './rules.ts'
+
+export interface RuleScope {
+  /** Fields of the records, by variable: `crane__momentAlarm`. */
+  members: Rec
+  /** The newest values of the site, by variable of the window. */
+  latest: ReadonlyMap<string, { value: number; time: string }>
+}
+
+export const noScope: RuleScope = { members: {}, latest: new Map() }
+
+/** At most a second old: a device sends every few seconds, its limits change once a year. */
+export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<RuleScope> {
+  return platform.reads.once(`rule scope ${sender.tenantId} ${sender.projectId} ${sender.id}`, async () => {
+    const series = [...platform.library().entities.values()].filter(
+      (entity) => entity.series?.classes.includes(sender.deviceClass) && rulesOf(entity).length > 0,
+    )
+    const records = new Map(series.flatMap((entity) => ruleRecordsOf(entity).map((record) => [record.name, record] as const)))
+    const members: Rec = {}
+    for (const { name, entity } of records.values()) {
+      const found = await recordOf(platform, sender, series[0], entity)
+      for (const [field, value] of Object.entries(found ?? {})) members[memberVariable(name, field)] = value
+    }
+    const latest: [string, { value: number; time: string }][] = []
+    for (const { variable, take, kind, of } of windowsOf(series.flatMap(rulesOf))) {
+      const found = take === 'siteLatest' && sender.projectId !== '' ? await latestOfSite(platform, sender, kind, of) : null
+      if (found) latest.push([variable, found])
+    }
+    return { members, latest: new Map(latest) }
+  })
+}
+
+/** The device itself, its site, or the record of another entity that has the device. */
+async function recordOf(platform: Kernel, sender: BoundSender, series: Entity | undefined, name: string): Promise<Rec | null> {
+  const entity = platform.library().entities.get(name)
+  const owner = (part: 'device' | 'project') => {
+    const choices = series?.field[series.series?.[part] ?? OWNER[part]]?.choices
+    return choices?.kind === 'entity' ? choices.entity : null
+  }
+  if (!entity) return null
+  const wanted =
+    name === owner('device')
+      ? { id_equal: sender.id }
+      : name === owner('project')
+        ? sender.projectId === ''
+          ? null
+          : { id_equal: sender.projectId }
+        : OWNER.device in entity.field
+          ? { [`${OWNER.device}_equal`]: sender.id }
+          : null
+  if (wanted === null) return null
+  return (await repository(platform, entity, systemActor(sender.tenantId)).find(wanted))[0] ?? null
+}
+
+/** The newest value of a kind that devices of the site measured, of rows whose key fields have their defaults. */
+function latestOfSite(
+  platform: Kernel,
+  { tenantId, projectId }: BoundSender,
+  kind: string,
+  field: string,
+): Promise<{ value: number; time: string } | null> {
+  return platform.reads.once(`site latest ${tenantId} ${projectId} ${kind} ${field}`, async () => {
+    const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
+    const part = (entity?.series?.key ?? []).flatMap((name) =>
+      entity?.field[name]?.choices?.kind === 'dict' ? [entity.field[name].default ?? ''] : [],
+    )
+    const wanted = { kind_equal: kind, projectId_equal: projectId, part_equal: part.join(' ') }
+    const rows = await repository(platform, 'device-latest', systemActor(tenantId)).find(
+      part.length > 0 ? wanted : { kind_equal: kind, projectId_equal: projectId },
+    )
+    const values = rows.flatMap(({ data, collectTime }) => {
+      const value = ((typeof data === 'string' ? JSON.parse(data) : (data ?? {})) as Rec)[field]
+      return typeof value === 'number' ? [{ value, time: String(collectTime) }] : []
+    })
+    return values.sort((one, other) => other.time.localeCompare(one.time) || other.value - one.value)[0] ?? null
+  })
+}

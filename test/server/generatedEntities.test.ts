@@ -2,7 +2,11 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { entityFile, LEFT_OUT } from '../support/generated/entityFile.ts'
 import { generatedFiles, walkGenerated } from '../support/generated/generate.ts'
+import { keywordsIn } from '../support/generated/values.ts'
+import { createRandom } from '../support/month/random.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const COUNT = 300
@@ -10,6 +14,52 @@ const SEED = 20_261_126
 
 const others = globSync('schemas/*/*.json').map((path) => ({ path: path.replace('schemas/', ''), text: readFileSync(path, 'utf8') }))
 const { files } = generatedFiles(SEED, 0, COUNT, others)
+
+/** The objects of a file that a part of the vocabulary describes. */
+const parts: Readonly<Record<string, (file: Json) => readonly unknown[]>> = {
+  entity: (file) => [file],
+  field: (file) => Object.values(file.properties ?? {}),
+  column: (file) => parts.field?.(file).map((field) => (field as Json).list) ?? [],
+  shownList: ({ list }) => [list],
+  card: ({ card }) => [card],
+  tree: ({ tree }) => [tree],
+  menu: ({ menu }) => [menu],
+  import: (file) => [file.import],
+  export: (file) => [file.export],
+  action: ({ actions }) => Object.values(actions ?? {}),
+  actionDialog: (file) => parts.action?.(file).map((action) => (action as Json).dialog) ?? [],
+  board: ({ list }) => [list?.board],
+  calendar: ({ list }) => [list?.calendar],
+  serial: (file) => parts.field?.(file).map((field) => (field as Json).serial) ?? [],
+  total: (file) => parts.field?.(file).map((field) => (field as Json).total) ?? [],
+  children: (file) => parts.field?.(file).map((field) => (field as Json).children) ?? [],
+  ref: (file) => parts.field?.(file).map((field) => (field as Json).ref) ?? [],
+}
+type Json = Record<string, Record<string, unknown>>
+/** Keywords that a generated file cannot have: parts of the console by name, a file as answer, and other ways to say a reference. */
+const NOT_MADE = [
+  'actionDialog.panel',
+  'actionDialog.load',
+  'actionDialog.defaults',
+  'action.file',
+  'menu.code',
+  'ref.url',
+  'ref.at',
+  'ref.value',
+  'ref.lazy',
+  'ref.tree',
+]
+
+test.each(Object.entries(parts))('every keyword of "%s" is tried', (part, inFile) => {
+  const random = createRandom(SEED)
+  const made: EntityFile[] = []
+  for (let at = 0; at < 2 * COUNT; at++) made.push(entityFile(random, at, made.slice(-20)))
+  const tried = new Set(made.flatMap((file) => inFile(file as unknown as Json)).flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
+  const left = keywordsIn(part).filter((keyword) => !tried.has(keyword) && !(keyword in LEFT_OUT) && keyword !== '$schema')
+  expect(left.map((keyword) => `${part}.${keyword}`).filter((keyword) => !NOT_MADE.includes(keyword))).toEqual([])
+})
+
+const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp

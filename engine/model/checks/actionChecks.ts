@@ -6,6 +6,7 @@ import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
+import { givenFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
@@ -75,6 +76,7 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
       const known = { ...check.properties, ...action.dialog?.properties }
       check.expression([...at, 'compute'], value.compute, known, RESULT_OF[typeOf(field)])
       constantFacts(check, [...at, 'compute'], value.compute, key, field)
+      givenFacts(check, [...at, 'compute'], value.compute, key, field, known)
       continue
     }
     const names = typeof value === 'string' ? templateNames(value) : []

@@ -145,7 +145,7 @@ function checkFile(check: FileCheck): Finding[] {
     check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
   for (const [key, value] of Object.entries(file.where ?? {})) {
     check.filterKey(['where', key], key, check.properties)
-    filterValueFacts(check, ['where', key], key, value, isAdded(check))
+    filterValueFacts(check, ['where', key], key, value, isFilled(check))
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
@@ -210,6 +210,13 @@ function isAdded({ file }: FileCheck): boolean {
   )
 }
 
+/** True when new records take the values of `where`; of a view the records of its base too. */
+function isFilled(check: FileCheck): boolean {
+  const base = check.base()
+  const { api, actions, endpoints, series, rollup, source } = { ...base, ...check.file }
+  return api !== undefined && actions?.add !== false && endpoints?.submit !== false && !series && !rollup && !source
+}
+
 /** The field with the record above holds its id: a text, or a reference to the entity itself. */
 function parentFacts(check: FileCheck, name: string): void {
   const field = check.properties[name]
@@ -237,9 +244,18 @@ function requiredFacts(check: FileCheck): void {
   const asks = isAdded(check)
   for (const [at, name] of (file.required ?? []).entries()) {
     check.field(['required', at], name)
-    const { form, default: fallback, preset, start, compute } = check.properties[name] ?? {}
-    if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (asks && (form === false || form === 'edit') && (fallback ?? preset ?? start) === undefined)
+    const { form, readOnly, default: fallback, preset, start, serial, total, compute, when } = check.properties[name] ?? {}
+    const isOfTree = name === file.tree?.parent || name in (file.tree?.child ?? {})
+    const isAsked = isOfTree || (form !== false && form !== 'edit' && form !== 'read' && !readOnly)
+    const isEdited = form === undefined || form === true || form === 'edit'
+    if (check.properties[name]?.stored === false && !check.properties[name]?.point && asks && isEdited && when === undefined)
+      check.report(
+        ['required', at],
+        `"${name}" is not stored, so every change would ask for it.`,
+        'Remove "stored", or remove it from "required".',
+      )
+    else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
+    else if (asks && !isAsked && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
       check.report(
         ['required', at],
         `no form of a new record asks for "${name}".`,

@@ -2,14 +2,14 @@
 
 import type { FileColumn, FileField, FileRef } from '../entity/entityFile.ts'
 import { namesReadBy, readsMe } from '../expressions/cel.ts'
-import { meValues } from '../expressions/me.ts'
+import { type MeValue, meValues } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
-import { type Principal, principalNamed } from '../list/principals.ts'
 import { boundFacts } from './boundChecks.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
+import { givenFacts, startedFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { tableFacts } from './tableChecks.ts'
@@ -66,7 +66,10 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
   if (field.total !== undefined) totalFacts(check, [...path, 'total'], whole, field.total, properties)
   for (const kind of ['compute', 'preset'] as const)
-    if (field[kind] !== undefined) constantFacts(check, [...path, kind], field[kind], name, whole)
+    if (field[kind] !== undefined) {
+      constantFacts(check, [...path, kind], field[kind], name, whole)
+      givenFacts(check, [...path, kind], field[kind], name, whole, properties, kind === 'compute')
+    }
   if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
@@ -75,12 +78,29 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
-  for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+  for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, whole, properties)
+}
+
+/** A check of a stored value names stored values: bulk edits and restored records have no others. */
+function checkFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
+  check.expression(path, source, properties, 'bool', 'key')
+  if (field.stored === false || isSecretField(field)) return
+  for (const name of namesReadBy(source)) {
+    const { stored, compute, children } = properties[name] ?? {}
+    if (stored === false && compute === undefined && children === undefined)
+      check.report(
+        path,
+        `"${name}" is not stored, so later changes of the record would break this check.`,
+        `Move the check to "${name}", or store it.`,
+      )
+  }
 }
 
 /** Uniqueness is held by an index of the table. */
-function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored }: FileField, properties: Properties): void {
+function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored, default: fallback }: FileField, properties: Properties): void {
   if (unique === undefined || unique === false) return
+  if (unique === true && fallback !== undefined)
+    check.report([...path, 'default'], 'two records that begin with it would not be unique.', 'Remove "default", or "unique".')
   if (stored === false) check.report([...path, 'unique'], 'the field is not stored.', 'Remove "unique", or "stored": false.')
   for (const [at, other] of (Array.isArray(unique) ? unique : []).entries()) {
     check.field([...path, 'unique', at], other, properties)
@@ -101,6 +121,8 @@ function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const isSorted = typeof field.list === 'object' && field.list.sortable === true
   if (isSorted && (isSecret || field.stored === false || field.private !== undefined || typeOf(field) === 'array'))
     check.report([...path, 'list', 'sortable'], 'a list is not sorted by such a field.', 'Remove it.')
+  if (isSecret && field.unique)
+    check.report([...path, 'unique'], 'uniqueness would tell whether another record has the secret.', 'Remove it.')
   if (field.search && isSecret) check.report([...path, 'search'], 'a secret cannot be searched.', 'Remove it.')
 }
 
@@ -180,7 +202,12 @@ function serialFacts(
   { per = [] }: NonNullable<FileField['serial']>,
   known: Properties,
 ): void {
-  for (const [at, name] of per.entries()) check.field([...path, 'per', at], name, known)
+  for (const [at, name] of per.entries()) {
+    check.field([...path, 'per', at], name, known)
+    const { stored, items, children } = known[name] ?? {}
+    if (stored === false || items || children || isSecretField(known[name] ?? {}))
+      check.report([...path, 'per', at], `"${name}" is not stored as one value.`, 'Name a field with a column.')
+  }
   for (const keyword of ['default', 'preset', 'start', 'compute', 'unique', 'stored', 'writeOnly', 'private'] as const)
     if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server gives the running number.', 'Remove it.')
   if ((field.type ?? 'string') !== 'string' || field.dict || field.dictBiz || field.enum || field.ref)
@@ -226,9 +253,6 @@ function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: N
     check.report(path, `the total is of type ${take === 'count' || take === 'sum' ? 'number' : takenType}.`, 'Correct "type".')
 }
 
-/** Records that values of the user are ids of. */
-const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 'department', projectId: 'site' }
-
 /** `me.projectId`, or a field of the entity that another field refers to. */
 function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
   const [from = '', member = ''] = start.split('.')
@@ -239,21 +263,24 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
       'Name a text or a reference, or remove it.',
     )
   if (from === 'me') {
-    const wanted = PRINCIPALS[member]
-    const found = field.ref?.entity === undefined ? null : principalNamed(field.ref.entity)
-    if (wanted !== undefined && found !== null && found !== wanted)
-      check.report(path, `"${start}" is no record of "${field.ref?.entity}".`, 'Name the value that the reference holds.')
-    check.known(
+    const isKnown = check.known(
       path,
       start,
       meValues.map((member) => `me.${member}`),
       'value of the user who adds a record',
     )
+    if (isKnown && !check.has(path)) startedFacts(check, path, start, member as MeValue, field)
     return
   }
   check.field(path, from, properties)
-  if (from in properties && properties[from]?.ref?.entity === undefined)
+  const entity = properties[from]?.ref?.entity
+  if (from in properties && entity === undefined)
     check.report(path, `"${from}" refers to no entity.`, 'Name a field with "ref" and "entity".')
+  const known = entity === undefined ? null : check.fieldsOf(entity)
+  if (!known) return
+  check.field(path, member, known)
+  const given = known[member]
+  if (given && !check.has(path)) startedFacts(check, path, start, given, field)
 }
 
 function component(check: FileCheck, path: JsonPath, name: string, type: FieldType): void {

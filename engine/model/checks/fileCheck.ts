@@ -1,13 +1,13 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
-import { checkExpression, comparisonsIn, type ExpressionResult, patternsIn } from '../expressions/cel.ts'
+import { checkExpression, comparisonsIn, dayArgumentsIn, type ExpressionResult, patternsIn } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import { cssColors, isColor, namedColors } from '../formats/colors.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
-import { formats } from '../formats/formats.ts'
+import { formats, isCalendarField } from '../formats/formats.ts'
 import { glyphs } from '../icons/glyphs.ts'
 import { glyphOf } from '../icons/iconGlyph.ts'
 import { type Filter, operators } from '../list/filter.ts'
@@ -50,7 +50,7 @@ export const CEL_TYPE: Record<FieldType, ExpressionType> = {
   number: 'double',
   integer: 'double',
   boolean: 'bool',
-  array: 'dyn',
+  array: 'list<dyn>',
 }
 
 /** Collects the findings of one file. */
@@ -147,6 +147,12 @@ export class FileCheck {
     return null
   }
 
+  /** The fields of another entity, if it is there. */
+  fieldsOf(name: string): Properties | null {
+    const found = this.other(name)
+    return found ? this.#propertiesOf(found) : null
+  }
+
   filterKey(path: JsonPath, key: string, properties: Properties): void {
     const at = key.lastIndexOf('_')
     const suffix: Filter['operator'] | undefined = operators.find((known) => known === key.slice(at + 1))
@@ -197,6 +203,7 @@ export class FileCheck {
     )
     if (!fault) {
       for (const { name, value, at } of comparisonsIn(source)) this.#compared(path, source, properties[name], value, at, place)
+      for (const { name, at } of dayArgumentsIn(source)) this.#day(path, source, name, properties[name], at, place)
       this.#patterns(path, source, place)
       return
     }
@@ -219,6 +226,13 @@ export class FileCheck {
     if (!keys || value === '' || keys.includes(value)) return
     const fault = code === undefined ? `"${value}" is no value of the field.` : `"${value}" is no entry of the dictionary "${code}".`
     const fix = `Known are ${keys.join(', ')}.`
+    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
+  }
+
+  /** Functions of days refuse a text that is none. */
+  #day(path: JsonPath, source: string, name: string, field: FileField | undefined, at: number, place: 'value' | 'key'): void {
+    if (!field || isCalendarField(field)) return
+    const [fault, fix] = [`"${name}" need not be a day or a moment.`, 'Give it "format": "date" or "date-time", or name another field.']
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
   }
 

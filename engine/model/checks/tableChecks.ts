@@ -5,6 +5,7 @@ import type { FileChildren, FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { valueFacts } from './valueChecks.ts'
 
 /** Keywords that mean nothing where a field holds rows. */
 const NO_TABLE: readonly (keyof FileField)[] = [
@@ -57,7 +58,13 @@ function startRowsFacts(check: FileCheck, path: JsonPath, { items, startRows }: 
       check.report(path, `"${startRows}" has no list of choices.`, 'Name a column with "dict", "dictBiz" or "enum", or write the rows.')
     return
   }
-  for (const [at, row] of startRows.entries()) for (const name of Object.keys(row)) check.field([...path, at, name], name, items.properties)
+  for (const [at, row] of startRows.entries())
+    for (const [name, value] of Object.entries(row)) {
+      const column = items.properties[name]
+      check.field([...path, at, name], name, items.properties)
+      if (column?.compute !== undefined) check.report([...path, at, name], `"${name}" is computed.`, 'Remove it.')
+      else if (column && value !== null && value !== '') valueFacts(check, [...path, at, name], value, name, column)
+    }
 }
 
 /** Rules for a field with rows. */
@@ -67,7 +74,7 @@ function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
   if (format !== undefined && format !== 'table')
     check.report([...path, 'format'], `rows are kept by "table", not by "${format}".`, 'Remove "format".')
   for (const keyword of NO_TABLE)
-    if (field[keyword] !== undefined && field[keyword] !== false)
+    if (field[keyword] !== undefined && (field[keyword] !== false || keyword === 'stored'))
       check.report([...path, keyword], `"${keyword}" has no meaning where a field holds rows.`, 'Remove it.')
   const { series, rollup, source } = check.file
   if (series || rollup || source) check.report(at, 'rows are kept with records that people write here.', 'Remove the field.')

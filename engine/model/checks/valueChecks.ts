@@ -4,8 +4,10 @@ import { splitIds } from '../commaIds.ts'
 import type { FileField } from '../entity/entityFile.ts'
 import { normaliseField } from '../entity/field.ts'
 import { checkExpression, isParsable, namesReadBy, readExpression, readsMe } from '../expressions/cel.ts'
+import { meValues } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
+import { isFilter, isFilterValue, parseFilter } from '../list/filter.ts'
 import { judgeField } from '../records/rules.ts'
 import { CEL_TYPE, type FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -67,21 +69,53 @@ function keyFacts(check: FileCheck, path: JsonPath, value: unknown, field: FileF
     check.report(path, 'another system gives the record another id.', 'Use "start" or "preset", or remove it.')
 }
 
+/** The field of a filter: the key without its operator. */
+function filterName(check: FileCheck, key: string): string {
+  return key in check.properties || !key.includes('_') ? key : key.slice(0, key.lastIndexOf('_'))
+}
+
+/** False with a finding when the field is not compared in this way. */
+function operatorFacts(check: FileCheck, path: JsonPath, key: string, name: string): boolean {
+  const field = check.properties[name]
+  if (!field || check.has(path)) return false
+  const { pattern: _, compute: __, preset: ___, ...plain } = field
+  if (isFilter(parseFilter({ field: { [name]: normaliseField(name, { ...plain, list: false }, false) } }, key))) return true
+  const operator = key === name ? 'a value' : `"${key.slice(name.length + 1)}"`
+  check.report(path, `"${name}" is not compared by ${operator}.`, `Ask by "${name}_null" or "${name}_notnull", or by another field.`)
+  return false
+}
+
 /** A value of a `where`. One without an operator is the default of new records too; templates are filled later, other operators hold texts. */
 export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
-  const name = key.replace(/_equal$/, '')
+  if (value === '') {
+    check.report(path, 'an empty text is no value: no record has it.', `Ask for records without a value by "${key.split('_')[0]}_null".`)
+    return
+  }
+  const templates = typeof value === 'string' ? templateNames(value) : []
+  for (const name of templates)
+    check.known(
+      path,
+      name,
+      meValues.map((member) => `me.${member}`),
+      'value of the user who looks at the list',
+    )
+  const name = filterName(check, key)
+  if (!operatorFacts(check, path, key, name)) return
   const field = check.properties[name]
-  if (!field || (typeof value === 'string' && templateNames(value).length > 0)) return
+  if (!field || templates.length > 0) return
   const type = typeOf(field)
-  if (type === 'array') return
-  if (isDefault) {
+  if (isDefault && (key === name || key === `${name}_equal`)) {
     valueFacts(check, path, value, name, field)
     return
   }
-  if ((type === 'number' || type === 'integer') && !Number.isFinite(Number(value)))
-    check.report(path, `${JSON.stringify(value)} is no number, which "${name}" holds.`, 'Write a number.')
-  if (type === 'boolean' && !['true', 'false', '0', '1'].includes(String(value)))
-    check.report(path, `${JSON.stringify(value)} is neither true nor false, which "${name}" holds.`, 'Write true or false.')
+  const alone = normaliseField(name, { ...field, list: false }, false)
+  const filter = parseFilter({ field: { [name]: alone } }, key)
+  if (isFilter(filter) && !isFilterValue(filter, String(value)))
+    check.report(
+      path,
+      `${JSON.stringify(value)} cannot be compared with "${name}", which is of type "${type}".`,
+      'Write a value of that type.',
+    )
   if (field.enum) check.known(path, String(value), field.enum.map(String), `value of "${name}"`)
   keyFacts(check, path, value, field)
 }

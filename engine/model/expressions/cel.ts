@@ -14,7 +14,7 @@ import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
 import { testPattern } from './patterns.ts'
 
-export type ExpressionResult = Exclude<ExpressionType, 'dyn'> | 'any'
+export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
 
 /** The variable with the user. */
 const ME = 'me'
@@ -200,6 +200,23 @@ export function comparisonsIn(source: string): LiteralComparison[] {
     if (COMPARES.has(op) && left?.op === 'id' && right) literal(String(left.args), right)
     if (COMPARES.has(op) && op !== 'in' && right?.op === 'id' && left) literal(String(right.args), left)
     visit(args)
+  }
+  if (isParsable(source)) visit(new Environment().parse(source).ast)
+  return found
+}
+
+/** The variables that an expression hands to functions of days, with their places. */
+export function dayArgumentsIn(source: string): { name: string; at: number }[] {
+  const found: { name: string; at: number }[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args } = node as ExpressionNode
+    visit(args)
+    if (op !== 'call' || !Array.isArray(args)) return
+    const [called, given] = args as [string, ExpressionNode[]]
+    const days = called in additions ? given.slice(0, 1) : called in spans ? given : []
+    for (const { op, args, start } of days) if (op === 'id') found.push({ name: String(args), at: start })
   }
   if (isParsable(source)) visit(new Environment().parse(source).ast)
   return found

@@ -2,7 +2,7 @@
 // registered by the program that runs, before it reads a schema file; both sides and the schema check must know the same.
 
 /** CEL type of a value. */
-export type ExpressionType = 'string' | 'double' | 'bool' | 'dyn'
+export type ExpressionType = 'string' | 'double' | 'bool' | 'list<dyn>' | 'dyn'
 
 /** Pure and synchronous: a form calls it at every key, and the server must come to the same. */
 export interface ExpressionFunction {

@@ -62,7 +62,7 @@ function mayAsk({ private: privacy, search, items }: Field, operator: Operator):
 const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore']
 
 /** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
-export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
+export function parseFilter(entity: Pick<Entity, 'field'>, key: string): Filter | FilterFault {
   const whole = entity.field[key]
   if (whole && isHidden(whole)) return { unknown: 'field', name: key }
   if (whole) return whole.items ? { unknown: 'operator', name: key } : { field: whole, operator: plainOperator(whole) }

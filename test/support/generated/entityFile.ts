@@ -1,230 +1,260 @@
 // Schema files by chance: keywords of the vocabulary combined, the same in every run. Many are wrong; the schema check has to tell which.
 
 import type { EntityFile } from '#model/entity/entityFile.ts'
-import { vocabulary } from '#model/vocabulary/vocabulary.ts'
 import type { Random } from '../month/random.ts'
+import { earlierEntity, field } from './fields.ts'
+import {
+  condition,
+  expression,
+  fieldName,
+  filterValue,
+  keywordsIn,
+  literal,
+  type Make,
+  made,
+  type Names,
+  type Part,
+  partOf,
+  someNames,
+} from './values.ts'
 
-type Part = Record<string, unknown>
+const NAMES = ['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** An entity and three dictionaries that every platform has. */
-const REFERENCE = { entity: 'user', label: 'realName' }
-const DICTIONARIES = ['flag', 'yes_no', 'sex']
-const KEYS = ['0', '1', '9']
-const NAMES = ['title', 'a', 'b', 'c', 'd', 'e', 'f']
-const FORMATS =
-  'text textarea name code plate password id phone email url number bytes date date-time time switch radio select image file json checkbox icon rich-text region color table'.split(
-    ' ',
-  )
-const TYPES = ['string', 'string', 'number', 'integer', 'boolean', 'array']
-const LITERALS: readonly unknown[] = [
-  '',
-  '0',
-  '1',
-  '9',
-  'a',
-  'ABC',
-  'x'.repeat(300),
-  '2026-05-01',
-  '2026-05-01 08:00:00',
-  0,
-  1,
-  -1,
-  1.5,
-  1e9,
-  true,
-  false,
-]
-/** Keywords that need a part of the platform beyond the file: foreign tables, devices and processes. */
-const LEFT_OUT = new Set([
-  'source',
-  'series',
-  'rollup',
-  'follows',
-  'reader',
-  'process',
-  'base',
-  'takes',
-  'live',
-  'serial',
-  'endpoints',
-  'layout',
-  'dialog',
-  'record',
-  'boxes',
-])
+/** Keywords that need a part of the world beyond the files: a database of others, and processes that are deployed. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  source: 'the table of another database',
+  process: 'a deployed process',
+  base: 'made with the file',
+}
+
+/** Keywords that every file has, or that are made together. */
+const OF_FILE = ['version', 'name', 'title', 'properties', 'route', 'api']
 
 /** @param at makes names and addresses unlike those of other files */
-export function entityFile(random: Random, at: number): EntityFile {
-  const names = NAMES.slice(0, random.whole(2, NAMES.length))
-  const properties = Object.fromEntries(names.map((name) => [name, name === 'title' ? titleField(random) : field(random, names)]))
+export function entityFile(random: Random, at: number, earlier: readonly EntityFile[] = []): EntityFile {
+  const names: Names = { own: NAMES.slice(0, random.whole(2, NAMES.length)), earlier: earlier as unknown as Part[] }
   const name = `generated-${at}`
-  const file: Part = { version: 2, name, title: '生成', route: `/generated/${name}`, api: `/api/generated/${name}`, properties }
-  for (const [keyword, make] of Object.entries(ofEntity)) if (random.chance(0.18)) file[keyword] = make(random, names)
-  if (random.chance(0.05)) file.route = random.pick(['/login', '/wel/index', `/generated//${name}`])
+  const own: Part = { version: 2, name, title: '生成', route: `/generated/${name}` }
+  const base = random.chance(0.12) && names.earlier.length > 0 ? random.pick(names.earlier) : null
+  const file: Part = base?.base === undefined && base ? viewOf(random, own, base, names) : wholeOf(random, own, names, at)
+  const share = random.pick([0.05, 0.1, 0.2])
+  for (const keyword of keywordsIn('entity'))
+    if (!OF_FILE.includes(keyword) && !(keyword in LEFT_OUT) && !(keyword in file) && random.chance(share * (rare.has(keyword) ? 0.1 : 1)))
+      file[keyword] = made('entity', keyword, entityMakers, random, names)
+  if (random.chance(0.03)) file.route = random.pick(['/login', '/wel/index', `/generated//${name}`, '/files/x', '/live'])
   return file as unknown as EntityFile
+}
+
+/** Rows of devices do without most of what records of people have. */
+const rare = new Set(['series', 'rollup', 'follows', 'endpoints', 'tree', 'reader'])
+
+function wholeOf(random: Random, own: Part, names: Names, at: number): Part {
+  const properties = Object.fromEntries(names.own.map((name) => [name, name === 'title' ? titleField(random) : field(random, names)]))
+  const file: Part = { ...own, api: `/api/generated/${own.name}`, properties }
+  if (random.chance(0.03)) Object.assign(file, deviceRows(random, at, properties))
+  return file
 }
 
 const titleField = (random: Random): Part => ({ title: '名称', ...(random.chance(0.3) ? { search: 'like' } : {}) })
 
-function field(random: Random, names: readonly string[]): Part {
-  const made: Part = { title: '字段' }
-  if (random.chance(0.5)) made.type = random.pick(TYPES)
-  if (random.chance(0.4)) made.format = random.pick(FORMATS)
-  if (random.chance(0.35)) Object.assign(made, choices(random))
-  for (let count = random.whole(0, 4); count > 0; count--) {
-    const keyword = random.pick(FIELD_KEYWORDS)
-    made[keyword] = (ofField[keyword] ?? exampleOf(keyword))(random, names)
+function viewOf(random: Random, own: Part, base: Part, names: Names): Part {
+  const fields = Object.keys((base.properties ?? {}) as Part)
+  return {
+    ...own,
+    base: base.name,
+    ...(random.chance(0.5) ? { where: { [random.pick(fields)]: filterValue(random, names) } } : {}),
+    ...(random.chance(0.2) ? { properties: { [random.pick(fields)]: { title: '改名' } } } : {}),
+    ...(random.chance(0.2) ? { api: `/api/generated/${own.name}` } : {}),
   }
-  // A search of what is not stored is answered by code of the server.
-  if (made.stored === false) delete made.search
-  return made
 }
 
-const choices = (random: Random): Part =>
-  random.pick<Part>([
-    { dict: random.pick(DICTIONARIES) },
-    {
-      enum: random.pick([
-        ['a', 'b'],
-        [1, 2],
-        ['0', '1'],
-      ]),
+/** A series, with the fields that it needs; a list of readings. */
+function deviceRows(random: Random, at: number, properties: Part): Part {
+  Object.assign(properties, {
+    projectId: { title: '项目', ref: { entity: 'project', label: 'projectName' } },
+    deviceId: { title: '设备', ref: { entity: 'device', label: 'deviceName' } },
+    collectTime: { title: '时间', format: 'date-time', search: 'range' },
+    value: { title: '值', type: 'number', minimum: 0 },
+  })
+  return {
+    series: {
+      time: 'collectTime',
+      kind: `generated-${at}`.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string),
+      classes: ['2'],
+      keep: 30,
+      ...(random.chance(0.5) ? { drift: { value: 1 }, round: true } : {}),
     },
-    { ref: REFERENCE },
-  ])
-
-type Make = (random: Random, names: readonly string[]) => unknown
-
-const literal: Make = (random) => random.pick(LITERALS)
-const fieldName: Make = (random, names) => random.pick([...names, 'id', 'createTime'])
-const bound: Make = (random) => random.pick([0, 1, 5, 100, -1])
-
-/** Expressions over fields of any type: the check has to tell which are right. */
-const expression: Make = (random, names) => {
-  const [one, other] = [random.pick(names), random.pick(names)]
-  return random.pick([
-    one,
-    `${one} + ${other}`,
-    `${one} + 'x'`,
-    `${one} * 2`,
-    `${one} == '${random.pick(KEYS)}'`,
-    `${one} in ['0', '1']`,
-    `empty(${one}) ? 0 : 1`,
-    `empty(${one})`,
-    `${one} > ${other}`,
-    `size(${one}) > 2`,
-    'today()',
-    'now()',
-    `days(${one}, today())`,
-    `'text'`,
-    '1.5',
-    'true',
-  ])
+    actions: { add: false, edit: false, delete: false },
+  }
 }
 
-const ofField: Readonly<Record<string, Make>> = {
-  default: literal,
-  examples: (random) => [random.pick(LITERALS)],
-  compute: expression,
-  preset: expression,
-  when: expression,
-  check: (random, names) => ({ [String(expression(random, names))]: '不对' }),
-  warn: (random, names) => ({ [String(expression(random, names))]: '留意' }),
-  titles: (random, names) => ({ [String(expression(random, names))]: '别名' }),
-  unique: (random, names) => random.pick([true, [fieldName(random, names)]]),
-  minimum: bound,
-  maximum: bound,
-  exclusiveMinimum: bound,
-  exclusiveMaximum: bound,
-  minLength: (random) => random.pick([0, 2, 20]),
-  maxLength: (random) => random.pick([1, 10, 5000]),
-  multipleOf: (random) => random.pick([0.01, 0.3, 2, 7]),
-  pattern: (random) => random.pick(['^[A-Z]+$', '^\\d{3}$', '.']),
-  search: (random) => random.pick(['like', 'eq', 'prefix', 'in', 'range']),
-  list: (random, names) =>
-    random.pick<unknown>([
-      false,
-      { width: 120 },
-      { tag: { 0: random.pick(['green', 'greeen', '#fff']) } },
-      { tone: { [random.pick(['red', 'rouge'])]: expression(random, names) } },
-      { bar: 100 },
-      { inline: true },
-      { sortable: true },
-    ]),
-  form: (random) => random.pick([false, 'add', 'edit', 'read', true]),
-  items: (random) => ({
-    properties: { x: { title: '列', ...(random.chance(0.5) ? { type: 'number' } : {}) }, y: { title: '列二', ...choices(random) } },
-    ...(random.chance(0.5) ? { required: ['x'] } : {}),
-  }),
-  children: (random) => ({ entity: random.pick(['user', 'project-stage']), by: 'projectId', fields: ['title'] }),
-  uniqueItems: (random) => [random.pick(['x', 'y'])],
-  english: fieldName,
-  start: (random) => random.pick(['me.projectId', 'me.deptId', 'a.name']),
-  point: () => ({ longitude: 'a', latitude: 'b', address: 'c' }),
-  private: (random) => random.pick(['phone', 'name', 'id']),
-  upload: () => ({ accept: '.jpg' }),
-  stored: () => false,
-  ref: (random) => random.pick([REFERENCE, { ...REFERENCE, multiple: true }]),
-  was: () => 'earlier',
-  'x-component': (random) => random.pick(['Input.TextArea', 'Password', 'NumberPicker', 'Switch']),
-  'x-component-props': () => ({}),
+const pageOf: Make = (random, names) => {
+  const file = earlierEntity(random, names)
+  return { entity: file.name, where: { [random.pick(Object.keys((file.properties ?? { id: {} }) as Part))]: '${id}' } }
 }
 
-/** A keyword without a line of its own takes the examples of its description, so that a new one is tried as well. */
-const exampleOf =
-  (keyword: string): Make =>
-  (random) =>
-    random.pick<unknown>(fieldVocabulary[keyword]?.examples ?? [])
-
-const fieldVocabulary: Readonly<Record<string, { readonly examples: readonly unknown[] }>> = Object.assign(
-  {},
-  ...Object.values(vocabulary.field.sections ?? {}),
-)
-const FIELD_KEYWORDS = Object.keys(fieldVocabulary).filter(
-  (keyword) => !LEFT_OUT.has(keyword) && !['title', 'type', 'format', 'enum', 'dict', 'dictBiz'].includes(keyword),
-)
-
-const someNames = (random: Random, names: readonly string[]): string[] =>
-  [...new Set([fieldName(random, names), fieldName(random, names)])] as string[]
-
-const ofEntity: Readonly<Record<string, Make>> = {
-  required: (random, names) => [...new Set([random.pick(names), random.pick(names)])],
+/** Makers of the keywords of an entity; all others take the examples of the vocabulary. */
+const entityMakers: Readonly<Record<string, Make>> = {
+  required: (random, { own }) => [...new Set([random.pick(own), random.pick(own)])],
   sort: (random, names) => `${random.chance(0.5) ? '-' : ''}${fieldName(random, names)}`,
-  where: (random, names) => ({ [random.pick(names)]: random.pick(LITERALS.filter((value) => typeof value !== 'boolean')) }),
-  index: (random, names) => [[random.pick(names), 'createTime']],
-  find: (random, names) => [random.pick(names)],
-  export: (random, names) => random.pick<unknown>([true, { fields: someNames(random, names) }]),
-  import: (random, names) => random.pick<unknown>([true, { fields: someNames(random, names) }, { cover: random.pick(names) }]),
-  tenant: () => false,
-  history: () => false,
-  icon: (random) => random.pick(['setting', 'settting']),
-  card: (random, names) => ({ title: random.pick(names), facts: someNames(random, names) }),
-  list: (random, names) =>
-    random.pick<Part>([
-      { tabs: random.pick(names) },
-      { mine: [random.pick(names)] },
-      { total: { [random.pick(names)]: random.pick(['sum', 'mean', 'min', 'max', 'count']) } },
-      { board: { by: random.pick(names) } },
-      { calendar: { date: random.pick(names) } },
+  where: (random, names) => ({
+    [`${random.pick(names.own)}${random.pick(['', '', '_ge', '_like', '_null', '_in', '_notequal'])}`]: filterValue(random, names),
+  }),
+  index: (random, { own }) => [[random.pick(own), 'createTime']],
+  find: (random, { own }) => [random.pick(own)],
+  dictionaries: (random) => ({
+    [`generated_${random.whole(1, 9)}`]: {
+      title: '状态',
+      english: 'State',
+      entries: [{ key: '1', title: '待办', color: random.pick(['red', 'rouge']) }],
+    },
+  }),
+  menu: (random, names) =>
+    random.chance(0.2)
+      ? false
+      : partOf(
+          'menu',
+          { directory: (random) => random.pick<unknown>(['more', { code: 'generated', title: '生成', english: 'Made', sort: 9 }]) },
+          random,
+          names,
+          {
+            never: ['code'],
+          },
+        ),
+  layout: (random, names) =>
+    random.pick<unknown>([
+      'page',
+      'tree-and-form',
+      { kind: 'tree-and-list', tree: { url: 'GET /api/blade-system/dept/lazy-tree', lazy: true }, filter: random.pick(names.own) },
+      { kind: 'master-detail', ...masterDetail(random, names) },
     ]),
-  tree: (random, names) => ({ parent: random.pick(names), label: random.pick(names) }),
+  dialog: (random, names) => partOf('dialog', {}, random, names, { never: ['panel', 'formPanel'] }),
+  list: (random, names) =>
+    partOf(
+      'shownList',
+      {
+        columns: (random, names) => someNames(random, names),
+        tabs: (random, { own }) => random.pick(own),
+        mine: (random, { own }) => [random.pick(own)],
+        board: (random, names) => ({
+          by: random.pick(names.own),
+          ...(random.chance(0.5) ? { title: fieldName(random, names), facts: someNames(random, names) } : {}),
+        }),
+        calendar: (random, names) => ({
+          date: fieldName(random, names),
+          ...(random.chance(0.3) ? { end: fieldName(random, names), title: fieldName(random, names) } : {}),
+        }),
+        total: (random, { own }) => ({ [random.pick(own)]: random.pick(['sum', 'mean', 'min', 'max', 'count']) }),
+      },
+      random,
+      names,
+    ),
+  card: (random, names) =>
+    partOf(
+      'card',
+      { title: fieldName, short: fieldName, image: fieldName, state: fieldName, facts: (random, names) => someNames(random, names) },
+      random,
+      names,
+      { share: 0.4 },
+    ),
+  record: (random, names) => ({ tabs: [{ title: '别的', ...(pageOf(random, names) as Part) }] }),
+  sections: (random) => [random.pick(['联系方式', '无'])],
+  tree: (random, names) =>
+    partOf(
+      'tree',
+      {
+        parent: (random, { own }) => random.pick(own),
+        label: (random, { own }) => random.pick(own),
+        child: (random, names) => ({ [random.pick(names.own)]: expression(random, names) }),
+        parents: condition,
+      },
+      random,
+      names,
+      { always: ['parent'] },
+    ),
+  endpoints: (random) =>
+    random.pick<unknown>([
+      { submit: false },
+      { remove: false },
+      { list: ['GET /list', 'GET /page'] },
+      { select: 'GET /select' },
+      { history: false },
+      {},
+    ]),
+  tenant: () => false,
+  permission: (random) => `generated_p${random.whole(1, 1e6)}`,
+  refreshes: () => ['menus'],
+  export: (random, names) => random.pick<unknown>([true, { fields: someNames(random, names), limit: 10 }, { file: '生成_yyyyMMdd' }]),
+  import: (random, names) =>
+    random.pick<unknown>([
+      true,
+      { fields: someNames(random, names) },
+      { cover: random.pick(names.own) },
+      { cover: someNames(random, names) },
+    ]),
+  history: (random) => random.pick<unknown>([false, { keep: 30 }]),
+  icon: (random) => random.pick(['setting', 'settting']),
+  en: () => ({ 生成: 'Made' }),
+  description: () => 'Made by chance',
+  reader: (random, { own }) => ({ title: '读卡', call: 'GET /huashi/readcard', fields: { [random.pick(own)]: 'name' } }),
+  follows: (random, { own }) => ({ topic: 'device:${id}', key: random.pick(own), moment: random.pick(own) }),
+  rollup: (random, { earlier }) => ({
+    of: random.pick(earlier.length > 0 ? earlier : [{ name: 'spray-env-log' }]).name,
+    every: 'hour',
+    by: ['projectId', 'deviceId'],
+  }),
   actions: (random, names) => ({
-    ...(random.chance(0.2) ? { add: false } : {}),
+    ...(random.chance(0.15) ? { add: false } : {}),
+    ...(random.chance(0.15) ? { edit: random.pick<unknown>([false, 'menu', { when: condition(random, names) }]) } : {}),
+    ...(random.chance(0.15) ? { delete: random.pick<unknown>([false, 'menu', { when: condition(random, names) }]) } : {}),
+    ...(random.chance(0.05) ? { view: false } : {}),
     go: action(random, names),
     ...(random.chance(0.4) ? { run: action(random, names) } : {}),
   }),
 }
 
-function action(random: Random, names: readonly string[]): Part {
-  const name = random.pick(names)
-  const dialog = { properties: { [name]: field(random, names), p: { title: '参数' } }, ...(random.chance(0.5) ? { required: ['p'] } : {}) }
-  return {
-    title: '走',
-    set: { [name]: random.pick<unknown>([literal(random, names), `\${${name}}`, '${p}', { compute: expression(random, names) }]) },
-    ...(random.chance(0.4) ? { dialog } : {}),
-    ...(random.chance(0.3) ? { when: expression(random, names) } : {}),
-    ...(random.chance(0.3) ? { call: random.pick(['POST /go', 'POST /submit', 'GET /go', 'POST /go/{id}']) } : {}),
-    ...(random.chance(0.3) ? { at: random.pick<unknown>(['row', 'batch', ['row', 'batch'], 'toolbar']) } : {}),
-    ...(random.chance(0.2) ? { body: { id: '${id}', p: '${form.p}' } } : {}),
-  }
+function masterDetail(random: Random, names: Names): Part {
+  const { entity, where } = pageOf(random, names) as { entity: unknown; where: unknown }
+  return { detail: entity, where }
+}
+
+const actionMakers: Readonly<Record<string, Make>> = {
+  title: () => '走',
+  at: (random) => random.pick<unknown>(['row', 'batch', ['row', 'batch'], 'toolbar']),
+  when: condition,
+  confirm: (random, names) => `确定\${${fieldName(random, names)}}?`,
+  permission: (random) => `generated_b${random.whole(1, 1e6)}`,
+  call: (random, names) =>
+    random.pick([
+      'POST /go',
+      'POST /go?p=${form.p}',
+      'POST /submit',
+      'GET /go',
+      'POST /go/{id}',
+      `POST /go/\${${fieldName(random, names)}}`,
+    ]),
+  body: (random, names) => ({ id: '${id}', p: '${form.p}', [random.pick(names.own)]: `\${${fieldName(random, names)}}` }),
+  set: (random, names) => {
+    const name = random.pick(names.own)
+    const value = random.pick<unknown>([literal(random, names), `\${${name}}`, '${p}', { compute: expression(random, names) }])
+    return { [name]: value }
+  },
+  link: (random, names) => `/work?id=\${${fieldName(random, names)}}`,
+  dialog: (random, names) =>
+    random.chance(0.2)
+      ? (pageOf(random, names) as Part)
+      : {
+          properties: { [random.pick(names.own)]: field(random, names), p: { title: '参数' } },
+          ...partOf('actionDialog', { required: () => ['p'], shows: (random, { own }) => [random.pick(own)] }, random, names, {
+            never: ['properties', 'entity', 'where', 'defaults', 'panel', 'load'],
+          }),
+        },
+}
+
+function action(random: Random, names: Names): Part {
+  return partOf('action', actionMakers, random, names, {
+    always: random.chance(0.85) ? ['title', 'set'] : ['title'],
+    never: ['file'],
+    share: 0.2,
+  })
 }

@@ -17,7 +17,12 @@ import { callsOf, walk } from './walk.ts'
 export type GeneratedFiles = Record<string, EntityFile>
 
 const ROUNDS = 8
-const dictionaryKeys = new Map(seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)]))
+/** Files that a file may name: the last ones made. */
+const NEAR = 20
+const dictionaryKeys: ReadonlyMap<string, readonly string[]> = new Map(
+  seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)]),
+)
+const dictionaries = [...dictionaryKeys.keys()]
 
 export interface Generated {
   /** The files that pass the check. */
@@ -31,19 +36,21 @@ export function generatedFiles(seed: number, from: number, count: number, others
   registerFunctionsOf(modules)
   const random = createRandom(seed + from)
   const made: GeneratedFiles = {}
-  for (let at = from; at < from + count; at++) made[`generated/generated-${at}.json`] = entityFile(random, at)
-  const options = { vocabulary, record, ...consoleParts, hasRoute: () => false, dictionaryKeys, errorsOnly: true }
+  for (let at = from; at < from + count; at++)
+    made[`generated/generated-${at}.json`] = entityFile(random, at, Object.values(made).slice(-NEAR))
+  const options = { vocabulary, record, ...consoleParts, hasRoute: () => false, dictionaries, dictionaryKeys, errorsOnly: true }
   let atOnce: number | null = null
-  let faulty = new Set<string>()
-  for (let round = 0; round < ROUNDS; round++) {
-    const sources = Object.entries(made).map(([path, file]) => ({ path, text: JSON.stringify(file) }))
+  let files = made
+  for (let round = 1; ; round++) {
+    const sources = Object.entries(files).map(([path, file]) => ({ path, text: JSON.stringify(file) }))
     const { findings } = validateFiles([...others, ...sources], options)
-    const errors = findings.filter(({ level, file }) => level === 'error' && file in made)
-    faulty = new Set(errors.map(({ file }) => file))
+    const errors = findings.filter(({ level, file }) => level === 'error' && file in files)
+    const faulty = new Set(errors.map(({ file }) => file))
     atOnce ??= count - faulty.size
-    for (const { file, path } of errors) takeOut(made[file], path)
+    if (faulty.size === 0) return { files, atOnce }
+    if (round < ROUNDS) for (const { file, path } of errors) takeOut(files[file], path)
+    else files = Object.fromEntries(Object.entries(files).filter(([path]) => !faulty.has(path)))
   }
-  return { files: Object.fromEntries(Object.entries(made).filter(([path]) => !faulty.has(path))), atOnce: atOnce ?? 0 }
 }
 
 /** Removes the keyword at a dotted path; keys of conditions hold dots themselves. */
@@ -71,6 +78,10 @@ export async function walkGenerated(platform: Platform, http: FastifyInstance): 
   const [user] = await findRows(platform, 'user')
   const faults: string[] = []
   const entities = [...platform.library().entities.values()].filter(({ name }) => name.startsWith('generated-'))
-  for (const [at, entity] of entities.entries()) faults.push(...(await walk(entity, calls, String(user?.id), at * 10)))
+  const stored = new Map([['user', String(user?.id)]])
+  for (const [at, entity] of entities.entries()) {
+    const found = await walk(entity, calls, stored, at * 10).catch((error: Error) => [`${entity.name} model: ${error.message}`])
+    faults.push(...found)
+  }
   return faults
 }

@@ -5,9 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { actionCall } from '#engine/api/actionCall.ts'
 import type { Rec } from '#engine/api/record.ts'
 import type { Action, Entity, Field } from '#model/entity/entity.ts'
-import { searchParams, whereDefaults } from '#model/list/filter.ts'
+import { type Comparison, comparableOf, comparisonsOf, isConditionValue } from '#model/list/comparisons.ts'
+import { searchParams, whereDefaults, whereMatches, whereParams } from '#model/list/filter.ts'
+import { listParams } from '#model/list/firstPage.ts'
+import { FILTER, type FilterCondition, printFilter } from '#model/list/listFilter.ts'
+import { bulkFields } from '#model/records/bulk.ts'
+import { cellPath } from '#model/records/rows.ts'
 import { isShown } from '#model/records/values.ts'
 import { type Choose, type Sample, sampleRecord } from '../sampleRecord.ts'
+import { drawnByList, sentByDialog, sentByForm } from './formModel.ts'
 
 export interface Answer {
   status: number
@@ -59,36 +65,59 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
 /** A key of each dictionary that generated files name. */
 const KEYS: Readonly<Record<string, string>> = { flag: '1', yes_no: '1', sex: '1' }
 
-/** Choices without a look at the server. */
-function chooser(reference: string): Choose {
+/** Ids of stored records by entity, which references may name. */
+export type Stored = Map<string, string>
+
+/** Choices without a look at the server. A choice that another field narrows is left out: nothing is known of what it takes. */
+function chooser(stored: Stored): Choose {
   return async (choices, field) => {
-    const value = choices.kind === 'enum' ? (choices.values[0] ?? null) : choices.kind === 'dict' ? (KEYS[choices.code] ?? null) : reference
-    return field.type === 'string' || value === null ? value : Number(value)
+    if (choices.kind === 'enum') return choices.values[0] ?? null
+    const isNarrowed = 'where' in choices && Object.keys(choices.where).length > 0
+    const value =
+      choices.kind === 'dict' ? KEYS[choices.code] : choices.kind === 'entity' && !isNarrowed ? stored.get(choices.entity) : undefined
+    return field.type === 'string' || value === undefined ? (value ?? null) : Number(value)
   }
 }
 
-/** A line for each answer that should not be. `reference` is the id of a stored record that references may name. */
-export async function walk(entity: Entity, calls: Calls, reference: string, serial: number): Promise<string[]> {
+/** A line for each answer that should not be. It puts a record of the entity among the stored ones. */
+export async function walk(entity: Entity, calls: Calls, stored: Stored, serial: number): Promise<string[]> {
   const faults: string[] = []
-  const choose = chooser(reference)
+  const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
   /** @param isExpected refusals that the file itself asks for */
   const ask = async (step: string, call: string, asked: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
     const answer = await calls(call, asked)
     if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
       faults.push(
-        `${entity.name} ${step}: ${answer.status} ${answer.body.msg} ${JSON.stringify(answer.body.data ?? null)} ${JSON.stringify(asked.body ?? asked.query ?? null)}`,
+        `${entity.name} ${step}: ${answer.status} ${answer.body.msg ?? answer.bytes.toString().slice(0, 200)} ${JSON.stringify(answer.body.data ?? null)} ${JSON.stringify(asked.body ?? asked.query ?? null)}`,
       )
     return answer
   }
-  const list = entity.tree ? path('lazy-list') || path('tree') : path('list')
-  await ask('list', `GET ${list}`, {})
-  for (const { name } of entity.columns.filter(({ list }) => list?.sortable))
-    await ask(`sort by ${name}`, `GET ${path('list')}`, { query: { order_by: name } })
+  /** Runs a part of the console's model; its exception is a page of faults in a browser. */
+  const model = async <T>(step: string, run: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await run()
+    } catch (error) {
+      faults.push(`${entity.name} ${step}: ${(error as Error).stack?.split('\n').slice(0, 3).join(' ')}`)
+      return undefined
+    }
+  }
+  const lists = entity.tree ? (['list', 'lazy-list', 'tree', 'lazy-tree', 'select'] as const) : (['list', 'select'] as const)
+  const listed = async (step: string, query: Ask['query'] = {}) => {
+    for (const name of lists) if (path(name)) await ask(`${name} ${step}`, `GET ${path(name)}`, { query })
+  }
+  await listed('at first', listParams(entity, { current: 1, size: 10, sort: [], filters: {} }))
+  const sorted = path('list') ? entity.columns.filter(({ list }) => list?.sortable) : []
+  for (const { name } of sorted)
+    for (const key of ['order_by', 'ascs', 'descs']) await ask(`sort by ${name}`, `GET ${path('list')}`, { query: { [key]: name } })
   if (path('totals')) await ask('totals', `GET ${path('totals')}`, {})
+  if (path('export-template')) await ask('template', `GET ${path('export-template')}`, {})
+  for (const mode of ['add', 'edit', 'view'] as const) await model(`form ${mode}`, () => sentByForm(entity, mode, {}))
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
-  if (sample === null) return faults
+  // Records outside the filter of a view are not added through it.
+  if (sample === null || !whereMatches(entity, sample)) return faults
+  await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
   /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
   const isOfTyped = ({ body }: Answer) =>
@@ -96,33 +125,93 @@ export async function walk(entity: Entity, calls: Calls, reference: string, seri
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => typed.has(field.split('[')[0] ?? '')) &&
     (/已存在/.test(String(body.msg)) || (entity.tree !== null && /不存在/.test(String(body.msg))))
-  const added = await ask('add', `POST ${path('submit')}`, { body: sample }, isOfTyped)
-  await ask(
+  /** A rule of a computed value that follows from typed ones; the sample knows the typed ones alone. */
+  const isComputed = ({ body }: Answer) =>
+    Array.isArray(body.data) &&
+    body.data.length > 0 &&
+    (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
+  /** Columns that a person fills in the rows that stand there beforehand. */
+  const isOfStartRows = ({ body }: Answer) =>
+    Array.isArray(body.data) &&
+    (body.data as { field: string }[]).every(({ field }) => {
+      const { field: name, column } = cellPath(field) ?? {}
+      const { items } = entity.field[name ?? ''] ?? {}
+      return items != null && items.start !== null && items.field[column ?? '']?.required === true
+    })
+  const mayClose = Object.values(entity.conditions).some((when) => when !== null)
+  const mayRefuse = (answer: Answer) => isOfTyped(answer) || isComputed(answer)
+  for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
+    if (path('is-free')) await ask('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
+  const added = await ask('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
+  const least = await ask(
     'add with what must be typed',
     `POST ${path('submit')}`,
     { body: { ...leastOf(entity, sample), ...whereDefaults(entity) } },
-    isOfTyped,
+    (answer) => mayRefuse(answer) || isOfStartRows(answer) || !whereMatches(entity, leastOf(entity, sample)),
   )
+  const kept = (least.body.data as { id?: string } | null)?.id
+  if (least.status === 200 && kept !== undefined) stored.set(entity.name, kept)
   const id = (added.body.data as { id?: string } | null)?.id
   if (added.status !== 200 || id === undefined) return faults
 
-  const detail = await ask('detail', `GET ${path('detail')}`, { query: { id } })
-  for (const field of entity.search.filter(({ name }) => sample[name] !== undefined)) {
+  const detail = path('detail') ? await ask('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
+  const record = { ...(detail.body.data as Sample), id }
+  await model('row', () => drawnByList(entity, record))
+  for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
     const value = field.search === 'range' ? [sample[field.name], sample[field.name]] : sample[field.name]
     await ask(`search by ${field.name}`, `GET ${path('list')}`, { query: searchParams(entity, { [field.name]: value }) })
   }
-  await ask('list with a record', `GET ${list}`, {})
-  if (entity.permissions.edit !== null) await ask('edit', `POST ${path('submit')}`, { body: { ...sample, id } }, isOfTyped)
-  for (const action of entity.actions.filter(({ set, call }) => set !== null && call?.method === 'POST'))
-    await act(action, { ...(detail.body.data as Sample), id })
+  const conditions = (path('list') ? entity.fields : []).flatMap((field) =>
+    comparisonsOf(field).flatMap((is) => conditionsOf(field, is, sample[field.name])),
+  )
+  // A few of them; the next entity takes others.
+  for (const [at, of] of conditions.entries()) {
+    if ((at + serial / 10) % Math.ceil(conditions.length / MOST_FILTERS) === 0)
+      await ask(`filter ${of.field} ${of.is}`, `GET ${path('list')}`, {
+        query: { [FILTER]: printFilter({ join: 'all', of: [of] }), ...whereParams(entity) },
+      })
+  }
+  await listed('with a record')
+  const changed =
+    entity.permissions.edit === null ? undefined : await model('form with the record', () => sentByForm(entity, 'edit', record))
+  if (entity.permissions.edit !== null) await ask('edit', `POST ${path('submit')}`, { body: { ...sample, id } }, mayEdit)
+  if (changed) await ask('edit by form', `POST ${path('submit')}`, { body: { ...changed, id } }, mayEdit)
+  const [set] = bulkFields(entity)
+  if (path('bulk') && set && entity.permissions.edit !== null)
+    await work('bulk', { ids: id, set: { [set.name]: sample[set.name] ?? null } }, set.required || mayClose)
+  for (const action of entity.actions.filter(({ set, call }) => set !== null && call?.method === 'POST')) {
+    await model(`dialog of ${action.name}`, () => sentByDialog(action, record))
+    await act(action, record)
+  }
   if (path('export')) {
     const { status, bytes } = await ask('export', `GET ${path('export')}`, {})
     if (path('import') && status === 200)
       await ask('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg))
   }
   if (path('history')) await ask('history', `GET ${path('history')}`, { query: { id } })
-  if (entity.permissions.delete !== null && path('remove')) await ask('remove', `POST ${path('remove')}`, { query: { ids: id } })
+  if (entity.permissions.delete === null || !path('remove')) return faults
+  const removed = await ask('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
+  if (removed.status !== 200 || !path('bin')) return faults
+  await ask('bin', `GET ${path('bin')}`, {})
+  await work('restore', { ids: id })
+  if (path('detail')) await ask('detail of the restored record', `GET ${path('detail')}`, { query: { id } })
+  await ask('remove again', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
+  await work('purge', { ids: id })
   return faults
+
+  /** A job over records, none of which may be refused. */
+  async function work(name: 'bulk' | 'restore' | 'purge', body: Sample, mayRefuse = false): Promise<void> {
+    const { status, body: answer } = await ask(name, `POST ${path(name)}`, { body })
+    const { refused = [] } = (answer.data ?? {}) as { refused?: readonly { msg: string }[] }
+    // The sentence of a check in the file: an action may have changed other values that the check names.
+    const unexpected = refused.filter(({ msg }) => msg !== CHECK)
+    if (status === 200 && unexpected.length > 0 && !mayRefuse) faults.push(`${entity.name} ${name}: refused ${JSON.stringify(unexpected)}`)
+  }
+
+  /** A record that the condition of the file, or an action, has closed; values that rules of a closed record refuse. */
+  function mayEdit(answer: Answer): boolean {
+    return mayRefuse(answer) || (answer.status < 500 && mayClose)
+  }
 
   async function act(action: Action, record: Rec): Promise<void> {
     const { dialog } = action
@@ -150,6 +239,47 @@ export async function walk(entity: Entity, calls: Calls, reference: string, seri
     )
   }
 }
+
+/** A rule that bounds a computed value, or a condition of the file: both depend on what was typed. */
+const isBounded = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  (field.compute !== null || field.preset !== null || field.default !== undefined || field.start !== null) &&
+  field.rules.some(({ kind }) => BOUNDS.has(kind))
+const BOUNDS: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'maxLength',
+  'minLength',
+  'check',
+])
+
+/** Conditions that the editor of filters offers for a field, with values of the kind. */
+function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondition[] {
+  const one = value ?? SOME[comparableOf(field)]
+  const values = { empty: undefined, filled: undefined, mine: undefined, within: 'today', between: [one, one], in: [one], out: [one] }
+  const condition = { field: field.name, is, value: is in values ? values[is as keyof typeof values] : one }
+  return isConditionValue(field, is, condition.value) ? [condition] : []
+}
+
+/** Sentence of every check of a generated file. */
+const CHECK = '不对'
+
+const MOST_FILTERS = 5
+
+const SOME = {
+  text: 'x',
+  number: 1,
+  day: '2026-05-01',
+  moment: '2026-05-01 08:00:00',
+  time: '08:00:00',
+  truth: true,
+  choice: '1',
+  region: '330108',
+  thing: undefined,
+} as const
 
 /** An import may lack columns that the export left out: the file is refused with a sentence. */
 const isAboutFile = (text: string | undefined): boolean => text !== undefined && text !== ''

@@ -1,0 +1,49 @@
+// Where the values of an expression come from: the check of schema files asks whether a field takes them.
+
+import { Environment } from '@marcbachmann/cel-js'
+import { isParsable } from './cel.ts'
+
+export type ValueSource =
+  | { kind: 'literal'; value: unknown }
+  /** The value of a field, as it is. */
+  | { kind: 'field'; name: string }
+  | { kind: 'me'; member: string }
+  /** The result of a function, by the sources of its arguments. */
+  | { kind: 'call'; name: string; of: ValueSource[] }
+  /** The result of an operator, by the sources of its operands. */
+  | { kind: 'operator'; name: string; of: ValueSource[] }
+
+interface Node {
+  op: string
+  args: unknown
+}
+
+/** Each way in which an expression comes to a value; none of an expression that does not parse. */
+export function valueSourcesOf(source: string): ValueSource[] {
+  return isParsable(source) ? sourcesOf(new Environment().parse(source).ast as Node) : []
+}
+
+function sourcesOf({ op, args }: Node): ValueSource[] {
+  const parts = (nodes: unknown): ValueSource[] => [nodes].flat().flatMap((node) => (isNode(node) ? sourcesOf(node) : []))
+  const [first, second, third] = Array.isArray(args) ? (args as unknown[]) : []
+  switch (op) {
+    case 'value':
+      return [{ kind: 'literal', value: typeof args === 'bigint' ? Number(args) : args }]
+    case 'id':
+      return [{ kind: 'field', name: String(args) }]
+    case '?:':
+      return parts([second, third])
+    case '.':
+      return isNode(first) && first.op === 'id' && first.args === 'me'
+        ? [{ kind: 'me', member: String(second) }]
+        : [{ kind: 'operator', name: op, of: parts(first) }]
+    case 'call':
+      return [{ kind: 'call', name: String(first), of: parts(second) }]
+    case 'rcall':
+      return [{ kind: 'call', name: String(first), of: [...parts(second), ...parts(third)] }]
+    default:
+      return [{ kind: 'operator', name: op, of: parts(args) }]
+  }
+}
+
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'op' in value

@@ -1,0 +1,70 @@
+// Parts that generated files are made of: names, literals, expressions, and examples of the vocabulary.
+
+import { type KeywordGroup, keywordsOf } from '#model/vocabulary/keyword.ts'
+import { vocabulary } from '#model/vocabulary/vocabulary.ts'
+import type { Random } from '../month/random.ts'
+
+export type Part = Record<string, unknown>
+
+/** The fields that a keyword may name. */
+export interface Names {
+  /** Of the file. */
+  own: readonly string[]
+  /** Files made before, which may be named as entities. */
+  earlier: readonly Part[]
+}
+
+export type Make = (random: Random, names: Names) => unknown
+
+/** An entity and three dictionaries that every platform has. */
+export const REFERENCE = { entity: 'user', label: 'realName' }
+export const DICTIONARIES = ['flag', 'yes_no', 'sex']
+export const KEYS = ['0', '1', '9']
+const LITERALS: readonly unknown[] = [
+  ...['', '0', '1', '9', 'a', 'ABC', 'x'.repeat(300), '2026-05-01', '2026-05-01 08:00:00', 'null', '%', "o'k", '${id}'],
+  ...[0, 1, -1, 1.5, 1e9, true, false],
+]
+
+export const literal: Make = (random) => random.pick(LITERALS)
+export const filterValue: Make = (random) => random.pick(LITERALS.filter((value) => typeof value !== 'boolean'))
+export const fieldName = (random: Random, { own }: Names): string => random.pick([...own, ...own, ...own, 'id', 'createTime'])
+export const someNames = (random: Random, names: Names): string[] => [...new Set([fieldName(random, names), fieldName(random, names)])]
+
+/** Expressions over fields of any type: the check has to tell which are right. */
+export const expression: Make = (random, { own }) => {
+  const [one, other] = [random.pick(own), random.pick(own)]
+  return random.pick([
+    ...[one, one, `${one} + ${other}`, `${one} + 'x'`, `${one} * 2`, `${one} / 3`, `${one} > ${other}`, `size(${one}) > 2`],
+    ...[`${one} == '${random.pick(KEYS)}'`, `${one} in ['0', '1']`, `${one} == 1`, `!empty(${one})`, `empty(${one})`],
+    ...[`empty(${one}) ? 0 : 1`, `empty(${one}) ? 'a' : 'b'`, `empty(${one}) ? ${one} : ${other}`, `sum(${one}, 'x')`],
+    ...['today()', 'now()', `days(${one}, today())`, `addDays(${one}, 3)`, `hours(${one}, now())`, 'me.id', 'me.deptId', 'me.name'],
+    ...[`'text'`, '1.5', '2', 'true', `'1'`],
+  ])
+}
+
+/** A condition, more often a right one. */
+export const condition: Make = (random, names) =>
+  random.chance(0.5) ? random.pick([`!empty(${random.pick(names.own)})`, `empty(${random.pick(names.own)})`]) : expression(random, names)
+
+const groups: Readonly<Record<string, KeywordGroup>> = vocabulary
+
+/** Keywords of a part of the vocabulary. */
+export const keywordsIn = (part: string): string[] => Object.keys(keywordsOf(groups[part] as KeywordGroup))
+
+/** A keyword without a maker takes the examples of its description, so that a new one is tried as well. */
+export function made(part: string, keyword: string, makers: Readonly<Record<string, Make>>, random: Random, names: Names): unknown {
+  const examples = keywordsOf(groups[part] as KeywordGroup)[keyword]?.examples ?? []
+  return makers[keyword] ? makers[keyword](random, names) : random.pick<unknown>(examples)
+}
+
+/** An object with some of the keywords of a part, always with these. */
+export function partOf(
+  part: string,
+  makers: Readonly<Record<string, Make>>,
+  random: Random,
+  names: Names,
+  { always = [], never = [], share = 0.3 }: { always?: readonly string[]; never?: readonly string[]; share?: number } = {},
+): Part {
+  const wanted = keywordsIn(part).filter((keyword) => !never.includes(keyword) && (always.includes(keyword) || random.chance(share)))
+  return Object.fromEntries(wanted.map((keyword) => [keyword, made(part, keyword, makers, random, names)]))
+}

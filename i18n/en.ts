@@ -424,9 +424,12 @@ export const en = {
   notice: {
     title: 'Notifications',
     bell: 'Notifications, {{count}} open',
+    mail: 'Mails',
     message: 'Messages',
     work: 'To do',
     notice: 'Notices',
+    noMails: 'No mails',
+    mailState: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed', notConfigured: 'Not configured' },
     unread: 'Unread',
     noMessages: 'No messages',
     readAll: 'Mark all as read',

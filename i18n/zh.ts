@@ -407,9 +407,12 @@ export const zh = {
   notice: {
     title: '通知',
     bell: '通知 {{count}} 项未处理',
+    mail: '邮件',
     message: '消息',
     work: '待办',
     notice: '通知',
+    noMails: '暂无邮件',
+    mailState: { queued: '待发送', sending: '发送中', sent: '已发送', failed: '发送失败', notConfigured: '未配置' },
     unread: '未读',
     noMessages: '暂无消息',
     readAll: '全部已读',

@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { nearestWord } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles, TILE_SYSTEMS, tileFault } from '../engine/model/tileAddress.ts'
 import { type Geocoder, parseGeocoder } from './geocoderUrl.ts'
+import { type MailServer, parseMailServer } from './mailServer.ts'
 import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
@@ -52,6 +53,8 @@ export interface Config {
   storageHosts: readonly string[]
   /** URLs of the services that send text messages. */
   smsUrls: SmsUrls
+  /** The server that mails are sent through; `null` without. */
+  mailServer: MailServer | null
   geocoder: Geocoder | null
   /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
   datasourceHosts: readonly string[]
@@ -177,6 +180,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     video: parseVideoSources(text, videoHosts, faults),
     storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isPrivate ? ['http:', 'https:'] : [], faults),
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
+    mailServer: parseMailServer(text('SMTP_URL'), text('MAIL_FROM'), faults),
     geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
     hj212: listenAddress('HJ212_LISTEN', text('HJ212_LISTEN'), host, faults),

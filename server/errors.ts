@@ -182,6 +182,7 @@ export const refusals = {
     zh: '字典[{{name}}]正被{{title}}的“{{field}}”使用,不能删除',
     en: 'The dictionary {{name}} is used by {{field}} of {{title}} and cannot be removed',
   },
+  'menu.unknown': { status: 400, zh: '菜单{{ids}}不存在', en: 'There is no menu {{ids}}' },
   'scope.menuUnknown': {
     status: 400,
     zh: '权限编号{{code}}不是数据页面的菜单编号',
@@ -228,6 +229,11 @@ export const refusals = {
     en: 'The files of the tenant exceed the quota of {{limit}} MB. Ask an administrator',
   },
   'upload.addressOver': { status: 403, zh: '文件地址已过期，请刷新页面', en: 'The file URL has expired. Reload the page' },
+  'upload.notYours': {
+    status: 400,
+    zh: '文件{{file}}不是您上传的，请重新上传',
+    en: 'You did not upload the file {{file}}. Upload it again',
+  },
   'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The file content does not match {{ending}}' },
   'oss.hostRefused': {
@@ -265,6 +271,11 @@ export const refusals = {
   'geocoder.away': { status: 502, zh: '无法连接地点搜索服务', en: 'The geocoder cannot be reached' },
   'geocoder.late': { status: 504, zh: '地点搜索服务响应超时', en: 'The geocoder did not answer in time' },
   'geocoder.refused': { status: 502, zh: '地点搜索服务返回错误: {{what}}', en: 'The geocoder refused: {{what}}' },
+  'mail.none': { status: 400, zh: '没有配置邮件服务器', en: 'No mail server is configured' },
+  'mail.noAddress': { status: 400, zh: '收件人没有电子邮箱', en: 'The recipient has no e-mail address' },
+  'mail.away': { status: 502, zh: '无法通过邮件服务器发送: {{what}}', en: 'The mail server did not take the mail: {{what}}' },
+  'mail.late': { status: 504, zh: '邮件服务器响应超时', en: 'The mail server did not answer in time' },
+  'mail.refused': { status: 400, zh: '邮件服务器拒绝了邮件: {{what}}', en: 'The mail server refused the mail: {{what}}' },
   'sms.none': { status: 400, zh: '没有启用的短信配置', en: 'No SMS configuration is enabled' },
   'sms.unknown': { status: 400, zh: '没有资源编号为{{code}}的短信配置', en: 'There is no SMS configuration with the code {{code}}' },
   'sms.phoneWrong': { status: 400, zh: '手机号码{{phone}}格式不正确', en: '{{phone}} is not a mobile number' },
@@ -818,6 +829,12 @@ export const recordNews = {
 } satisfies Record<string, Record<Language, string>>
 
 /** Inbox message about a finished import. */
+/** The mail that reminds of a task. */
+export const reminderNews = {
+  title: { zh: '请处理任务:{{task}}', en: 'Please act on the task {{task}}' },
+  content: { zh: '{{applicant}}提醒您处理{{process}}', en: '{{applicant}} reminds you of {{process}}' },
+} satisfies Record<string, Record<Language, string>>
+
 export const importNews = {
   done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },
   stopped: { zh: '{{title}}导入中断', en: '{{title}}: import stopped' },

@@ -99,6 +99,13 @@ export const variables = [
       'Hosts of text message services that differ from the standard: `yunpian=https://us.yunpian.com`, separated by commas; also qiniu, aliyun, tencent, qcloud',
   },
   {
+    name: 'SMTP_URL',
+    fallback: null,
+    meaning:
+      'Server that mails are sent through: `smtps://user:password@smtp.example.cn`, or `smtp://…` for STARTTLS; without it mails are listed and not sent',
+  },
+  { name: 'MAIL_FROM', fallback: null, meaning: 'Sender of mails, `name@example.cn` or `Name <name@example.cn>`; required with SMTP_URL' },
+  {
     name: 'DATASOURCE_HOSTS',
     fallback: null,
     meaning:

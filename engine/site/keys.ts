@@ -426,6 +426,23 @@ export const machineStatus = {
   dismantled: '4',
 } as const
 
+/** `mail_kind` */
+export const mailKind = {
+  alarm: '1',
+  report: '2',
+  reminder: '3',
+  system: '4',
+} as const
+
+/** `mail_state` */
+export const mailState = {
+  queued: '1',
+  sending: '2',
+  sent: '3',
+  failed: '4',
+  notConfigured: '5',
+} as const
+
 /** `maintain_kind` */
 export const maintainKind = {
   check: '1',

@@ -5,24 +5,26 @@ import { offers } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
 import { inboxAtom } from './inboxAtom.ts'
+import { MailList } from './Mails.tsx'
 import { MessageList } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { firstKind, KINDS, type NoticeKind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
 import { OpenWorkMenu } from './Work.tsx'
 
-/** Messages, tasks and notices. Platforms without an inbox have no messages. */
+/** Mails, messages, notices and tasks. Platforms without an inbox have no mails and no messages. */
 export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
   const id = useId()
   const work = useAtomValue(openWorkAtom)
   const inbox = useAtomValue(inboxAtom)
   const counts: Readonly<Record<NoticeKind, number>> = {
+    mail: 0,
     message: inbox?.unread ?? 0,
     work: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
     notice: useAtomValue(unreadNoticesAtom),
   }
-  const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
+  const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message' && one !== 'mail')
   // The tab with unread entries opens first.
   const [kind, setKind] = useState<NoticeKind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((kind) => ({
@@ -37,7 +39,9 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
       <TabList tabs={tabs} shown={kind} label={t('notice.title')} onShow={(key) => setKind(key as NoticeKind)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable with the keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} tabIndex={0}>
-        {kind === 'message' ? (
+        {kind === 'mail' ? (
+          <MailList />
+        ) : kind === 'message' ? (
           <MessageList onOpen={onOpen} />
         ) : kind === 'work' ? (
           <OpenWorkMenu onOpen={onOpen} />

@@ -1,5 +1,5 @@
 /** The tabs below the bell, in their order. */
-export const KINDS = ['message', 'work', 'notice'] as const
+export const KINDS = ['mail', 'message', 'notice', 'work'] as const
 
 export type NoticeKind = (typeof KINDS)[number]
 

@@ -10,6 +10,7 @@ import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
 import { judgeAccounts, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
+import { judgeMailServer } from './doctor/mail.ts'
 import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
 import { registerModuleFunctions } from './moduleFacts.ts'
 import { runCommand } from './runCommand.ts'
@@ -39,6 +40,7 @@ await runCommand('npm run doctor [-- --backend <url>]', async () => {
       all.push(...say(await judgeDataFolder(config)))
       all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
       all.push(...say(await judgeAccounts(config, schemas.library)))
+      all.push(...say(await judgeMailServer(config)))
     }
   }
   const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length

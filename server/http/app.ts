@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     if (api !== null) {
       const { admit, handle: answer } = createDispatch(api)
       const handle: typeof answer = (request, reply) => withStatementBudget(STATEMENTS_MS, () => answer(request, reply))
-      await acceptBodies(scope, admit)
+      await acceptBodies(scope, admit, (text) => links?.shownIn(text) ?? new Set())
       // Errors contain values of the request: a file URL in a value must not be signed.
       if (links)
         scope.addHook('onSend', async (request, { statusCode }, payload) =>

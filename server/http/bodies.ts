@@ -6,12 +6,14 @@ import { createGunzip } from 'node:zlib'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { withoutSignatures } from './fileLinks.ts'
+import { type FileLinks, withoutSignatures } from './fileLinks.ts'
 import { rejectMalformed } from './rejectMalformed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     bodyRules: BodyRules
+    /** Files whose links in the body carry a good signature. */
+    shownFiles?: ReadonlySet<string>
   }
 }
 
@@ -38,11 +40,13 @@ const UTF8 = /^utf-?8$/i
 
 /**
  * Reads JSON and forms; an empty body is none, whatever its type says. Files of a form are read by their route.
+ * @param shownIn as that of `FileLinks`
  * @param admit says which body a call may have, or answers it with a refusal and returns `null`
  */
 export async function acceptBodies(
   scope: FastifyInstance,
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<BodyRules | null>,
+  shownIn: FileLinks['shownIn'],
 ): Promise<void> {
   scope.decorateRequest('bodyRules')
   scope.addHook('preParsing', async (request, reply) => {
@@ -56,6 +60,7 @@ export async function acceptBodies(
   await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const text = await readText(request, payload)
+    request.shownFiles = shownIn(text)
     return text === '' ? undefined : jsonBody(withoutSignatures(text))
   })
   scope.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {

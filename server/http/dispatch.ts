@@ -25,6 +25,7 @@ import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts
 
 /** Headers that an answer depends on. */
 const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'
+const NONE: ReadonlySet<string> = new Set()
 /** Header with the set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
 
@@ -91,6 +92,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       params,
       query,
       body: request.body,
+      shownFiles: request.shownFiles ?? NONE,
       ignoresUnknown: lenientLists.has(route.path),
       ...policy,
       platform,

@@ -10,6 +10,8 @@ export interface FileLinks {
   signLinks(value: string): string
   /** Seconds that the signature of a file is still good for; `null` when it is not. */
   validFor(name: string, signature: string): number | null
+  /** Names of the files whose links in a text carry a good signature: an answer of this server showed them to the caller. */
+  shownIn(text: string): ReadonlySet<string>
 }
 
 /** A private file of ours: its key, which is captured, and its original name. Public ones begin with `pub` and need no signature. */
@@ -47,6 +49,17 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
     const end = period() + PERIODS
     return text.replace(links, (link, name: string, query?: string) => `${link}${query ? '&' : '?'}s=${signatureOf(name, end)}`)
   }
+  const validFor = (name: string, signature: string): number | null => {
+    const end = Number.parseInt(signature, 36)
+    const left = end * PERIOD_S - now() / 1000
+    if (!(left > 0) || end > period() + PERIODS) return null
+    const given = Buffer.from(signature)
+    const isOurs = own.some((key) => {
+      const right = Buffer.from(signatureOf(name, end, key))
+      return given.length === right.length && timingSafeEqual(given, right)
+    })
+    return isOurs ? Math.floor(left) : null
+  }
   return {
     sign(json, fields) {
       if (!json.includes('/files/')) return json
@@ -55,16 +68,13 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
       return inLinks.replace(markup, (_, key: string, value: string) => `${key}"${signed(value, PRIVATE_IN_MARKUP)}"`)
     },
     signLinks: (value) => signed(value, PRIVATE),
-    validFor(name, signature) {
-      const end = Number.parseInt(signature, 36)
-      const left = end * PERIOD_S - now() / 1000
-      if (!(left > 0) || end > period() + PERIODS) return null
-      const given = Buffer.from(signature)
-      const isOurs = own.some((key) => {
-        const right = Buffer.from(signatureOf(name, end, key))
-        return given.length === right.length && timingSafeEqual(given, right)
-      })
-      return isOurs ? Math.floor(left) : null
+    validFor,
+    shownIn(text) {
+      const names = new Set<string>()
+      if (text.includes('/files/'))
+        for (const [link, , name = ''] of text.matchAll(SIGNED))
+          if (validFor(name, link.slice(link.lastIndexOf('s=') + 2)) !== null) names.add(name)
+      return names
     },
   }
 }

@@ -14,6 +14,7 @@ import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
 import { log } from './log/index.ts'
 import { machines } from './machines/index.ts'
+import { mail } from './mail/index.ts'
 import type { Module } from './module.ts'
 import { people } from './people/index.ts'
 import { projects } from './projects/index.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   release,
   report,
   resource,
+  mail,
   geocoder,
   develop,
   devices,

@@ -28,6 +28,8 @@ export interface Context {
   ignoresUnknown?: boolean
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
+  /** Files that an answer showed to the caller, by the signatures of their links in the body. */
+  shownFiles?: ReadonlySet<string>
   /** A page of a query that was counted as a private question before. */
   hasAsked?: boolean
   /** Called by routes that return private values; the text appears in the log of calls. */

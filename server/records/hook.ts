@@ -63,6 +63,8 @@ export interface RecordEdit extends WriteScope {
   after: Rec
   /** Name of the action with `set` that wrote; nothing for any other write. */
   action?: string
+  /** The values are those that the record had before. */
+  isUndo?: true
 }
 
 export interface Removal extends WriteScope {

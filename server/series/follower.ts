@@ -4,7 +4,7 @@ import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
-import type { LeftOut } from './judgeRows.ts'
+import type { LeftOut } from './leftOut.ts'
 
 /** The device behind a batch of rows. */
 export interface Sender {

@@ -9,7 +9,8 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Follower, Following, LeftOutValue, Sender } from './follower.ts'
-import { judgeRow, type LeftOut, sentences } from './judgeRows.ts'
+import { judgeRow, sentences } from './judgeRows.ts'
+import type { LeftOut } from './leftOut.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 
 /** Rows of one device. */

@@ -5,10 +5,11 @@ import { kept } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import type { Language } from '../../i18n/say.ts'
 import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
+import { countedValues } from './factorFlags.ts'
+import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
 
 /** How far a device's clock may run ahead. */
@@ -17,13 +18,7 @@ const DAY_MS = 86_400_000
 /** A device that sends nonsense under many names is told of no more than these in a row. */
 const MOST_UNKNOWN = 20
 const LONGEST_NAME = 64
-
-/** A value that does not count, or a row (`field` is its moment, or ''), with the sentence in both languages. */
-export interface LeftOut {
-  field: string
-  raw: unknown
-  reason: Readonly<Record<Language, string>>
-}
+const MEASURED: readonly string[] = ['number', 'integer']
 
 export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
 
@@ -38,7 +33,8 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date): 
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)
   const fields = [...own.values()]
-  const unknown = Object.keys(sent).filter((name) => !own.has(name))
+  const flags = factorFlags(entity, own, sent)
+  const unknown = Object.keys(sent).filter((name) => !own.has(name) && !flags.has(name))
   const leftOut: LeftOut[] = unknown.slice(0, MOST_UNKNOWN).map((name) => {
     const field = name.slice(0, LONGEST_NAME).replace(/\p{Cc}/gu, ' ')
     return { field, raw: sent[name], reason: sentences(new AppError('telemetry.fieldUnknown', { name: field }), entity) }
@@ -56,9 +52,47 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date): 
       delete row[field]
     }
   }
+  if (flags.size > 0) leftOut.push(...leaveFlagged(entity, row, identity, flags))
   const wrong = wrongMoment(entity, row, now)
   return wrong ? { refused: wrong } : { row, leftOut }
 }
+
+/** Name of the member of a row that holds the flag of one of its values: `pm10Flag`. */
+const flagOf = (field: string): string => `${field}Flag`
+
+/** True when a member of a row is the flag of a measured value. */
+export function isFactorFlag({ series, fields }: Entity, member: string): boolean {
+  return Boolean(series?.flag) && fields.some(({ name, type }) => flagOf(name) === member && MEASURED.includes(type))
+}
+
+/** The flags of single values of a row, by the name of their member; none in a series without flags. */
+function factorFlags({ series }: Entity, own: ReadonlyMap<string, Field>, sent: Rec): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>()
+  if (!series?.flag) return flags
+  for (const { name, type } of own.values()) {
+    const member = flagOf(name)
+    const flag = sent[member]
+    if (MEASURED.includes(type) && !own.has(member) && typeof flag === 'string') flags.set(member, flag.toUpperCase())
+  }
+  return flags
+}
+
+/** Takes values whose own flag does not count out of the row; a row whose every measured value is flagged keeps them and has the flag. */
+function leaveFlagged({ series, fields }: Entity, row: Rec, identity: ReadonlySet<string>, flags: ReadonlyMap<string, string>): LeftOut[] {
+  if (!series?.flag) return []
+  const measured = fields.filter(({ name, type }) => MEASURED.includes(type) && !identity.has(name) && isSet(row[name]))
+  const [valid = ''] = series.flag.valid
+  const { values, leftOut, rowFlag } = countedValues(
+    series,
+    measured.map(({ name }) => ({ field: name, flag: flags.get(flagOf(name)) ?? valid, values: { [name]: row[name] }, raw: row[name] })),
+  )
+  for (const { name } of measured) if (!(name in values)) delete row[name]
+  const { field: own, valid: counting } = series.flag
+  if (rowFlag !== null && (!isSet(row[own]) || counting.includes(String(row[own])))) row[own] = rowFlag
+  return leftOut
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 /** A check of the schema file that compares the end of a run with its beginning. */
 function isBackwards({ field, key, text }: Fault, { series }: Entity): boolean {

@@ -125,12 +125,12 @@ test.describe('notifications', () => {
     // Open work is requested when the browser is idle; the shared worker never idles.
     test.use({ fresh: true })
 
-    test('have three tabs: what the person was told of, what waits for them, and notices', async ({ adminPage: page }) => {
+    test('have four tabs: mails, messages, notices and tasks', async ({ adminPage: page }) => {
       await page.goto('/wel/index')
       await expect(page.getByRole('main').getByRole('region', { name: '待办' }).getByRole('listitem').first()).toBeVisible()
       await button(page, /^通知/).click()
       const tab = (name: string) => notices(page).getByRole('tab', { name })
-      await expect(notices(page).getByRole('tab')).toHaveText([/^消息/, /^待办\d+$/, '通知'])
+      await expect(notices(page).getByRole('tab')).toHaveText(['邮件', /^消息/, '通知', /^待办\d+$/])
       await tab('待办').click()
       await expect(notices(page).getByRole('tabpanel').getByRole('listitem').first()).toContainText('申请')
       await tab('消息').click()
@@ -139,8 +139,10 @@ test.describe('notifications', () => {
       expect(await notices(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(350)
       expect(await panel.evaluate((element) => element.getBoundingClientRect().height)).toBe(300)
 
+      await tab('邮件').click()
+      await expect(panel).toHaveText('暂无邮件')
       await tab('消息').focus()
-      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowRight')
       await expect(notices(page).getByRole('tab', { name: '通知' })).toBeFocused()
       await expect(panel).toHaveText('暂无通知')
       await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCritical, parseInbox } from '../../pages/notice/inbox.ts'
 import { firstKind, KINDS } from '../../pages/notice/noticeKinds.ts'
+import { parseMails } from '../../pages/notice/ownMails.ts'
 import { newsSince } from '../../pages/notice/ring.ts'
 
 const row = {
@@ -39,10 +40,17 @@ test('what is read, what was heard and what came in quiet hours does not ring', 
 })
 
 test('the bell opens on the first tab with something to read, and on the messages before they are there', () => {
-  const none = { message: 0, work: 0, notice: 0 }
+  const none = { mail: 0, message: 0, work: 0, notice: 0 }
   expect(firstKind(KINDS, { ...none, notice: 2 })).toBe('notice')
-  expect(firstKind(KINDS, { message: null, work: 0, notice: 2 })).toBe('message')
-  expect(firstKind(KINDS, none)).toBe('message')
+  expect(firstKind(KINDS, { ...none, message: null, notice: 2 })).toBe('message')
+  expect(firstKind(KINDS, none)).toBe('mail')
   // In front of a platform that tells nobody.
-  expect(firstKind(['work', 'notice'], { message: null, work: 0, notice: 2 })).toBe('notice')
+  expect(firstKind(['notice', 'work'], { ...none, message: null, notice: 2 })).toBe('notice')
+})
+
+test('a mail has its state and why it was not sent; a row in a state that is not known is none', () => {
+  const mail = { id: 5, title: '超载', content: '1#塔机', time: '2026-05-01 08:00:00', state: '5', reason: '没有配置邮件服务器' }
+  const read = parseMails([mail, { ...mail, state: '9' }, null])
+  expect(read).toMatchObject([{ id: '5', titleEn: '超载', state: 'notConfigured', reasonEn: '没有配置邮件服务器', address: '' }])
+  expect(parseMails(null)).toEqual([])
 })

@@ -171,6 +171,35 @@ describe.each(databases)('%s', (database) => {
     expect(list.records).toMatchObject([{ pm10: 4990, dataFlag: 'D', overFlags: null, aqi: null }])
   })
 
+  test('a flag of one value leaves that value out, and the others of its row count', async () => {
+    const sender = await newSender('2')
+    const minute = (index: number, pm10: number, over: object = {}) => ({
+      kind: 'env',
+      collectTime: at(index * 60),
+      pm10,
+      pm25: 30,
+      ...over,
+    })
+    const minutes = Array.from({ length: 14 }, (_, index) => minute(index, 50))
+    const rows = [...minutes, minute(14, 4990, { pm10Flag: 'd', pm25Flag: 'N' }), minute(15, 60, { pm10Flag: 'T', pm25Flag: 'D' })]
+    const { leftOut } = await ingest(app.platform, [{ sender, rows }])
+    expect(leftOut.map(({ field, reason }) => [field, reason])).toEqual([['pm10', '数据标记为D, 不是有效数据']])
+    const query = { deviceId_equal: sender.id, collectTime_ge: at(14 * 60), ascs: 'collectTime' }
+    const list = (await admin('GET /api/blade-archives/spray_eqp_env_log/list', { query })).body.data as { records: object[] }
+    expect(list.records).toMatchObject([
+      { pm10: null, pm25: 30, dataFlag: 'N' },
+      { pm10: 60, pm25: 30, dataFlag: 'D' },
+    ])
+    await freshRollups(app.platform)
+    const hours = await selectRows(
+      app.platform.store.db,
+      'select "rows", pm10_count, pm10_max, pm25_count from env_hour where device_id = ?',
+      [sender.id],
+    )
+    expect(hours.map((row) => row.map(Number))).toEqual([[15, 14, 50, 15]])
+    expect((await alarmsOf(sender)).map(({ alarmType }) => alarmType)).toEqual(['391'])
+  })
+
   test('a field that cannot be true does not silence the others of its row', async () => {
     const sender = await crane()
     const { accepted, leftOut } = await ingest(app.platform, [

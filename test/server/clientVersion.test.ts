@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
 
   test('size and md5 of an uploaded package are measured, whatever was said', async () => {
     const bytes = Buffer.alloc(3000, 7)
-    const name = `${'0123456789abcdef'.repeat(2)}.apk`
+    const name = `pub${'0123456789abcdef'.repeat(2)}.apk`
     await mkdir(filesFolder(app.platform.config), { recursive: true })
     await writeFile(join(filesFolder(app.platform.config), name), bytes)
     const { id } = await submit(VERSION, version({ clientType: '2', packageUrl: `/files/${name}`, packageSize: 1, packageMd5: 'x' }))

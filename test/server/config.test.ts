@@ -31,6 +31,7 @@ test('an empty environment is the embedded console on loopback', () => {
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
     smsUrls: SMS_URLS,
+    mailServer: null,
     geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
     hj212: null,
@@ -75,10 +76,20 @@ test('every variable is read', () => {
     WO_VIDEO_URL: 'https://video.example.cn/open/',
     VIDEO_SOURCES: 'https://*.ys7.com',
     SMS_URLS: 'yunpian=https://us.yunpian.com, qiniu=http://10.0.0.5:81',
+    SMTP_URL: 'smtps://gantry%40example.cn:p%3Ass@smtp.example.cn',
+    MAIL_FROM: '工地 <gantry@example.cn>',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.databasePool).toBe(40)
+  expect(config.mailServer).toEqual({
+    host: 'smtp.example.cn',
+    port: 465,
+    isSecure: true,
+    user: 'gantry@example.cn',
+    password: 'p:ss',
+    from: '工地 <gantry@example.cn>',
+  })
   expect(config.smsUrls).toEqual({ ...SMS_URLS, yunpian: 'https://us.yunpian.com', qiniu: 'http://10.0.0.5:81' })
   expect(config.tls).toEqual({ cert: '/etc/gantry/cert.pem', key: '/etc/gantry/key.pem' })
   expect(config.video).toEqual({
@@ -229,4 +240,17 @@ test('the table of variables is the one of the guide', () => {
   const cell = (text: string | undefined) => (text ?? '').trim()
   const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|(.*?)\|(.*?)\|$/gm)].map((row) => row.slice(1).map(cell))
   expect(rows).toEqual(variables.map(({ name, fallback, meaning }) => [name, fallback === null ? '' : `\`${fallback}\``, meaning]))
+})
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example.cn' }, 'SMTP_URL and MAIL_FROM are set together'],
+  [{ MAIL_FROM: 'gantry@example.cn' }, 'SMTP_URL and MAIL_FROM are set together'],
+  [{ SMTP_URL: 'https://mail.example.cn', MAIL_FROM: 'a@example.cn' }, 'SMTP_URL must be'],
+  [{ SMTP_URL: 'smtp://mail.example.cn?tls=no', MAIL_FROM: 'a@example.cn' }, 'SMTP_URL must be'],
+  [{ SMTP_URL: 'smtp://a:100%@mail.example.cn', MAIL_FROM: 'a@example.cn' }, 'write it as %25'],
+  [{ SMTP_URL: 'smtp://169.254.169.254', MAIL_FROM: 'a@example.cn' }, 'link-local'],
+  [{ SMTP_URL: 'smtp://mail.example.cn', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
+  [{ SMTP_URL: 'smtp://mail.example.cn', MAIL_FROM: 'A <a@example.cn' }, 'MAIL_FROM must be an address'],
+])('a mail server that cannot be used refuses the start: %o', (env, says) => {
+  expect(faultsOf(env).join(' ')).toContain(says)
 })

@@ -94,7 +94,11 @@ describe('a body', () => {
   test('that is packed and breaks off ends its call', async () => {
     const http = fastify()
     onTestFinished(() => http.close())
-    await acceptBodies(http, async () => SIGNED_IN)
+    await acceptBodies(
+      http,
+      async () => SIGNED_IN,
+      () => new Set(),
+    )
     http.post('/', async () => 'read')
     const refused = new Promise((settle) => http.addHook('onError', async (_, __, error) => settle(error)))
     await http.listen({ port: 0, host: '127.0.0.1' })

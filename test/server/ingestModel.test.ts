@@ -100,6 +100,7 @@ describe.each(databases)('%s', (database) => {
       const [humidity, keptHumidity] = random() < 0.6 ? ([40, 40] as const) : pick(HUMIDITY)
       const flag = pick(FLAGS)
       const isUnknown = random() < 0.01
+      const ownFlag = random() < 0.1 ? pick(['D', 'N', 'x']) : undefined
       const jump = random()
       const time: unknown =
         jump < 0.01
@@ -109,7 +110,15 @@ describe.each(databases)('%s', (database) => {
             : jump < 0.03
               ? pick([null, '', '2026-13-45 00:00:00', 1_764_000_000, '08:00'])
               : clock(base + minute * MINUTE)
-      const sent = { kind: 'env', collectTime: time, pm10, humidity, dataFlag: flag, ...(isUnknown && { pm11: 1 }) }
+      const sent = {
+        kind: 'env',
+        collectTime: time,
+        pm10,
+        humidity,
+        dataFlag: flag,
+        ...(isUnknown && { pm11: 1 }),
+        ...(ownFlag && { humidityFlag: ownFlag }),
+      }
       expected.set(sent, (isLate) => {
         if (jump < 0.03) {
           model.rejected++
@@ -121,9 +130,17 @@ describe.each(databases)('%s', (database) => {
           return
         }
         model.accepted++
-        model.rows.set(String(time), { pm10: keptPm10 ?? null, humidity: keptHumidity ?? null, flag })
+        const isFlagged = (ownFlag === 'D' || ownFlag === 'x') && keptHumidity !== null && keptHumidity !== undefined
+        // A row without a value that counts keeps its values and has their flag.
+        const isAlone = isFlagged && ownFlag === 'D' && (keptPm10 ?? null) === null
+        const isLeft = keptHumidity === undefined || (isFlagged && !isAlone)
+        model.rows.set(String(time), {
+          pm10: keptPm10 ?? null,
+          humidity: isLeft ? null : keptHumidity,
+          flag: isAlone && flag === 'N' ? 'D' : flag,
+        })
         if (keptPm10 === undefined) count('pm10')
-        if (keptHumidity === undefined) count('humidity')
+        if (isLeft) count('humidity')
         if (isUnknown) count('pm11')
         if (isLate(String(time))) count('collectTime')
       })

@@ -127,6 +127,7 @@ const openAddresses = {
     'GET /api/blade-archives/data_ana/siteTrends',
     'GET /api/blade-archives/live',
     'GET /api/blade-auth/oauth/user-info',
+    'GET /api/blade-desk/mail/list',
     'GET /api/blade-desk/message/reminders',
     'GET /api/blade-desk/process/{form}/detail',
     'GET /api/blade-flow/process/history-flow-list',
@@ -386,6 +387,7 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
   'project-stage edit': '404',
   'spray-env-log add': '400',
   'spray-flow-log add': '400',
+  'tenant-package add': '400',
   'user add': '400',
 }
 

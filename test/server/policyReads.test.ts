@@ -140,6 +140,29 @@ describe.each(oneDatabase)('%s', (database) => {
     )
   })
 
+  test.each([
+    ['tenant-package', { packageName: '大包' }],
+    [
+      'data-scope',
+      { scopeName: '数据', resourceCode: 'zone', scopeType: 1, scopeColumn: '-', scopeField: '*', scopeClass: '-', scopeValue: '-' },
+    ],
+    ['api-scope', { scopeName: '接口', resourceCode: 'zone_api', scopePath: '/api/site/zone/list', scopeType: 1 }],
+  ])('a %s that names a menu that does not exist is refused, and one that names a menu is stored', async (entity, values) => {
+    const admin = await app.api()
+    const menus = (await admin('GET /api/blade-system/menu/buttons')).body.data as { id: string; code: string }[]
+    const zone = menus.find((menu) => menu.code === 'zone')?.id ?? ''
+    const submit = async (body: object) => {
+      const { status, body: answer } = await admin(`POST /api/blade-system/${entity}/submit`, { body })
+      return { status, data: answer.data as { id?: string } }
+    }
+    const refused = { status: 400, data: [{ field: 'menuId', msg: '菜单1234567不存在' }] }
+    const menuId = entity === 'tenant-package' ? `${zone},1234567` : '1234567'
+    expect(await submit({ ...values, menuId })).toEqual(refused)
+    const stored = await submit({ ...values, menuId: zone })
+    expect(stored.status).toBe(200)
+    expect(await submit({ ...values, id: stored.data.id, menuId: '1234567' })).toEqual(refused)
+  })
+
   test('a package takes pages and their buttons from a tenant, from the next request on', async () => {
     await app.addUser({ account: 'tower', tenantId: '100001', permissions: ['crane', 'crane_add', 'crane_delete', 'zone', 'zone_add'] })
     const admin = await app.api()

@@ -188,6 +188,17 @@ describe('a filter', () => {
     expect(platform.calls.at(-1)?.call).toBe('GET /blade-system/param/list?paramKey_equal=a')
   })
 
+  test('by a range of moments has both ends in it, which the platform leaves out of its dategt and datelt', async () => {
+    const totalBetween = async (from: string, to: string) => {
+      const { body } = await ask('/api/blade-system/param/list', { createTime_dategt: from, createTime_datelt: to })
+      return (body.data as { total: number }).total
+    }
+    const all = await totalBetween('2026-01-01 00:00:00', '2026-01-31 23:59:59')
+    expect(all).toBeGreaterThan(0)
+    expect(await totalBetween('2026-01-02 03:04:05', '2026-01-02 03:04:05')).toBe(all)
+    expect(await totalBetween('2026-01-02 03:04:06', '2026-01-31 23:59:59')).toBe(0)
+  })
+
   test.each([
     ['/api/blade-system/post/list', 'sort_ge'],
     ['/api/blade-system/param/list', 'paramKey_in'],

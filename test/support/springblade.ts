@@ -52,6 +52,16 @@ const done = () => data({})
 const PAGING = ['current', 'size', 'ascs', 'descs']
 const CONDITION = /_(equal|notequal|likeleft|likeright|notlike|gt|lt|ge|le|dategt|datelt|datege|datele|dateequal|null|notnull|ignore)$/
 
+/** Ends do not belong to `gt` and `lt`, nor to `dategt` and `datelt`. */
+const COMPARES = {
+  equal: (one: string, other: string) => one === other,
+  like: (one: string, other: string) => one.includes(other),
+  dategt: (one: string, other: string) => one > other,
+  datelt: (one: string, other: string) => one < other,
+  datege: (one: string, other: string) => one >= other,
+  datele: (one: string, other: string) => one <= other,
+} as Readonly<Record<string, (one: string, other: string) => boolean>> & { equal(one: string, other: string): boolean }
+
 const stamped = (row: Row): Row => ({
   createTime: '2026-01-02 03:04:05',
   updateTime: '2026-01-02 03:04:05',
@@ -134,7 +144,8 @@ function crud(
       wanted.every(([name, value]) => {
         const field = name.replace(CONDITION, '')
         if (!isSql) return !columns.has(name) || String(row[name]) === value
-        return CONDITION.test(name) ? String(row[field]) === value : String(row[field]).includes(value)
+        const compare = COMPARES[CONDITION.exec(name)?.[1] ?? 'like']
+        return (compare ?? COMPARES.equal)(String(row[field]), value)
       }),
     )
     if (shape === 'tree') return data(nested(found))

@@ -1,7 +1,8 @@
 // Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
 import { STALE_AFTER } from '#store/store.ts'
-import { findAccountById, findRoles } from '../account.ts'
+import type { Kernel } from '../../kernel.ts'
+import { type Account, findAccountById, findRoles, type Role } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
 import type { Identity } from '../identity.ts'
 import { chosenSubset } from '../rights/chosenSubset.ts'
@@ -74,19 +75,30 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
   const deptIds = chosenSubset(account.deptIds, claims.chosen_dept)
   const roles = await findRoles(platform, account.tenantId, chosenSubset(account.roleIds, claims.chosen_role))
   if (roles.length === 0) return null
+  return { ...personOf(account, deptIds, roles), clientId: claims.client_id, sessionId: claims.sid, isLocked }
+}
+
+/** The identity of a user who is not signed in, with all roles: what is made for somebody who is away is narrowed as if they asked for it. */
+export async function identityOfAbsent(platform: Kernel, tenantId: string, userId: string): Promise<Identity | null> {
+  const account = await findAccountById(platform, tenantId, userId)
+  if (!account?.isActive) return null
+  const roles = await findRoles(platform, tenantId, account.roleIds)
+  if (roles.length === 0) return null
+  return { ...personOf(account, account.deptIds, roles), clientId: '', sessionId: '', isLocked: false }
+}
+
+function personOf(account: Account, deptIds: readonly string[], roles: readonly Role[]) {
+  const { userId, tenantId, name, projectId, hasInitialPassword } = account
   return {
-    userId: account.userId,
+    userId,
     account: account.account,
-    tenantId: account.tenantId,
+    tenantId,
     deptId: deptIds[0] ?? '',
     deptIds,
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.alias),
-    nickName: account.name,
-    projectId: account.projectId,
-    clientId: claims.client_id,
-    sessionId: claims.sid,
-    hasInitialPassword: account.hasInitialPassword,
-    isLocked,
+    nickName: name,
+    projectId,
+    hasInitialPassword,
   }
 }

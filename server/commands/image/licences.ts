@@ -3,6 +3,7 @@ import type { ShippedPackage } from './packages.ts'
 /** Licences that only require their text to be included. Any other licence has to be read first. */
 const TAKEN = [
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -25,6 +25,8 @@ const PLAIN_LISTS = [
 ]
 
 const SUFFIX = /_(equal|notequal|like|likeleft|likeright|notlike|gt|lt|ge|le|dategt|datelt|datege|datele|dateequal|null|notnull|in|ignore)$/
+/** `_dategt` leaves its end out there; here both ends belong to a range. */
+const ENDS: Readonly<Record<string, string>> = { dategt: 'datege', datelt: 'datele' }
 const PAGING = ['current', 'size', 'ascs', 'descs']
 
 export const dialect: PlatformDialect = {
@@ -125,7 +127,7 @@ function knownFilters(path: string, query: URLSearchParams): URLSearchParams {
       if (isOne) return [isPlain ? name : `${name}_equal`, value]
       if (suffix === 'like') return isPlain ? unknown(key) : [name, value]
       if (suffix !== undefined && (isPlain || suffix === 'in')) return unknown(key)
-      return [key, value]
+      return [suffix === undefined ? key : `${name}_${ENDS[suffix] ?? suffix}`, value]
     }),
   )
 }

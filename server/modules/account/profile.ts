@@ -11,7 +11,7 @@ import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
 import { typedBody } from '../../records/typedBody.ts'
-import { filesFolder, keptSize } from '../resource/index.ts'
+import { checkFiles, filesFolder, keptSize } from '../resource/index.ts'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
 
@@ -41,7 +41,10 @@ const updateInfo: Route = {
     const changed = entity.fields.filter(({ name }) => name in values && differs(values[name], stored?.[name]))
     refuseFaults(judge(changed, values), entity, language)
     await refuseLarge(call, entity, values)
-    await platform.store.transaction((db) => repository(db, entity, wholeActorOf(call)).update(userOf(call).userId, values))
+    await platform.store.transaction(async (db) => {
+      await checkFiles(db, call, entity, stored, values)
+      await repository(db, entity, wholeActorOf(call)).update(userOf(call).userId, values)
+    })
     platform.reads.forget()
   },
 }

@@ -17,6 +17,7 @@ export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
 export { hasRules, offlineRuleOf, type SilenceRule, silenceRulesOf, silenceTypes } from './rules.ts'
 export { alarmSentence } from './sentence.ts'
+export { alarmTriggers } from './sources.ts'
 
 export const alarms: Module = {
   name: 'alarms',

@@ -5,6 +5,7 @@ import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
 import { notifyExportEnd, notifyImportEnd } from './jobs.ts'
+import { mailAlarms } from './mailAlarms.ts'
 import { notificationHook } from './notifications/hook.ts'
 import { sendReminders } from './notifications/reminders.ts'
 import { inboxRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const inbox: Module = {
   topics: [inboxTopic],
   scheduled: [
     { name: 'warn of storage', run: warnOfStorage },
+    { name: 'mail alarms', run: mailAlarms },
     { name: 'send reminders', run: sendReminders },
     {
       name: 'forget old messages',

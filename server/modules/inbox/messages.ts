@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import { alarmNews, notRecentlySent } from '../alarms/index.ts'
+import { type NewMail, queueMails } from '../mail/index.ts'
 
 /** Content of the bell: unread count, and the newest unread before read messages. */
 export interface Inbox {
@@ -55,6 +56,20 @@ export async function sendInboxMessage(
   if (news.length === 0) return
   const rows = news.map((one) => ({ ...one, id: stableId('message', userId, one.entity, one.recordId), userId, tenantId }))
   await repositoryOfAllTenants(platform, 'inbox-message').insertMissing(rows)
+  await queueMails(
+    platform,
+    news.flatMap((one) => {
+      const kind = mailKindOf(one)
+      const { entity, recordId, title, titleEn, content, contentEn, time } = one
+      return kind === null ? [] : [{ kind, userId, tenantId, entity, recordId, title, titleEn, content, contentEn, time }]
+    }),
+  )
+}
+
+/** Critical alarms, ended jobs and warnings of the platform are mailed as well; other alarms are in the bell alone. */
+function mailKindOf({ kind, level }: NewMessage): NewMail['kind'] | null {
+  if (kind === 'alarm') return level === dict.alarmLevel.critical ? dict.mailKind.alarm : null
+  return kind === 'job' ? dict.mailKind.report : dict.mailKind.system
 }
 
 /** Makes messages of the alarms of the last day that the person was not told of. */

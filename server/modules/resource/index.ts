@@ -4,9 +4,10 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
+import { namedFilesHook } from './namedFiles.ts'
 import { orphanRoutes } from './orphans/orphanRoutes.ts'
 import { ossHook, ossRoutes } from './oss.ts'
-import { deliverSoon, startCourier } from './sms/courier.ts'
+import { smsCourier } from './sms/courier.ts'
 import { eraseOldMessages } from './sms/deliver.ts'
 import { smsEndpointRoutes } from './sms/endpoint.ts'
 import { messageHook, messageRoutes } from './sms/messages.ts'
@@ -23,10 +24,10 @@ export const resource: Module = {
   routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
   lenientLists: ['oss', 'sms', 'attach'].flatMap((name) => [`/api/blade-resource/${name}/list`, `/api/blade-resource/${name}/page`]),
   files: uploadedFiles,
-  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, unusedFilesHook, smsHook, messageHook],
+  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, namedFilesHook, unusedFilesHook, smsHook, messageHook],
   scheduled: [
     { name: 'gone files', run: deleteUnusedFiles },
-    { name: 'send messages', run: async (platform) => deliverSoon(platform) },
+    { name: 'send messages', run: async (platform) => smsCourier.soon(platform) },
     { name: 'erase old messages', run: eraseOldMessages },
   ],
   async seed(platform) {
@@ -39,15 +40,16 @@ export const resource: Module = {
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async start(platform) {
-    const running = [startCourier(platform), startThumbnailer(platform)]
+    const running = [smsCourier.start(platform), startThumbnailer(platform)]
     return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },
 }
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './filesFolder.ts'
+export { checkFiles } from './namedFiles.ts'
 export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
-export { deliverSoon } from './sms/courier.ts'
+export { smsCourier } from './sms/courier.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'

@@ -1,7 +1,7 @@
 // Limits uploads by user, by tenant, and by the free disk space that the server needs.
 
 import { mkdir, statfs } from 'node:fs/promises'
-import { makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '#store/rows/keyedRows.ts'
+import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sumKeyedOf, sumsKeyedFrom } from '#store/rows/keyedRows.ts'
 import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
@@ -33,6 +33,12 @@ export const makeUploads = (store: Store): Promise<void> => makeKeyedTable(store
 
 export const noteUpload = (db: Database, name: string, { userId, tenantId }: Owner, size: number): Promise<void> =>
   putKeyed(db, UPLOADS, name, { tenant_id: tenantId, user_id: userId, size }, 'is replaced')
+
+/** The user who uploaded a file; `null` for one that was uploaded before there were quotas, and for none. */
+export async function uploaderOf(db: Database, name: string): Promise<string | null> {
+  const row = await findKeyed(db, UPLOADS, name)
+  return row === null ? null : String(row.user_id)
+}
 
 export const forgetUpload = (db: Database, name: string): Promise<void> => removeKeyed(db, UPLOADS, name)
 

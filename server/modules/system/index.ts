@@ -11,6 +11,7 @@ import { syncDictionaries } from './dictionaries/fileDictionaries.ts'
 import { findRoute } from './menus/find.ts'
 import { menuHook, menuRoutes } from './menus/menu.ts'
 import { syncMenus } from './menus/menuSync.ts'
+import { namedMenusHooks } from './menus/namedMenus.ts'
 import { startRoute } from './menus/start.ts'
 import { topMenuRoutes } from './menus/topMenu.ts'
 import { postHook } from './post.ts'
@@ -54,6 +55,7 @@ export const system: Module = {
     tenantHook(auth.keys[0].bytes),
     tenantPackageHook,
     dataScopeHook,
+    ...namedMenusHooks,
   ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedSystem,

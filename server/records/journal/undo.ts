@@ -114,7 +114,7 @@ async function revert(
   const place = { db, actor, language: context.language }
   await judgeWrite({ entity: view, values, stored }, place)
   const after = await repository(db, family.whole, actor).update(found, values, String(stored.updateTime))
-  const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after }
+  const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after, isUndo: true as const }
   for (const hook of hooks) await hook.updated?.(edit)
   announce(db, hooks, edit)
 }

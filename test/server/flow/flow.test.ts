@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as dict from '#engine/site/keys.ts'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
 import { serveTimers } from '#modules/flow/instances/chore.ts'
 import { insertRecord, updateRecord } from '#store/records.ts'
@@ -158,6 +159,8 @@ describe.each(databases)('processes on %s', (database) => {
     expect(said(await sign(`${calls.ids.boss}`))).toEqual([400, '所选人员已在会签中'])
     const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     expect([(await urge()).status, (await urge()).status]).toEqual([200, 429])
+    const reminders = await findRows(app.platform, 'mail-message', { kind_equal: dict.mailKind.reminder, recordId_likeright: taskId })
+    expect(reminders.map(({ userId, content }) => [userId, content])).toEqual([[calls.ids.manager, '人事提醒您处理请假流程']])
     expect(said(await calls.as('bob')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))).toEqual([
       404,
       '流程实例不存在',

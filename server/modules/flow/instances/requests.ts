@@ -2,11 +2,13 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
+import { fill } from '#i18n/fill.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, reminderNews } from '#server/errors.ts'
 import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type NewMail, queueMails } from '../../mail/index.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { type InstanceAction, instanceRefusal, isTaskOpen } from '../tasks/mayAct.ts'
 import { isReachable } from '../tasks/openTask.ts'
@@ -49,8 +51,34 @@ export async function urge(call: Call): Promise<void> {
     }
     const values = { urgedTime: siteTime(work.now) }
     await repository(work.db, 'process-instance', work.actor).change({ id_in: ids.join(',') }, values)
+    await queueMails(
+      work.db,
+      open.filter((_, index) => reached[index]).flatMap((task) => reminderOf(work, instance, task)),
+    )
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
+}
+
+/** A mail to the person who has the task; a task that waits for somebody to claim it is nobody's yet. */
+function reminderOf({ now, actor, who }: FlowWork, instance: Rec, task: Rec): NewMail[] {
+  const userId = textOf(task, 'assignee')
+  if (userId === '') return []
+  const time = siteTime(now)
+  const words = { task: textOf(task, 'taskName'), process: textOf(instance, 'processDefinitionName'), applicant: who.name }
+  return [
+    {
+      kind: dict.mailKind.reminder,
+      userId,
+      tenantId: actor.tenantId,
+      entity: 'process-task',
+      recordId: `${textOf(task, 'id')} ${time}`,
+      title: fill(reminderNews.title.zh, words),
+      titleEn: fill(reminderNews.title.en, words),
+      content: fill(reminderNews.content.zh, words),
+      contentEn: fill(reminderNews.content.en, words),
+      time,
+    },
+  ]
 }
 
 /** Shows an instance to people who do not work on it. */

@@ -1,9 +1,9 @@
 // The row of a series that the data area of a message stands for, by the factors of its schema file.
 
 import type { Entity } from '#model/entity/entity.ts'
-import type { Hj212Factor } from '#model/entity/series.ts'
 import { converted } from '#model/units.ts'
-import type { LeftOut } from '#series/judgeRows.ts'
+import { countedValues, type FlaggedValues } from '#series/factorFlags.ts'
+import type { LeftOut } from '#series/leftOut.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 
@@ -20,8 +20,6 @@ const NUMBER = /^[-+]?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/
 const REAL_TIME = ['Rtd', 'Avg', 'Data', 'Cou']
 const STATISTIC = ['Avg', 'Rtd', 'Data', 'Cou']
 const REAL_TIME_COMMAND = '2011'
-/** Flags of the standard; any other one makes its value invalid. */
-const FLAGS = new Set(['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'])
 const MOST_UNKNOWN = 20
 
 /**
@@ -35,13 +33,13 @@ export function rowOf(entity: Entity, command: string, items: ReadonlyMap<string
   const row: Rec = { kind: series.kind, [series.time]: momentOf(items.get('DataTime')) }
   if (type !== null) row[type] = command
   const leftOut: LeftOut[] = []
-  const found: { factor: Hj212Factor; flag: string; values: Rec; raw: string }[] = []
+  const found: FlaggedValues[] = []
   for (const [code, own] of byFactor(items)) {
     const { code: standard = code, unit } = device.get(code) ?? {}
     const factor = factors[standard]
     const suffix = (command === REAL_TIME_COMMAND ? REAL_TIME : STATISTIC).find((name) => own.has(name))
     if (!factor) {
-      if (suffix !== undefined && leftOut.length < MOST_UNKNOWN) leftOut.push(left(code, own.get(suffix), 'gateway.factorUnknown'))
+      if (suffix !== undefined && leftOut.length < MOST_UNKNOWN) leftOut.push(unknown(code, own.get(suffix)))
       continue
     }
     const values: Rec = {}
@@ -56,24 +54,19 @@ export function rowOf(entity: Entity, command: string, items: ReadonlyMap<string
         values[field] = numberIn(raw, unit ?? factor.unit, entity.field[field]?.unit ?? '')
     }
     if (Object.keys(values).length > 0)
-      found.push({ factor, flag: own.get('Flag')?.toUpperCase() ?? 'N', values, raw: own.get(suffix ?? '') ?? '' })
+      found.push({ field: factor.field, flag: own.get('Flag')?.toUpperCase() ?? 'N', values, raw: own.get(suffix ?? '') ?? '' })
   }
   if (found.length === 0) throw new AppError('gateway.noFactor')
-  const isValid = (flag: string): boolean => series.flag?.valid.includes(flag) ?? flag === 'N'
-  const known = found.filter(({ flag }) => FLAGS.has(flag))
-  const isNoneValid = series.flag !== null && known.length > 0 && !known.some(({ flag }) => isValid(flag))
-  for (const { factor, flag, values, raw } of found) {
-    if (isValid(flag) || (isNoneValid && FLAGS.has(flag))) Object.assign(row, values)
-    else leftOut.push(left(factor.field, `${raw} ${flag}`, 'gateway.flag', { flag }))
-  }
-  if (isNoneValid && series.flag) row[series.flag.field] = known.some(({ flag }) => flag === 'D') ? 'D' : known[0]?.flag
-  return { row, leftOut }
+  const counted = countedValues(series, found)
+  Object.assign(row, counted.values)
+  if (counted.rowFlag !== null && series.flag) row[series.flag.field] = counted.rowFlag
+  return { row, leftOut: [...leftOut, ...counted.leftOut] }
 }
 
-function left(field: string, raw: unknown, key: 'gateway.flag' | 'gateway.factorUnknown', args: Record<string, string> = {}): LeftOut {
-  const name = field.slice(0, 64)
-  const error = new AppError(key, { name, ...args })
-  return { field: name, raw, reason: { zh: error.sentence('zh'), en: error.sentence('en') } }
+function unknown(factor: string, raw: unknown): LeftOut {
+  const field = factor.slice(0, 64)
+  const error = new AppError('gateway.factorUnknown', { name: field })
+  return { field, raw, reason: { zh: error.sentence('zh'), en: error.sentence('en') } }
 }
 
 /** `a34004-Rtd` and `a34004-Flag` belong together. */

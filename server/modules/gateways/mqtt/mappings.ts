@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isConvertible } from '#model/units.ts'
 import type { EntityHook } from '#records/hook.ts'
+import { isFactorFlag } from '#series/judgeRows.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MANAGING_TENANT, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
@@ -103,7 +104,7 @@ function check(kernel: Kernel, row: Rec, tenantId: string): void {
   if (!entity) throw new AppError('mapping.kind', { kind: mapping.kind }, null, 'kind')
   for (const { field, from, unit } of mapping.fields) {
     checkSource(from, 'fields')
-    if (!(field in entity.field)) throw new AppError('mapping.field', { name: field }, null, 'fields')
+    if (!(field in entity.field) && !isFactorFlag(entity, field)) throw new AppError('mapping.field', { name: field }, null, 'fields')
     if (unit !== '' && !isConvertible(unit, entity.field[field]?.unit ?? ''))
       throw new AppError('mapping.unit', { name: field, unit }, null, 'fields')
   }

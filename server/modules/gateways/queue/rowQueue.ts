@@ -1,7 +1,7 @@
 // Rows of many connections on their way into the store: those that arrive together are stored in one transaction.
 
 import type { RowAnswer } from '#series/ingest.ts'
-import type { LeftOut } from '#series/judgeRows.ts'
+import type { LeftOut } from '#series/leftOut.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'

@@ -1,6 +1,7 @@
 // Messages about a record: written in the transaction of the write, so that they are sent exactly once, and not at all when it is rolled back.
 // Records of one operation, such as an import, share one message of each user.
 
+import * as dict from '#engine/site/keys.ts'
 import { fill } from '#i18n/fill.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
@@ -10,7 +11,8 @@ import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
-import { configurationFor, deliverSoon, queueMessages } from '../../resource/index.ts'
+import { queueMails } from '../../mail/index.ts'
+import { configurationFor, queueMessages, smsCourier } from '../../resource/index.ts'
 import { type NotifiedUser, recipientsOf } from './recipients.ts'
 import { type NotificationTexts, textsOf } from './texts.ts'
 
@@ -41,6 +43,17 @@ export async function notify(platform: Platform, db: Database, occasion: Occasio
   const fresh: NotifiedUser[] = []
   for (const user of users) if (await addMessage(db, occasion, user, texts)) fresh.push(user)
   if (notification.sms && occasion.withSms) await queueSms(platform, db, occasion, fresh, texts)
+  if (notification.before) await queueReminders(db, occasion, fresh, texts)
+}
+
+/** Reminders of dates are mailed as well; of what people write the bell alone tells. */
+function queueReminders(db: Database, occasion: Occasion, users: readonly NotifiedUser[], texts: NotificationTexts): Promise<void> {
+  const { title, titleEn, content, contentEn } = texts
+  const of = { kind: dict.mailKind.reminder, entity: occasion.entity.name, title, titleEn, content, contentEn, time: siteTime() }
+  return queueMails(
+    db,
+    users.map(({ userId, tenantId }) => ({ ...of, userId, tenantId, recordId: messageIdOf(occasion, userId) })),
+  )
 }
 
 const TOLD = ['records', 'recordId', 'title', 'titleEn']
@@ -99,7 +112,7 @@ async function queueSms(
     const configuration = await configurationFor(db, tenantId, SMS, SMS)
     const params = { content: [title, content].filter((part) => part !== '').join(' '), title, time: siteTime() }
     await queueMessages(db, systemActor(tenantId), { kind: 'notice', configuration, phones, params })
-    onCommit(db, () => deliverSoon(platform))
+    onCommit(db, () => smsCourier.soon(platform))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.key !== 'sms.unknown') platform.log.warn({ err: error, tenantId }, 'The template of the text messages "notice" does not fit')

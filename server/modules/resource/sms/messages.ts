@@ -9,7 +9,7 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, repository } from '#store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
-import { deliverSoon } from './courier.ts'
+import { smsCourier } from './courier.ts'
 import { messageTransitions } from './messageTransitions.ts'
 
 /** Why a message was not sent is told in the language of the reader. */
@@ -31,7 +31,7 @@ async function resend(call: Call): Promise<void> {
     const again = { state: dict.messageState.queued, attempts: 0, dueTime: siteTime() }
     if ((await repository(db, entity, actor).change(wanted, again)) !== 1) throw new AppError('state.refused')
   })
-  deliverSoon(call.platform)
+  smsCourier.soon(call.platform)
 }
 
 export const messageRoutes: readonly Route[] = [

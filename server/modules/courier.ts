@@ -1,0 +1,55 @@
+// Sends what is due behind requests and scheduled tasks: neither waits for a service. Rounds may overlap, so that a round that waits for a silent
+// service delays no other message; each message is taken by one of them.
+
+import type { Platform } from '../platform.ts'
+import type { Running } from './module.ts'
+
+const MOST_ROUNDS = 3
+
+/** Sends the messages that are due, and takes no more once `signal` is aborted. */
+export type DeliverDue = (platform: Platform, now: Date, signal: AbortSignal) => Promise<unknown>
+
+export interface Courier {
+  start(platform: Platform): Running
+  /** Sends what is due, and what was just queued. */
+  soon(platform: Platform): void
+  /** Resolves when what was queued so far has been tried once. */
+  settled(platform: Platform): Promise<void>
+}
+
+/** @param what named in the log when a round fails */
+export function createCourier(what: string, deliverDue: DeliverDue): Courier {
+  const started = new WeakMap<Platform, { soon(): void; settled(): Promise<void> }>()
+  return {
+    start(platform) {
+      const rounds = new Set<Promise<void>>()
+      const stopping = new AbortController()
+      let isWaiting = false
+      const ended = (round: Promise<void>): void => {
+        rounds.delete(round)
+        if (isWaiting) soon()
+      }
+      const soon = (): void => {
+        isWaiting = rounds.size >= MOST_ROUNDS
+        if (isWaiting || stopping.signal.aborted) return
+        const round: Promise<void> = deliverDue(platform, new Date(), stopping.signal)
+          .catch((error) => platform.log.error({ err: error }, `${what} could not be sent`))
+          .then(() => ended(round))
+        rounds.add(round)
+      }
+      const settled = async (): Promise<void> => {
+        while (rounds.size > 0) await Promise.all(rounds)
+      }
+      started.set(platform, { soon, settled })
+      return {
+        async stop() {
+          stopping.abort()
+          started.delete(platform)
+          await settled()
+        },
+      }
+    },
+    soon: (platform) => started.get(platform)?.soon(),
+    settled: async (platform) => started.get(platform)?.settled(),
+  }
+}

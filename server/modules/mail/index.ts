@@ -1,0 +1,21 @@
+// Mails to users: severe alarms, ended jobs, warnings of the platform and reminders of tasks. Without SMTP_URL they are listed and not sent.
+
+import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { eraseOldMails, mailCourier } from './deliver.ts'
+import { mailHook, mailRoutes } from './mails.ts'
+
+export const mail: Module = {
+  name: 'mail',
+  routes: mailRoutes,
+  hooks: () => [mailHook],
+  scheduled: [
+    { name: 'send mails', run: async (platform) => mailCourier.soon(platform) },
+    { name: 'erase old mails', run: eraseOldMails },
+  ],
+  seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  start: async (platform) => mailCourier.start(platform),
+}
+
+export { type NewMail, queueMails } from './queue.ts'
+export { checkMailServer } from './transport.ts'

@@ -1,0 +1,14 @@
+import * as dict from '#engine/site/keys.ts'
+import type { Transition } from '../transitions.ts'
+
+const { queued, sending, sent, failed, notConfigured } = dict.mailState
+
+/** States of a mail: keys of `mail_state`. A node that takes one over from a node that is gone leaves it sending. */
+export const mailTransitions: readonly Transition[] = [
+  { action: 'take', from: [queued, sending], to: sending },
+  { action: 'succeed', from: [sending], to: sent },
+  { action: 'wait', from: [sending], to: queued },
+  { action: 'fail', from: [sending], to: failed },
+  { action: 'leave', from: [sending], to: notConfigured },
+  { action: 'resend', from: [failed, notConfigured], to: queued },
+]

@@ -1,0 +1,62 @@
+// Files that a write names: only those of the writer, those that the record named before, and those that an answer showed to the writer. Answers sign
+// the links of file fields, so a name that somebody only knows would become an address that opens.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Rec } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { AppError } from '../../errors.ts'
+import { type FileFields, fileFieldsOf } from '../../http/fileFields.ts'
+import type { Library } from '../../library/library.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { uploaderOf } from './uploadQuota.ts'
+
+/** A private file; addresses of public ones are not signed. */
+const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
+
+export const namedFilesHook: EntityHook = {
+  entity: ({ fields }) => fields.some(({ stored }) => stored),
+  async inserted({ db, entity, after, context }) {
+    await checkFiles(db, context, entity, null, after)
+  },
+  async updated({ db, entity, before, after, context, isUndo }) {
+    if (!isUndo) await checkFiles(db, context, entity, before, after)
+  },
+  // A restored record was judged when it was written.
+  restored: async () => {},
+}
+
+/** Throws upload.notYours at the field that names a file of somebody else. */
+export async function checkFiles(
+  db: Database,
+  { platform, identity, shownFiles }: Context,
+  { fields }: Entity,
+  before: Rec | null,
+  after: Rec,
+): Promise<void> {
+  const signed = signedNames(platform.library())
+  const named = fields.filter(({ name }) => signed.has(name)).map(({ name }) => name)
+  const known = new Set(named.flatMap((name) => filesIn(before?.[name])))
+  for (const name of named) {
+    for (const file of filesIn(after[name])) {
+      if (known.has(file) || shownFiles?.has(file)) continue
+      const owner = await uploaderOf(db, file)
+      if (owner === null || owner !== identity?.userId) throw new AppError('upload.notYours', { file }, null, name)
+    }
+  }
+}
+
+const signedBy = new WeakMap<Library, ReadonlySet<string>>()
+
+/** Names of members that some answer signs: of the file fields and markup of all entities. */
+function signedNames(library: Library): ReadonlySet<string> {
+  const known = signedBy.get(library)
+  if (known) return known
+  const { links, markup }: FileFields = fileFieldsOf(library.entities.values())
+  const names = new Set([...links, ...markup])
+  signedBy.set(library, names)
+  return names
+}
+
+const filesIn = (value: unknown): string[] =>
+  typeof value === 'string' && value.includes('/files/') ? [...value.matchAll(LINK)].flatMap(([, name]) => name ?? []) : []

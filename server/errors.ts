@@ -645,10 +645,37 @@ export const refusals = {
     zh: '第{{line}}行的连线{{element}}不能跨越子流程的边界',
     en: 'Line {{line}}, the flow {{element}} cannot cross the border of a subprocess',
   },
+  'flow.noEventName': {
+    status: 400,
+    zh: '第{{line}}行的{{element}}没有消息或信号的名称',
+    en: 'Line {{line}}, {{element}} names no message or signal',
+  },
+  'flow.noCondition': { status: 400, zh: '第{{line}}行的{{element}}没有条件', en: 'Line {{line}}, {{element}} has no condition' },
+  'flow.noStartEvent': {
+    status: 400,
+    zh: '第{{line}}行的事件子流程{{element}}的开始事件没有定时、消息、信号、错误、升级或条件',
+    en: 'Line {{line}}, the start of the event sub-process {{element}} has no timer, message, signal, error, escalation or condition',
+  },
+  'flow.noEvents': {
+    status: 400,
+    zh: '第{{line}}行的事件网关{{element}}之后只能是等待定时、消息、信号或条件的事件',
+    en: 'Line {{line}}, only events that wait for a timer, message, signal or condition may follow the event-based gateway {{element}}',
+  },
   'flow.notExecutable': {
     status: 400,
     zh: '第{{line}}行的流程{{element}}标记为不可执行(isExecutable="false")',
     en: 'Line {{line}}, the process {{element}} is marked isExecutable="false"',
+  },
+  'flow.startsAnother': {
+    status: 409,
+    zh: '消息“{{message}}”已用于启动流程{{name}}',
+    en: 'The message {{message}} starts the process {{name}} already',
+  },
+  'flow.noReceiver': { status: 404, zh: '没有流程在等待消息“{{name}}”', en: 'No process waits for the message {{name}}' },
+  'flow.severalReceivers': {
+    status: 409,
+    zh: '有{{count}}个流程在等待消息“{{name}}”，请指定流程实例、业务主键或变量',
+    en: '{{count}} processes wait for the message {{name}}: name an instance, a record or values of variables',
   },
   'flow.notStarter': { status: 403, zh: '您不能发起流程{{name}}', en: 'You cannot start the process {{name}}' },
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeXml } from '../../server/modules/flow/definitions/decodeXml.ts'
 import { DefinitionError, type DefinitionFault } from '../../server/modules/flow/engine/definition.ts'
-import { parseDefinition } from '../../server/modules/flow/engine/parse.ts'
+import { parseDefinitions } from '../../server/modules/flow/engine/parse.ts'
 import type { Line } from './lines.ts'
 
 const ENDINGS = /\.bpmn(20)?(\.xml)?$/
@@ -37,7 +37,7 @@ export async function benchProcesses(folder: string): Promise<Line[]> {
 
 async function faultsOf(bytes: Uint8Array): Promise<readonly DefinitionFault[]> {
   try {
-    await parseDefinition(decodeXml(bytes))
+    await parseDefinitions(decodeXml(bytes))
     return []
   } catch (error) {
     if (error instanceof DefinitionError) return error.faults

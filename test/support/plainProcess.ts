@@ -9,8 +9,14 @@ interface Item {
   scope: number
   flow?: string
   node?: string
-  /** Of an activity: boundary timers that have not run out. */
+  /** Of an activity: timers on its boundary, behind it or of event sub-processes inside that have not run out. */
   timers?: string[]
+  /** Of an activity: waiting conditions that hold. */
+  held?: string[]
+  /** An event sub-process has stopped all else inside. */
+  isInterrupted?: boolean
+  /** Only event sub-processes go on inside. */
+  isIdle?: boolean
   /** Of a task: how many are open, were done, and there are. */
   open?: number
   done?: number
@@ -21,6 +27,7 @@ interface Item {
 
 export interface PlainState {
   count: number
+  /** The first is the process itself, with the id 0, until it has ended. */
   items: Item[]
   known: Readonly<Record<string, unknown>>
   ended: string
@@ -30,6 +37,7 @@ export interface PlainState {
 export type PlainEvent =
   | { kind: 'complete'; node: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'due'; node: string; timer: string }
+  | { kind: 'caught'; node: string; event: string }
   | { kind: 'done'; node: string }
   | { kind: 'failed'; node: string; code: string }
 
@@ -39,7 +47,7 @@ export interface Plain {
   take(state: PlainState, event: PlainEvent): PlainState[]
   /** The states behind each single move; none of a state where everything waits. */
   moves(state: PlainState): PlainState[]
-  /** The state as people and timers see it: the same for states that differ in names alone. */
+  /** The state as people, timers and conditions see it: the same for states that differ in names alone. */
   seen(state: PlainState): string
 }
 
@@ -47,8 +55,39 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   const nodeOf = (id: string) => nodes[id] as Node
   const targetOf = (flow: string) => nodeOf(flows[flow]?.to ?? '')
   const boundariesOf = (id: string) => Object.values(nodes).filter(({ on }) => on?.node === id)
+  /** The starts of the event sub-processes that stand in a scope. */
+  const eventStartsIn = (id: string) =>
+    Object.values(nodes).filter(({ kind, scope }) => kind === 'start' && nodes[scope]?.isEventScope && nodes[scope]?.scope === id)
 
-  const start = (known: PlainState['known']) => begin({ count: 0, items: [], known, ended: '', visits: [] }, '', 0)
+  const start = (known: PlainState['known']) => {
+    const process = { id: 0, scope: -1, node: '', timers: timersOf('') }
+    return begin({ count: 0, items: [process], known, ended: '', visits: [] }, '', 0)
+  }
+
+  /** All that waits while an activity, an event, an event-based gateway or a scope is under way, whatever for. */
+  function waitingAt(id: string): Node[] {
+    const before = known.get(id)
+    if (before) return before
+    const node = nodes[id]
+    const behind = node?.kind === 'events' ? node.outgoing.map(targetOf) : []
+    const inside = id === '' || node?.kind === 'scope' ? eventStartsIn(id) : []
+    const all = [...(node?.kind === 'wait' ? [node] : []), ...behind, ...boundariesOf(id), ...inside]
+    known.set(id, all)
+    return all
+  }
+  const known = new Map<string, Node[]>()
+
+  const timersOf = (id: string) => waitingAt(id).flatMap(({ id: one, timer }) => (timer && one !== id ? [one] : []))
+
+  /** The nodes that wait at an item: those of several instances share the boundary, and each has its inside. */
+  function waitingIn(item: Item): Node[] {
+    if (item.node === undefined) return []
+    const all = waitingAt(item.node)
+    const shared = item.part === 'all' ? all.filter(({ on }) => on) : item.part === 'one' ? all.filter(({ on }) => !on) : all
+    const isThrown = ({ trigger }: Node) => trigger?.kind === 'error' || trigger?.kind === 'escalation'
+    if (item.isIdle && !item.isInterrupted) return shared.filter((one) => one.kind !== 'start' || isThrown(one))
+    return item.isInterrupted ? shared.filter(({ kind }) => kind !== 'start') : shared
+  }
 
   /** Tokens on the ways out of the start of a scope. */
   const begin = (state: PlainState, scope: string, id: number) =>
@@ -86,14 +125,24 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const end = (state: PlainState, ended: string): PlainState => ({ ...state, items: [], ended })
 
-  /** A token comes to a node. */
-  function arrive(state: PlainState, token: Item): PlainState {
+  /** The states behind a token's coming to a node; several where a signal meets several in any order. */
+  function arrive(state: PlainState, token: Item): PlainState[] {
     const node = targetOf(token.flow ?? '')
     const gone = without(state, token.id)
-    if (node.kind === 'end') return atEnd({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
-    if (!['task', 'action', 'call', 'wait', 'scope'].includes(node.kind)) return emit(gone, node, token.scope)
-    const timers = boundariesOf(node.id).flatMap(({ id, timer }) => (timer ? [id] : []))
-    const size = node.loop ? Number(node.loop.cardinality?.evaluate(state.known)) : 1
+    if (node.kind === 'end') {
+      const told = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
+      return told.map((one) => (goesOn(one, token.scope) ? atEnd(one, node, token.scope) : one))
+    }
+    if (['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, token)]
+    return thrown(gone, node, token.scope).map((one) => (goesOn(one, token.scope) ? emit(one, node, token.scope) : one))
+  }
+
+  const goesOn = (state: PlainState, scope: number) => state.items.some(({ id, isInterrupted }) => id === scope && !isInterrupted)
+
+  /** An activity begins. */
+  function reach(gone: PlainState, node: Node, token: Item): PlainState {
+    const timers = timersOf(node.id).filter((one) => !node.loop || nodeOf(one).on)
+    const size = node.loop ? Number(node.loop.cardinality?.evaluate(gone.known)) : 1
     if (size === 0) return emit(gone, node, token.scope)
     const open = node.loop?.isSequential ? 1 : size
     if (node.loop && node.kind !== 'task') {
@@ -105,9 +154,44 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
+  /** What an event tells, and what that starts and stops. */
+  function thrown(state: PlainState, { throws }: Node, scope: number): PlainState[] {
+    if (throws?.kind === 'escalation') return [outwards(state, 'escalation', scope, throws.code) ?? state]
+    if (throws?.kind !== 'signal') return [state]
+    const name = throws.name.source
+    const waits = state.items.flatMap((item) =>
+      waitingIn(item).flatMap((node) => (node.trigger?.kind === 'signal' && node.trigger.name.source === name ? [{ item, node }] : [])),
+    )
+    return ordersOf(waits).map((order) =>
+      order.reduce((one, { item, node }) => {
+        const now = one.items.find(({ id }) => id === item.id)
+        return now && waitingIn(now).includes(node) ? occur(one, now, node) : one
+      }, state),
+    )
+  }
+
+  /** What a node waited for at an item came. */
+  function occur(state: PlainState, item: Item, node: Node): PlainState {
+    if (node.kind === 'start') return startEvent(state, item, node)
+    if (node.on) return emit(node.on.interrupts ? without(state, item.id) : state, node, item.scope)
+    return item.node === node.id ? leave(state, item) : emit(without(state, item.id), node, item.scope)
+  }
+
+  function startEvent(state: PlainState, item: Item, node: Node): PlainState {
+    let before = state
+    if (node.interrupts) {
+      for (const inner of state.items.filter(({ scope }) => scope === item.id)) before = without(before, inner.id)
+      const timers = item.timers?.filter((one) => nodeOf(one).kind !== 'start') ?? []
+      before = change(before, { ...item, timers, isInterrupted: true })
+    }
+    const under = add(before, { scope: item.id, node: node.scope, timers: timersOf(node.scope) })
+    return emit(under, node, under.count)
+  }
+
   /** One of several instances begins. */
   function instance(state: PlainState, node: Node, all: number): PlainState {
-    const under = add(state, { scope: all, node: node.id, part: 'one' })
+    const timers = timersOf(node.id).filter((one) => !nodeOf(one).on)
+    const under = add(state, { scope: all, node: node.id, timers, part: 'one' })
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
@@ -135,14 +219,19 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return item !== undefined && (item.scope === scope || isInside(state, item.scope, scope))
   }
 
-  /** The nearest activity around with a boundary for the code, or one for any. */
-  function raise(state: PlainState, from: number, code: string): PlainState {
-    const item = state.items.find(({ id }) => id === from)
-    if (!item) return end(state, `error ${code}`)
-    if (item.part === 'one') return raise(state, item.scope, code)
-    const catching = boundariesOf(item.node ?? '')
-    const boundary = catching.find(({ on }) => on?.error === code) ?? catching.find(({ on }) => on?.error === '')
-    return boundary ? emit(without(state, item.id), boundary, item.scope) : raise(state, item.scope, code)
+  const raise = (state: PlainState, scope: number, code: string) => outwards(state, 'error', scope, code) ?? end(state, `error ${code}`)
+
+  /** The nearest event for the code, or one for any: inside the scope, then on its boundary, and so on outwards. Nothing when there is none. */
+  function outwards(state: PlainState, kind: 'error' | 'escalation', scope: number, code: string): PlainState | undefined {
+    const item = state.items.find(({ id }) => id === scope)
+    if (!item) return undefined
+    const isFor = (wanted: string) => (node: Node) => node.trigger?.kind === kind && node.trigger.code === wanted
+    const nearest = (isInside: boolean) => {
+      const waits = waitingIn(item).filter((node) => (node.kind === 'start') === isInside)
+      return waits.find(isFor(code)) ?? waits.find(isFor(''))
+    }
+    const event = nearest(true) ?? nearest(false)
+    return event ? occur(state, item, event) : outwards(state, kind, item.scope, code)
   }
 
   function take(state: PlainState, event: PlainEvent): PlainState[] {
@@ -150,20 +239,21 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     const under = state.items.filter(
       (item) =>
         item.node === node &&
-        (item.part !== 'all' || event.kind === 'due') &&
+        (item.part !== 'all' || event.kind === 'due' || event.kind === 'caught') &&
+        (event.kind !== 'caught' || waitingIn(item).some(({ id }) => id === event.event)) &&
         (event.kind !== 'due' || event.timer === node || item.timers?.includes(event.timer)),
     )
     return under.map((item) => {
       if (event.kind === 'done') return leave(state, item)
-      if (event.kind === 'failed') return raise(state, item.id, event.code)
+      if (event.kind === 'failed') return raise(state, item.part === 'one' ? item.scope : item.id, event.code)
+      if (event.kind === 'caught') return occur(state, item, nodeOf(event.event))
       if (event.kind === 'complete') {
         const known = { ...state.known, ...event.variables }
         return complete({ ...state, known }, item)
       }
-      if (event.timer === node) return leave(state, item)
-      const boundary = nodeOf(event.timer)
       const timers = item.timers?.filter((one) => one !== event.timer) ?? []
-      return emit(boundary.on?.interrupts ? without(state, item.id) : change(state, { ...item, timers }), boundary, item.scope)
+      const after = { ...item, timers }
+      return occur(change(state, after), after, nodeOf(event.timer))
     })
   }
 
@@ -182,11 +272,40 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
       const { kind, incoming } = targetOf(flow)
       return incoming.length < 2 || (kind !== 'parallel' && kind !== 'inclusive')
     })
-    const next = [...single.map((token) => arrive(state, token)), ...joins(state, 'parallel')]
+    const next = [...single.flatMap((token) => arrive(state, token)), ...joins(state, 'parallel')]
     if (next.length > 0) return next
     const late = [...joins(state, 'inclusive'), ...emptyScopes(state)]
     if (late.length > 0) return late
-    return state.items.length === 0 ? [end(state, 'end')] : []
+    const idle = state.items.find((item) => isNowIdle(state, item))
+    if (idle) {
+      const timers = idle.timers?.filter((one) => nodeOf(one).kind !== 'start') ?? []
+      return [change(state, { ...idle, timers, isIdle: true })]
+    }
+    return state.items.length === 1 ? [end(state, 'end')] : conditions(state)
+  }
+
+  function isNowIdle(state: PlainState, { id, isIdle }: Item): boolean {
+    const inside = state.items.filter(({ scope }) => scope === id)
+    return !isIdle && inside.length > 0 && inside.every(({ node }) => node !== undefined && nodes[node]?.isEventScope)
+  }
+
+  /** One condition that began to hold does what it has to; those that hold no more are forgotten. */
+  function conditions(state: PlainState): PlainState[] {
+    const holds = (node: Node) => node.trigger?.kind === 'condition' && node.trigger.condition.evaluate(state.known) === true
+    const kept = state.items.map((item) => {
+      const held = waitingIn(item).flatMap((node) => (item.held?.includes(node.id) && holds(node) ? [node.id] : []))
+      return { ...item, held }
+    })
+    const now = { ...state, items: kept }
+    const begins = kept.flatMap((item) =>
+      waitingIn(item)
+        .filter((node) => holds(node) && !item.held.includes(node.id))
+        .map((node) => {
+          const after = { ...item, held: [...item.held, node.id] }
+          return occur(change(now, after), after, node)
+        }),
+    )
+    return begins.length > 0 || seen(now) === seen(state) ? begins : [now]
   }
 
   /** The first token of each way into a join of this kind, where they are enough. */
@@ -236,7 +355,13 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
       .filter(({ id, node }) => node && nodeOf(node).kind === 'scope' && !state.items.some(({ scope }) => scope === id))
       .map((item) => leave(state, item))
 
-  const seen = (state: PlainState) => state.ended || shape(state, 0)
+  const seen = (state: PlainState) => state.ended || `${waitsIn(state.items[0] as Item)} ${shape(state, 0)}`
+
+  /** The timers, messages and signals that an item waits for, but for a timer of its own, and the conditions that hold. */
+  function waitsIn(item: Item): string {
+    const events = waitingIn(item).flatMap(({ id, trigger }) => (trigger?.kind === 'message' || trigger?.kind === 'signal' ? [id] : []))
+    return [...(item.timers ?? []), ...events, ...(item.held ?? []), ...(item.isIdle ? ['idle'] : [])].toSorted().join('')
+  }
 
   function shape(state: PlainState, scope: number): string {
     const parts = state.items
@@ -245,10 +370,17 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
         if (item.flow) return `>${item.flow}`
         const pieces = nodeOf(item.node ?? '').kind === 'task' ? `${item.open}/${item.done}` : ''
         const all = item.part === 'all' ? `#${item.done}` : ''
-        return `${item.node}${pieces}${all}${item.timers?.toSorted().join('') ?? ''}(${shape(state, item.id)})`
+        return `${item.node}${pieces}${all}${waitsIn(item)}(${shape(state, item.id)})`
       })
     return parts.sort().join(' ')
   }
 
   return { start, take, moves, seen }
+}
+
+/** All orders of a few, and two of many. */
+function ordersOf<T>(all: readonly T[]): T[][] {
+  if (all.length > 3) return [[...all], all.toReversed()]
+  if (all.length < 2) return [[...all]]
+  return all.flatMap((first, at) => ordersOf(all.filter((_, other) => other !== at)).map((rest) => [first, ...rest]))
 }

@@ -1,9 +1,11 @@
 // Runs a deployed process on the server without HTTP: starts it, completes its tasks in the order of their ids, serves its timers.
 
 import { siteTime } from '#model/siteTime.ts'
-import { COMMON, definitionRow, deploy } from '#modules/flow/definitions/definitions.ts'
-import { advance, instanceOf, lockedInstance, startInstance } from '#modules/flow/instances/advance.ts'
+import { definitionRow, deploy } from '#modules/flow/definitions/definitions.ts'
+import { COMMON } from '#modules/flow/definitions/versions.ts'
+import { advance, startInstance } from '#modules/flow/instances/advance.ts'
 import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { instanceOf, lockedInstance } from '#modules/flow/instances/instance.ts'
 import { type FlowWork, workingAlone } from '#modules/flow/work.ts'
 import type { Platform } from '../../server/platform.ts'
 import { findRows, repository, systemActor } from '../../server/store/rows.ts'
@@ -33,9 +35,8 @@ export async function runProcess(
   const ids: string[] = []
   for (const xml of files) {
     const text = xml.replaceAll('"admin"', `"${admin.id}"`)
-    ids.push(
-      (await working(platform, ({ db }) => deploy(platform, db, { xml: text, category: '1', tenantId: COMMON }, new Date()))).deploymentId,
-    )
+    const versions = await working(platform, ({ db }) => deploy(platform, db, { xml: text, category: '1', tenantId: COMMON }, new Date()))
+    ids.push(...versions.map(({ deploymentId }) => deploymentId))
   }
   const applicant = { id: '7', name: 'starter' }
   const instance = await working(platform, async (work) => {

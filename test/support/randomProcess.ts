@@ -1,7 +1,8 @@
-// Random block-structured processes as definitions that run: gateways, loops, sub-processes, several instances, timers, errors, calls, actions, ends.
+// Random block-structured processes as definitions that run: gateways, loops, sub-processes, several instances, timers, errors, calls, actions, ends,
+// messages, signals, escalations, conditions, event-based gateways and event sub-processes.
 
 import { condition, type JuelCondition, textTemplate } from '#model/expressions/juel.ts'
-import type { Flow, Node, ProcessDefinition } from '#modules/flow/engine/definition.ts'
+import type { Flow, Node, ProcessDefinition, Throw, Trigger } from '#modules/flow/engine/definition.ts'
 
 export interface RandomProcess {
   definition: ProcessDefinition
@@ -33,6 +34,8 @@ function conditionOf(source: string): JuelCondition {
 }
 
 const TIMER = { kind: 'duration', value: textTemplate('PT1H') } as const
+const named = (name: string) => templates.get(name) ?? textTemplate(name)
+const templates = new Map(['m', 's', 't'].map((name) => [name, textTemplate(name)]))
 const TASK = {
   assignee: textTemplate('1'),
   users: null,
@@ -51,6 +54,8 @@ class Writer {
   readonly variables: Record<string, number> = {}
   hasStops = false
   private count = 0
+  /** How many events the path that is drawn is behind. */
+  private handling = 0
   private readonly random: Random
   private readonly mayStop: boolean
 
@@ -94,12 +99,47 @@ class Writer {
     const start = this.node('start', place)
     const { first, last } = this.block(place, depth)
     this.flow(start, first)
-    this.flow(last, this.node('end', place))
+    this.flow(last, this.node('end', place, this.below(8) === 0 ? this.throws() : {}))
+    if (this.mayStop && this.below(4) === 0) this.eventScope(place, depth)
+  }
+
+  /** An event sub-process beside the other blocks of a scope. */
+  private eventScope(place: Place, depth: number): void {
+    this.hasStops = true
+    const waits = this.below(6)
+    const trigger = waits === 0 ? { timer: TIMER } : { trigger: waits === 1 ? { kind: 'error' as const, code: 'E1' } : this.trigger() }
+    const interrupts = waits === 1 || this.below(2) === 0
+    const id = this.node('scope', place, { isEventScope: true })
+    const inside = { scope: id, isInside: true }
+    const start = this.node('start', inside, { interrupts, ...trigger })
+    this.handling += 1
+    const { first, last } = this.block(inside, Math.max(0, depth - 2))
+    this.handling -= 1
+    this.flow(start, first)
+    this.flow(last, this.node('end', inside))
+  }
+
+  private trigger(): Trigger {
+    const kind = this.below(4)
+    if (kind === 0) return { kind: 'message', name: named('m') }
+    if (kind === 1) return { kind: 'signal', name: named(this.below(2) === 0 ? 's' : 't') }
+    if (kind === 2) return { kind: 'escalation', code: this.below(2) === 0 ? '' : 'X1' }
+    return { kind: 'condition', condition: conditionOf(`held${this.below(3)} == 1`) }
+  }
+
+  private throws(): { throws: Throw } | Record<string, never> {
+    // An event that stops nothing and throws what it waits for has no end.
+    if (!this.mayStop || this.handling > 0) return {}
+    this.hasStops = true
+    const kind = this.below(3)
+    if (kind === 0) return { throws: { kind: 'escalation', code: 'X1' } }
+    return { throws: { kind: 'signal', name: named(kind === 1 ? 's' : 't'), isOwn: true } }
   }
 
   private block(place: Place, depth: number): Drawn {
     const pick = this.below(depth === 0 ? 6 : 16)
-    if (pick === 0 && this.below(4) === 0) return this.single(this.node('pass', place))
+    if (pick === 0 && this.below(3) === 0) return this.single(this.node('pass', place, this.throws()))
+    if (pick === 1 && this.below(3) === 0) return this.received(place, depth)
     if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
     if (pick === 2) return this.around(this.node('task', place, { task: TASK, loop: this.loop() }), place, depth)
     if (pick === 3) return this.around(this.node('action', place, { action: 'a.b', ...this.several() }), place, depth)
@@ -118,6 +158,28 @@ class Writer {
     const id = this.node('scope', place, this.several())
     this.fill({ scope: id, isInside: true }, depth - 1)
     return this.around(id, place, depth)
+  }
+
+  /** A receive task, an event that waits, or the first of several events. */
+  private received(place: Place, depth: number): Drawn {
+    const message = { trigger: { kind: 'message' as const, name: named('m') } }
+    const how = this.below(4)
+    if (how === 0) return this.around(this.node('wait', place, { ...message, ...this.several() }), place, depth)
+    if (how === 1) return this.single(this.node('wait', place, message))
+    if (how === 2 && this.mayStop) {
+      this.hasStops = true
+      const trigger = this.trigger()
+      return this.single(this.node('wait', place, trigger.kind === 'escalation' || trigger.kind === 'condition' ? message : { trigger }))
+    }
+    const [open, close] = [this.node('events', place), this.node('exclusive', place)]
+    for (const waits of [{ timer: TIMER }, message]) {
+      const event = this.node('wait', place, waits)
+      this.flow(open, event)
+      const { first, last } = this.block(place, Math.max(0, depth - 2))
+      this.flow(event, first)
+      this.flow(last, close)
+    }
+    return { first: open, last: close }
   }
 
   private single = (id: string): Drawn => ({ first: id, last: id })
@@ -215,17 +277,19 @@ class Writer {
   private around(id: string, place: Place, depth: number): Drawn {
     const kind = this.nodes[id]?.kind
     const boundaries: Partial<Node>[] = []
-    if (this.mayStop && this.below(3) === 0)
-      boundaries.push({ on: { node: id, interrupts: this.below(2) === 0, error: null }, timer: TIMER })
+    if (this.mayStop && this.below(3) === 0) boundaries.push({ on: { node: id, interrupts: this.below(2) === 0 }, timer: TIMER })
     if (this.mayStop && kind !== 'task' && this.below(2) === 0)
-      boundaries.push({ on: { node: id, interrupts: true, error: ['', 'E1'][this.below(2)] as string } })
+      boundaries.push({ on: { node: id, interrupts: true }, trigger: { kind: 'error', code: ['', 'E1'][this.below(2)] as string } })
+    if (this.mayStop && this.below(5) === 0) boundaries.push({ on: { node: id, interrupts: this.below(2) === 0 }, trigger: this.trigger() })
     if (boundaries.length === 0) return this.single(id)
     this.hasStops = true
     const merge = this.node('exclusive', place)
     this.flow(id, merge)
     for (const boundary of boundaries) {
       const event = this.node('boundary', place, boundary)
+      this.handling += 1
       const { first, last } = this.block(place, Math.max(0, depth - 2))
+      this.handling -= 1
       this.flow(event, first)
       // A second token behind the merge would come from a boundary that leaves its activity.
       this.flow(last, boundary.on?.interrupts ? merge : this.node('end', place))

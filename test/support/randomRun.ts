@@ -11,6 +11,8 @@ const MOST_EVENTS = 60
 /** More orders of one step than this are not walked. */
 const MOST_STATES = 1500
 const TOLD_ROUNDS = 2
+/** An event that stops nothing may come as often as this. */
+const MOST_CAUGHT = 2
 
 export interface RandomRun {
   /** Empty when all held. */
@@ -29,6 +31,8 @@ class Outside {
   /** By token: the open pieces of its task. */
   readonly tasks = new Map<string, number[]>()
   readonly asked = new Map<string, string>()
+  /** By token: nodes that wait for a message or a signal. */
+  readonly waits = new Map<string, string[]>()
   private readonly definition: ProcessDefinition
 
   constructor(definition: ProcessDefinition) {
@@ -39,10 +43,18 @@ class Outside {
     const { state, effects } = step(this.definition, this.state, event, NOW)
     this.state = JSON.parse(JSON.stringify(state)) as State
     for (const effect of effects) {
-      if (effect.kind === 'timer') this.timers.set(effect.token, [...(this.timers.get(effect.token) ?? []), effect.node])
+      if (effect.kind === 'timer' || effect.kind === 'wait') {
+        const map = effect.kind === 'timer' ? this.timers : this.waits
+        map.set(effect.token, [...(map.get(effect.token) ?? []), effect.node])
+      } else if (effect.kind === 'stopWait')
+        for (const map of [this.timers, this.waits])
+          map.set(
+            effect.token,
+            (map.get(effect.token) ?? []).filter((one) => one !== effect.node),
+          )
       else if (effect.kind === 'open') this.tasks.set(effect.token, [...(this.tasks.get(effect.token) ?? []), effect.piece])
       else if (effect.kind === 'act' || effect.kind === 'call') this.asked.set(effect.token, effect.node)
-      else if (effect.kind === 'close') for (const map of [this.timers, this.tasks, this.asked]) map.delete(effect.token)
+      else if (effect.kind === 'close') for (const map of [this.timers, this.tasks, this.asked, this.waits]) map.delete(effect.token)
       else if (effect.kind === 'passed') this.visits.push(effect.node)
       else if (effect.kind === 'ended') this.ended = effect.how === 'error' ? `error ${effect.code}` : effect.how
     }
@@ -50,7 +62,14 @@ class Outside {
 
   /** As `seen` of the plain interpreter. */
   seen(): string {
-    return this.ended || this.shape('')
+    return this.ended || `${this.waitsAt({ id: '', at: '' })} ${this.shape('')}`
+  }
+
+  private waitsAt({ id, at }: Pick<Token, 'id' | 'at'>): string {
+    const { waits = {}, isIdle } = id === '' ? this.state : (this.state.tokens.find((token) => token.id === id) ?? {})
+    const held = Object.keys(waits).filter((node) => waits[node] === 'true')
+    const outside = [...(this.timers.get(id) ?? []).filter((node) => node !== at), ...(this.waits.get(id) ?? [])]
+    return [...outside, ...held, ...(isIdle ? ['idle'] : [])].toSorted().join('')
   }
 
   private shape(scope: string): string {
@@ -61,20 +80,20 @@ class Outside {
         const isTask = this.definition.nodes[token.at]?.kind === 'task'
         const open = isTask ? `${this.tasks.get(token.id)?.length ?? 0}/` : '#'
         const pieces = token.pieces ? `${open}${token.pieces.done}` : ''
-        const timers = (this.timers.get(token.id) ?? []).filter((node) => node !== token.at)
-        return `${token.at}${pieces}${timers.sort().join('')}(${this.shape(token.id)})`
+        return `${token.at}${pieces}${this.waitsAt(token)}(${this.shape(token.id)})`
       })
     return parts.sort().join(' ')
   }
 
   /** A fault of the state itself. */
   wrong(): string {
-    const ids = new Set(this.state.tokens.map(({ id }) => id))
+    const ids = new Set(['', ...this.state.tokens.map(({ id }) => id)])
     const stray = this.state.tokens.find((token) => token.in !== '' && !ids.has(token.in))
     if (stray) return `token ${stray.id} at ${stray.at} is in a scope that is gone`
-    for (const [name, map] of Object.entries({ timers: this.timers, tasks: this.tasks, asked: this.asked }))
+    for (const [name, map] of Object.entries({ timers: this.timers, tasks: this.tasks, asked: this.asked, waits: this.waits }))
       for (const id of map.keys()) if (!ids.has(id)) return `${name} of token ${id}, which is gone`
-    if (this.ended !== '' && ids.size > 0) return 'tokens after the end'
+    if (this.ended !== '' && ids.size > 1) return 'tokens after the end'
+    if (this.ended !== '' && `${this.timers.get('') ?? ''}${this.waits.get('') ?? ''}` !== '') return 'waits after the end'
     return ''
   }
 }
@@ -91,7 +110,7 @@ function* settled(
     const next = plain.moves(state)
     if (next.length === 0) yield state
     for (const one of walksAll ? next : next.slice(-1)) {
-      const key = `${plain.seen(one)}${one.ended}`
+      const key = plain.seen(one)
       if (known.has(key)) continue
       if (known.size > MOST_STATES) return yield null
       known.add(key)
@@ -137,8 +156,9 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
   if (begun === null) return { ...say('', ''), end: 'manyOrders' }
   if (begun) return say(begun, 'start')
   const completed = new Map<string, number>()
+  const caught = new Map<string, number>()
   for (; outside.ended === '' && events < MOST_EVENTS; events++) {
-    const choices = choicesOf(outside)
+    const choices = choicesOf(outside).filter(([{ id }, what]) => (caught.get(`${id} ${what}`) ?? 0) < MOST_CAUGHT)
     const choice = choices[Math.floor(random() * choices.length)]
     if (!choice) return say('nothing is open and it has not ended', outside.seen())
     const [token, what] = choice
@@ -147,7 +167,7 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
     if (what === 'task') {
       const count = (completed.get(at) ?? 0) + 1
       completed.set(at, count)
-      const said = { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0 }
+      const said = { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0, ...told(random, definition) }
       const pieces = outside.tasks.get(token.id) ?? []
       const piece = pieces.shift() ?? -1
       event = { kind: 'complete', node: at, variables: said }
@@ -157,6 +177,10 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
       const code = random() < 0.3 && mayStop ? (['E1', 'E2'][Math.floor(random() * 2)] as string) : ''
       event = code ? { kind: 'failed', node: at, code } : { kind: 'done', node: at }
       outside.send(code ? { kind: 'failed', token: token.id, code } : { kind: 'done', token: token.id, variables: {} })
+    } else if (outside.waits.get(token.id)?.includes(what)) {
+      caught.set(`${token.id} ${what}`, (caught.get(`${token.id} ${what}`) ?? 0) + 1)
+      event = { kind: 'caught', node: at, event: what }
+      outside.send({ kind: 'caught', token: token.id, node: what, variables: {} })
     } else {
       outside.timers.set(
         token.id,
@@ -181,11 +205,19 @@ function sameVisits({ visits }: PlainState, passed: readonly string[]): boolean 
   return shown(visits) === shown(passed)
 }
 
+/** Values of the variables that conditional events read. */
+function told(random: () => number, { nodes }: ProcessDefinition): Record<string, number> {
+  const reads = Object.values(nodes).flatMap(({ trigger }) => (trigger?.kind === 'condition' ? [trigger.condition.source] : []))
+  return Object.fromEntries(reads.map((source) => [/\w+/.exec(source)?.[0] ?? '', Math.floor(random() * 2)]))
+}
+
+const PROCESS: Token = { id: '', at: '', in: '' }
+
 function choicesOf(outside: Outside): [Token, string][] {
-  return outside.state.tokens.flatMap((token): [Token, string][] => [
+  return [PROCESS, ...outside.state.tokens].flatMap((token): [Token, string][] => [
     ...(outside.tasks.get(token.id)?.length ? [[token, 'task'] as [Token, string]] : []),
     ...(outside.asked.has(token.id) ? [[token, 'asked'] as [Token, string]] : []),
-    ...(outside.timers.get(token.id) ?? []).map((node): [Token, string] => [token, node]),
+    ...[...(outside.timers.get(token.id) ?? []), ...(outside.waits.get(token.id) ?? [])].map((node): [Token, string] => [token, node]),
   ])
 }
 
@@ -219,8 +251,9 @@ export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): stri
       const piece = outside.tasks.get(id)?.shift() ?? -1
       outside.send({ kind: 'complete', token: id, piece, variables: { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0 } })
     } else {
+      const isTimer = outside.timers.get(id)?.includes(what)
       outside.timers.delete(id)
-      outside.send({ kind: 'due', token: id, node: what })
+      outside.send(isTimer ? { kind: 'due', token: id, node: what } : { kind: 'caught', token: id, node: what, variables: {} })
     }
   }
   return outside.visits.toSorted().join(' ')

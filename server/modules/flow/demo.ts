@@ -5,10 +5,13 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { entityIn, type NewValues, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
-import { definitionRow, SUSPENDED, seededDefinition } from './definitions/definitions.ts'
-import { endInstance, instanceOf, startInstance } from './instances/advance.ts'
+import { definitionRow, seededDefinition } from './definitions/definitions.ts'
+import { SUSPENDED } from './definitions/versions.ts'
+import { startInstance } from './instances/advance.ts'
 import { variablesOf } from './instances/business.ts'
+import { endInstance } from './instances/effects.ts'
 import { remember } from './instances/history.ts'
+import { instanceOf } from './instances/instance.ts'
 import { candidateNames } from './instances/looks.ts'
 import { copyInstance } from './instances/requests.ts'
 import { entryOf, finishTask } from './tasks/finishTask.ts'
@@ -131,6 +134,7 @@ function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWo
     now: new Date(now.getTime() - hoursAgo * HOUR),
     who,
     steps: { count: 0 },
+    sent: { ids: [], depth: 0, delivered: 0 },
     language: 'zh',
   }
 }

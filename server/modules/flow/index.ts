@@ -4,7 +4,8 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { holderHook } from './assign.ts'
 import { managerHook } from './definitions/managerList.ts'
-import { serveTimers } from './instances/chore.ts'
+import { deliverBy } from './deliverSoon.ts'
+import { serveSent, serveTimers } from './instances/chore.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
 import { flowRoutes } from './routes.ts'
 import { seedProcesses } from './seed.ts'
@@ -18,4 +19,8 @@ export const flowModule: Module = {
   scheduled: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedProcesses,
+  async start(platform) {
+    deliverBy(platform, (ids, depth) => serveSent(platform, ids, depth))
+    return null
+  },
 }

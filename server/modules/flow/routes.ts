@@ -7,6 +7,7 @@ import { checkModel, deployModel, downloadModel, modelForms, submitModel } from 
 import { repeatStep } from './instances/chore.ts'
 import { startProcess } from './instances/form.ts'
 import { instanceStatus } from './instances/instanceStatus.ts'
+import { correctVariable, postMessage, postSignal } from './instances/messages.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
 import { readOpenWork, WORK_LISTS } from './tasks/openWork.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks/tasks.ts'
@@ -29,6 +30,9 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
   { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
   { method: 'POST', path: `${flow}/follow/repeat`, access: { permission: 'flow_follow_assign' }, handle: repeatStep },
+  { method: 'POST', path: `${flow}/follow/message`, access: { permission: 'flow_follow_message' }, handle: postMessage },
+  { method: 'POST', path: `${flow}/follow/signal`, access: { permission: 'flow_follow_message' }, handle: postSignal },
+  { method: 'POST', path: `${flow}/follow/correct`, access: { permission: 'flow_follow_correct' }, handle: correctVariable },
   { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },

@@ -6,7 +6,8 @@ import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
-import { ACTIVE, COMMON, seededDefinition } from './definitions/definitions.ts'
+import { seededDefinition } from './definitions/definitions.ts'
+import { ACTIVE, COMMON } from './definitions/versions.ts'
 import { seedDemo } from './demo.ts'
 
 /** File by key of the dictionary `flow`. */

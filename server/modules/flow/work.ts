@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
+import { deliverSoon } from './deliverSoon.ts'
 
 export interface FlowWork {
   db: Database
@@ -17,9 +18,22 @@ export interface FlowWork {
   who: TaskPerson
   /** Counts the steps of all processes in the transaction. */
   steps: { count: number }
+  /** Messages and signals that the transaction sends; they are delivered after it. */
+  sent: SentEvents
   /** Of the sentences of a refusal. */
   language: Language
 }
+
+export interface SentEvents {
+  /** Rows of deliveries. */
+  ids: string[]
+  /** How many messages and signals led to this transaction, each from the delivery of the one before. */
+  depth: number
+  /** How many were delivered at once. */
+  delivered: number
+}
+
+const nothingSent = (depth = 0): SentEvents => ({ ids: [], depth, delivered: 0 })
 
 export interface TaskPerson {
   id: string
@@ -33,16 +47,33 @@ export const NOBODY: TaskPerson = { id: '', name: '' }
 export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>): Promise<T> {
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
-  return call.platform.store.transaction((db) =>
-    work({ db, actor, now: new Date(), who: { id: userId, name: nickName }, steps: { count: 0 }, language: call.language }),
-  )
+  const { language } = call
+  return inTransaction(call.platform, nothingSent(), work, { actor, now: new Date(), who: { id: userId, name: nickName }, language })
 }
 
 /** The same in the name of the clock. */
-export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: FlowWork) => Promise<T>): Promise<T> {
-  return platform.store.transaction((db) =>
-    work({ db, actor: systemActor(tenantId), now, who: NOBODY, steps: { count: 0 }, language: 'zh' }),
-  )
+export function workingAlone<T>(
+  platform: Kernel,
+  tenantId: string,
+  now: Date,
+  work: (work: FlowWork) => Promise<T>,
+  depth = 0,
+): Promise<T> {
+  return inTransaction(platform, nothingSent(depth), work, { actor: systemActor(tenantId), now, who: NOBODY, language: 'zh' })
+}
+
+async function inTransaction<T>(
+  platform: Kernel,
+  sent: SentEvents,
+  work: (work: FlowWork) => Promise<T>,
+  shared: Omit<FlowWork, 'db' | 'steps' | 'sent'>,
+): Promise<T> {
+  const result = await platform.store.transaction((db) => {
+    sent.ids = []
+    return work({ ...shared, db, steps: { count: 0 }, sent })
+  })
+  if (sent.ids.length > 0) sent.delivered = await deliverSoon(platform, sent)
+  return result
 }
 
 /** `taskUser_12`, as the platform writes users in processes, is user 12. */

@@ -12,18 +12,14 @@ import type { Database } from '#store/store.ts'
 import type { DefinitionNote, ProcessDefinition } from '../engine/definition.ts'
 import { dueOf } from '../engine/due.ts'
 import { formOf } from '../instances/business.ts'
+import { insertSubscription, waitingFor } from '../instances/subscriptions.ts'
 import { insertTimer } from '../instances/timers.ts'
-import { readDefinition } from './readDefinition.ts'
+import { readDefinitions, readDeployed } from './readDefinition.ts'
 import { type UnknownWorkers, unknownWorkers } from './unknownWorkers.ts'
-
-/** Stands for all tenants. */
-export const COMMON = 'common'
+import { ACTIVE, COMMON } from './versions.ts'
 
 /** The id that a process of the product's own has everywhere. */
 export const seededDefinition = (key: string): string => stableId('process-definition', key)
-
-export const ACTIVE = Number(dict.suspensionState.active)
-export const SUSPENDED = Number(dict.suspensionState.suspended)
 
 /** A version never changes, so it is read once. */
 const known = new LRUCache<string, ProcessDefinition>({ max: 200 })
@@ -57,14 +53,20 @@ export interface Deployed {
   notes: readonly DefinitionNote[]
 }
 
-/** Writes the next version. Throws `flow.…` with every fault of the file. */
-export async function deploy(
+/** Writes the next version of each process in the file. Throws `flow.…` with every fault of the file. */
+export async function deploy(platform: Kernel, db: Database, deployment: Deployment, now: Date): Promise<Deployed[]> {
+  const versions: Deployed[] = []
+  for (const definition of await readDefinitions(deployment.xml))
+    versions.push(await deployProcess(platform, db, { ...deployment, definition }, now))
+  return versions
+}
+
+async function deployProcess(
   platform: Kernel,
   db: Database,
-  { xml, category, tenantId, resourceName }: Deployment,
+  { definition, xml, category, tenantId, resourceName }: Deployment & { definition: ProcessDefinition },
   now: Date,
 ): Promise<Deployed> {
-  const definition = await readDefinition(xml)
   const entity = entityIn(db, 'process-definition')
   const actor = systemActor()
   const same = { key_equal: definition.key, forTenant_equal: tenantId }
@@ -87,6 +89,7 @@ export async function deploy(
   const id = textOf(row, 'id')
   await repository(db, entity, actor).change({ id_equal: id }, { deploymentId: id })
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
+  await startByEvents(db, id, definition, tenantId)
   const unknown = await unknownWorkers(db, definition, tenantId === COMMON ? null : tenantId)
   return {
     deploymentId: id,
@@ -109,14 +112,25 @@ async function startByTimer(db: Database, id: string, { startTimer }: ProcessDef
   await insertTimer(db, systemActor(tenantId === COMMON ? undefined : tenantId), { dueTime: due, processDefinitionId: id, left })
 }
 
+/** The messages and signals that start a process. Throws for a message that starts another one of the tenant already. */
+async function startByEvents(db: Database, id: string, { key, nodes }: ProcessDefinition, tenantId: string): Promise<void> {
+  for (const { id: node, kind, scope, trigger } of Object.values(nodes)) {
+    if (kind !== 'start' || scope !== '' || (trigger?.kind !== 'message' && trigger?.kind !== 'signal')) continue
+    const eventName = trigger.name.fill({}).trim()
+    const own = { db, actor: systemActor(tenantId === COMMON ? undefined : tenantId) }
+    const { starts } = await waitingFor(own, trigger.kind, eventName)
+    const other = starts.find(({ definition }) => definition.key !== key && definition.forTenant === tenantId)
+    if (other && trigger.kind === 'message')
+      throw new AppError('flow.startsAnother', { message: eventName, name: textOf(other.definition, 'name') })
+    await insertSubscription(db, own.actor, { event: trigger.kind, eventName, node, processDefinitionId: id })
+  }
+}
+
 export async function definitionRow(db: Database, id: string): Promise<Rec> {
   const [row] = await repository(db, 'process-definition', systemActor()).find({ id_equal: id })
   if (!row) throw new AppError('flow.noDefinition')
   return row
 }
-
-/** True when users of a tenant may start it. */
-export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId].includes(textOf(row, 'forTenant'))
 
 /** The newest version that a tenant runs of a process: its own before the common one. */
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
@@ -141,7 +155,9 @@ export async function xmlOf(db: Database, id: string): Promise<string> {
 export async function definitionOf(db: Database, id: string): Promise<ProcessDefinition> {
   const before = known.get(id)
   if (before) return before
-  const definition = await readDefinition(await xmlOf(db, id), true)
+  const [row] = await repository(db, 'process-definition', systemActor()).find({ id_equal: id }, { fields: ['key', 'bpmnXml'] })
+  if (!row) throw new AppError('flow.noDefinition')
+  const definition = await readDeployed(textOf(row, 'bpmnXml'), textOf(row, 'key'))
   known.set(id, definition)
   return definition
 }

@@ -7,12 +7,14 @@ import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { withDiagram } from '../engine/diagram.ts'
-import { endInstance, instanceOf } from '../instances/advance.ts'
+import { endInstance } from '../instances/effects.ts'
+import { instanceOf } from '../instances/instance.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { type FlowWork, working } from '../work.ts'
-import { ACTIVE, answerOf, type Deployed, definitionRow, deploy, SUSPENDED } from './definitions.ts'
+import { answerOf, type Deployed, definitionRow, deploy } from './definitions.ts'
 import { faultAnswers, requestedTenants } from './models.ts'
-import { faultsOf, readDefinition, textOfFile } from './readDefinition.ts'
+import { faultsOf, readDefinitions, textOfFile } from './readDefinition.ts'
+import { ACTIVE, SUSPENDED } from './versions.ts'
 
 const ENDINGS = ['.bpmn20.xml', '.bpmn']
 const MOST_BYTES = 1_000_000
@@ -53,14 +55,14 @@ export async function deployUpload(call: Call): Promise<Rec> {
   const tenants = await requestedTenants(call, fields.tenantIds ?? '', fields.mode ?? '')
   const drawn: Upload[] = []
   for (const { name, xml } of files) {
-    await readDefinition(xml)
+    await readDefinitions(xml)
     drawn.push({ name, xml: await withDiagram(xml) })
   }
   return working(call, async ({ db, now }) => {
     const versions: Deployed[] = []
     for (const { name, xml } of drawn)
       for (const tenantId of tenants)
-        versions.push(await deploy(call.platform, db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
+        versions.push(...(await deploy(call.platform, db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now)))
     return answerOf(versions)
   })
 }
@@ -98,7 +100,8 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
       const row = await definitionRow(work.db, id)
       await repository(work.db, definitions, systemActor()).lock(id)
       instances += await deleteInstances(work, id)
-      await repositoryOfAllTenants(work.db, 'process-timer').erase({ processDefinitionId_equal: id })
+      for (const entity of ['process-timer', 'process-subscription'])
+        await repositoryOfAllTenants(work.db, entity).erase({ processDefinitionId_equal: id })
       await repository(work.db, definitions, systemActor()).remove([id])
       await crownNewest(work, row)
     }

@@ -12,9 +12,10 @@ import type { DefinitionFault } from '../engine/definition.ts'
 import { withDiagram } from '../engine/diagram.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { working } from '../work.ts'
-import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
+import { answerOf, type Deployed, deploy } from './definitions.ts'
 import { withoutForm } from './forms.ts'
 import { faultsOf, headingOf, refusalOf } from './readDefinition.ts'
+import { COMMON } from './versions.ts'
 
 const MODEL_CODES = ['flow_model_create', 'flow_model_update']
 
@@ -91,7 +92,7 @@ export async function deployModel(call: Call): Promise<Rec> {
     if (!model) throw new AppError('record.notFound')
     const versions: Deployed[] = []
     for (const one of tenants)
-      versions.push(await deploy(call.platform, db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
+      versions.push(...(await deploy(call.platform, db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now)))
     return answerOf(versions)
   })
 }

@@ -2,7 +2,7 @@
 
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '../engine/definition.ts'
-import { parseDefinition, processOf } from '../engine/parse.ts'
+import { parseDefinitions, parseDeployed, processesOf } from '../engine/parse.ts'
 import { readXml } from '../engine/xml.ts'
 import { checkInThread } from './checkInThread.ts'
 import { decodeXml } from './decodeXml.ts'
@@ -25,6 +25,10 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   noSteps: 'flow.noSteps',
   noStartForm: 'flow.noStartForm',
   crossingFlow: 'flow.crossingFlow',
+  noEventName: 'flow.noEventName',
+  noCondition: 'flow.noCondition',
+  noStartEvent: 'flow.noStartEvent',
+  noEvents: 'flow.noEvents',
   notExecutable: 'flow.notExecutable',
 }
 
@@ -33,10 +37,17 @@ export function refusalOf({ kind, what, element, line, why }: DefinitionFault, a
   return new AppError(STRUCTURE[what] ?? KINDS[kind], { what: why === undefined ? what : `${what} (${why})`, element, line }, all)
 }
 
-/** Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`. */
-export async function readDefinition(xml: string, isDeployed = false): Promise<ProcessDefinition> {
+/** The processes of a file that run. Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`. */
+export async function readDefinitions(xml: string): Promise<ProcessDefinition[]> {
   return checkInThread(xml)
-    .then(() => parseDefinition(xml, isDeployed))
+    .then(() => parseDefinitions(xml))
+    .catch(refuse)
+}
+
+/** A deployed process of a file. */
+export async function readDeployed(xml: string, key: string): Promise<ProcessDefinition> {
+  return checkInThread(xml)
+    .then(() => parseDeployed(xml, key))
     .catch(refuse)
 }
 
@@ -53,7 +64,7 @@ export function textOfFile(bytes: Uint8Array): string {
 export async function faultsOf(xml: string): Promise<readonly DefinitionFault[]> {
   try {
     await checkInThread(xml)
-    await parseDefinition(xml)
+    await parseDefinitions(xml)
     return []
   } catch (error) {
     if (error instanceof DefinitionError) return error.faults
@@ -61,14 +72,14 @@ export async function faultsOf(xml: string): Promise<readonly DefinitionFault[]>
   }
 }
 
-/** Key and name of the one process in a file that may be unfinished. Throws for a text that is no drawing of one process. */
+/** Key and name of the first process in a file that may be unfinished. Throws for a text that is no drawing of a process. */
 export async function headingOf(xml: string): Promise<{ key: string; name: string }> {
   const file = await checkInThread(xml)
     .then(() => readXml(xml))
     .catch(refuse)
   try {
-    const process = processOf({ file })
-    return { key: process.id ?? '', name: process.name || process.id || '' }
+    const [process] = processesOf({ file })
+    return { key: process?.id ?? '', name: process?.name || process?.id || '' }
   } catch (error) {
     return refuse(error)
   }

@@ -15,6 +15,8 @@ export type NodeKind =
   | 'wait'
   | 'call'
   | 'pass'
+  /** An event-based gateway: the first of the events behind it goes on. */
+  | 'events'
 
 export interface ProcessDefinition {
   key: string
@@ -54,16 +56,36 @@ export interface Node {
   task?: TaskDefinition
   loop?: Loop
   timer?: Timer
+  /** Of a start, a boundary event, an event in between or a receive task: what it waits for, where that is no timer. */
+  trigger?: Trigger
+  /** Of an event or a send task: what it tells others when a path passes it. */
+  throws?: Throw
   /** Of a start: the variable with the user who starts. */
   initiator?: string
+  /** Of a sub-process: an event inside starts it, and no flow leads to it. */
+  isEventScope?: boolean
+  /** Of the start of an event sub-process: it stops everything else in the scope around. */
+  interrupts?: boolean
   /** Of an end: what it does beyond ending its path. `isOfAll` ends the processes around it too. */
   ends?: { how: 'terminate'; isOfAll: boolean } | { how: 'error'; code: string }
-  /** Of a boundary event: the activity it stands on, whether it stops it, and the error it catches ('' catches any). */
-  on?: { node: string; interrupts: boolean; error: string | null }
+  /** Of a boundary event: the activity it stands on, and whether it stops it. */
+  on?: { node: string; interrupts: boolean }
   /** Of a service task: `entity.action`. */
   action?: string
   calls?: CalledProcess
 }
+
+/** What an event waits for. The code '' of an error or an escalation catches any. */
+export type Trigger =
+  | { kind: 'message' | 'signal'; name: TextTemplate }
+  | { kind: 'error' | 'escalation'; code: string }
+  | { kind: 'condition'; condition: JuelCondition }
+
+/** What an event tells: a message to one process, a signal to all or to its own instance alone, an escalation to what is around it. */
+export type Throw =
+  | { kind: 'message'; name: TextTemplate }
+  | { kind: 'signal'; name: TextTemplate; isOwn: boolean }
+  | { kind: 'escalation'; code: string }
 
 /** A process called by a step (call activity), with the variables passed in and returned. */
 export interface CalledProcess {

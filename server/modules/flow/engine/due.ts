@@ -20,6 +20,11 @@ export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): st
   return dueText(value.fill(values).trim(), kind, now)
 }
 
+/** How often a timer starts again after its first time; 0 for one that is no cycle. */
+export function repeatsOf({ kind, value }: Timer, values: JuelValues): number {
+  return kind === 'cycle' ? (cycleOf(value.fill(values).trim())?.times ?? 1) - 1 : 0
+}
+
 function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
   const cycle = kind === 'cycle' ? cycleOf(text) : null
   if (cycle) return siteTime(after(now, cycle.every))

@@ -3,30 +3,54 @@
 import { splitIds } from '#model/commaIds.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
 import { callActivity, loopOf, serviceTask, userTask } from './readActivities.ts'
-import { boundaryEvent, catchEvent, endEvent, type PartOfNode, startEvent, throwEvent } from './readEvents.ts'
+import {
+  boundaryEvent,
+  catchEvent,
+  endEvent,
+  type PartOfNode,
+  receiveTask,
+  type StartPlace,
+  sendTask,
+  startEvent,
+  throwEvent,
+} from './readEvents.ts'
 import { bpmnType, Reading } from './reading.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /** Activities beside the user task that may run several times. */
-const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask']
+const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask', 'bpmn:ReceiveTask']
 /** Elements that are drawn and not executed. */
 const DRAWN = ['bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
-/**
- * Throws `DefinitionError` with every fault found.
- * @param isDeployed of a file that an earlier release took; an expression that is refused today fails when it is asked
- */
-export async function parseDefinition(text: string, isDeployed = false): Promise<ProcessDefinition> {
-  return new Parser(new Reading(await readXml(text), isDeployed)).definition()
+/** The one process of a file that runs. Throws `DefinitionError` with every fault found. */
+export async function parseDefinition(text: string): Promise<ProcessDefinition> {
+  const [definition, second] = await parseDefinitions(text)
+  if (!definition || second) throw new DefinitionError([{ kind: 'structure', what: 'oneProcess', element: second?.key ?? '', line: 0 }])
+  return definition
 }
 
-/** The process of a file that runs: the one, or the one of several pools that is executable. Throws `DefinitionError` for none and for two. */
-export function processOf({ file }: Pick<Reading, 'file'>): XmlElement {
+/** Every process of a file that runs. Throws `DefinitionError` with every fault found in any of them. */
+export async function parseDefinitions(text: string): Promise<ProcessDefinition[]> {
+  const reading = new Reading(await readXml(text), false)
+  const definitions = processesOf(reading).map((process) => new Parser(reading).definition(process))
+  if (reading.faults.length > 0) throw new DefinitionError(reading.faults)
+  return definitions
+}
+
+/** A process of a file that this or an earlier release took. What is refused today is a note, and an expression that is refused fails when it is asked. */
+export async function parseDeployed(text: string, key: string): Promise<ProcessDefinition> {
+  const reading = new Reading(await readXml(text), true)
+  const processes = processesOf(reading)
+  const process = processes.find(({ id }) => id === key) ?? processes[0]
+  return new Parser(reading).definition(process as XmlElement)
+}
+
+/** The processes of a file that run: the one, or those of several that are executable. Throws `DefinitionError` for none. */
+export function processesOf({ file }: Pick<Reading, 'file'>): XmlElement[] {
   const processes = ((file.root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
   const executable = processes.length > 1 ? processes.filter(({ isExecutable }) => isExecutable === true) : processes
-  const [process, second] = executable
-  if (process && !second) return process
-  const at = (second ?? processes[1])?.id
+  if (executable.length > 0) return executable
+  const at = processes[1]?.id
   throw new DefinitionError([{ kind: 'structure', what: 'oneProcess', element: at ?? '', line: file.lineOf(at) }])
 }
 
@@ -34,6 +58,7 @@ class Parser {
   private readonly nodes: Record<string, Node> = {}
   private readonly flows: Record<string, Flow> = {}
   private readonly values: Record<string, unknown> = {}
+  private readonly activities = new Set<string>()
   private initiator = ''
   private readonly reading: Reading
 
@@ -41,17 +66,17 @@ class Parser {
     this.reading = reading
   }
 
-  definition(): ProcessDefinition {
+  /** Adds to the faults of the reading. */
+  definition(process: XmlElement): ProcessDefinition {
     const { reading } = this
-    const process = processOf(reading)
+    const before = reading.faults.length
     reading.refuseForeign(process)
     if (process.isExecutable === false) reading.refuse('structure', 'notExecutable', process)
     this.initiator = initiatorOf(reading, process)
-    this.read(process, '')
+    this.read(process, '', 'process')
     // Refused elements have no flows, so this check runs only if all elements are known.
-    if (reading.faults.length === 0) this.connect()
-    if (reading.faults.length > 0) throw new DefinitionError(reading.faults)
-    const start = Object.values(this.nodes).find(({ kind, scope }) => kind === 'start' && scope === '')
+    if (reading.faults.length === before) this.connect()
+    const start = Object.values(this.nodes).find(({ kind, scope, timer }) => kind === 'start' && scope === '' && timer)
     const named = (name: string) => splitIds(reading.attribute(process, name))
     const starters = { users: named('candidateStarterUsers'), groups: named('candidateStarterGroups') }
     return {
@@ -67,16 +92,23 @@ class Parser {
     }
   }
 
-  private read(container: XmlElement, scope: string): void {
+  private read(container: XmlElement, scope: string, place: StartPlace): void {
     const elements = (container.flowElements ?? []) as XmlElement[]
     for (const element of elements) {
       if (DRAWN.includes(element.$type)) continue
       if (element.$type === 'bpmn:DataObject') this.readValue(element)
       else if (element.$type === 'bpmn:SequenceFlow') this.readFlow(element)
-      else this.readNode(element, scope)
+      else this.readNode(element, scope, place)
     }
-    const starts = elements.map(({ id = '' }) => this.nodes[id]).filter((node) => node?.kind === 'start' && node.scope === scope)
-    if (starts.length !== 1) this.reading.refuse('structure', starts.length === 0 ? 'noStart' : 'twoStarts', starts[1] ?? container)
+    const starts = elements.flatMap(({ id = '' }) => this.nodes[id] ?? []).filter((node) => node.kind === 'start' && node.scope === scope)
+    if (starts.length === 0) this.reading.refuse('structure', 'noStart', container)
+    // A process may begin by several messages and signals beside.
+    const others = place === 'process' ? starts.filter(({ trigger }) => !trigger) : starts
+    const isRepeated = (of: Node) => others.find((one) => one !== of && (place !== 'process' || !one.timer === !of.timer))
+    const second = others.find(isRepeated)
+    if (second) this.reading.refuse('structure', 'twoStarts', isRepeated(second) ?? second)
+    if (place === 'eventSubProcess' && starts.some(({ id, timer, trigger }) => !timer && !trigger && !this.reading.isRefused({ id })))
+      this.reading.refuse('structure', 'noStartEvent', container)
   }
 
   private readFlow(element: XmlElement): void {
@@ -101,7 +133,7 @@ class Parser {
     else this.values[element.name] = /boolean/i.test(type) ? text === 'true' : text
   }
 
-  private readNode(element: XmlElement, scope: string): void {
+  private readNode(element: XmlElement, scope: string, place: StartPlace): void {
     const { $type, id = '', name = '' } = element
     this.reading.refuseForeign(element)
     const otherwise = (element.default as XmlElement | undefined)?.id ?? null
@@ -109,8 +141,9 @@ class Parser {
     if (element.isForCompensation === true) this.reading.refuse('unsupported', 'isForCompensation', element)
     const read = READERS[$type]
     if (!read) this.reading.refuse('unsupported', bpmnType(element), element)
-    else this.nodes[id] = { ...node, ...read(this.reading, element, this.initiator) }
-    if ($type === 'bpmn:SubProcess') this.read(element, id)
+    else this.nodes[id] = { ...node, ...read(this.reading, element, this.initiator, place) }
+    if ($type === 'bpmn:SubProcess') this.read(element, id, element.triggeredByEvent === true ? 'eventSubProcess' : 'subProcess')
+    if ($type.endsWith('Task') || ['bpmn:SubProcess', 'bpmn:CallActivity'].includes($type)) this.activities.add(id)
     const loop = element.loopCharacteristics as XmlElement | undefined
     const repeats = this.nodes[id] && LOOPED.includes($type) ? loopOf(this.reading, element) : undefined
     if (repeats) this.nodes[id] = { ...(this.nodes[id] as Node), loop: repeats }
@@ -131,13 +164,16 @@ class Parser {
       }
     }
     for (const node of Object.values(nodes)) {
-      const begins = node.kind === 'start' || node.kind === 'boundary'
+      const begins = node.kind === 'start' || node.kind === 'boundary' || node.isEventScope
       if (node.kind === 'start' && node.scope === '' && node.outgoing.length === 0) reading.refuse('structure', 'noSteps', node)
       if (!begins && node.incoming.length === 0) reading.refuse('structure', 'noWayIn', node)
       if (node.otherwise && !node.outgoing.includes(node.otherwise)) reading.refuse('structure', 'looseFlow', node)
-      const host = node.on && nodes[node.on.node]
-      if (node.on && (!host || !['task', 'action', 'scope', 'call', 'pass'].includes(host.kind)))
+      if (node.isEventScope && node.incoming.length + node.outgoing.length > 0) reading.refuse('structure', 'looseFlow', node)
+      if (node.on && (!this.activities.has(node.on.node) || nodes[node.on.node]?.isEventScope))
         reading.refuse('structure', 'looseBoundary', node)
+      const behind = node.kind === 'events' ? node.outgoing.map((flow) => nodes[this.flows[flow]?.to ?? '']) : []
+      if (node.kind === 'events' && (behind.length === 0 || behind.some((event) => event?.kind !== 'wait' || event.loop)))
+        reading.refuse('structure', 'noEvents', node)
     }
   }
 }
@@ -147,12 +183,12 @@ function initiatorOf(reading: Reading, process: XmlElement): string {
   return starts.map((start) => reading.attribute(start, 'initiator')).find((name) => name !== '') ?? ''
 }
 
-function subProcess(reading: Reading, element: XmlElement): PartOfNode {
-  if (element.triggeredByEvent === true) reading.refuse('unsupported', 'triggeredByEvent', element)
-  return { kind: 'scope' }
-}
+const subProcess: NodeReader = (_, { triggeredByEvent }) => ({
+  kind: 'scope',
+  ...(triggeredByEvent === true ? { isEventScope: true } : {}),
+})
 
-type NodeReader = (reading: Reading, element: XmlElement, initiator: string) => PartOfNode
+type NodeReader = (reading: Reading, element: XmlElement, initiator: string, place: StartPlace) => PartOfNode
 
 const plain =
   (kind: Node['kind']): NodeReader =>
@@ -163,11 +199,14 @@ const READERS: Readonly<Record<string, NodeReader>> = {
   'bpmn:EndEvent': endEvent,
   'bpmn:UserTask': userTask,
   'bpmn:ServiceTask': serviceTask,
+  'bpmn:ReceiveTask': receiveTask,
+  'bpmn:SendTask': sendTask,
   'bpmn:Task': plain('pass'),
   'bpmn:ManualTask': plain('pass'),
   'bpmn:ExclusiveGateway': plain('exclusive'),
   'bpmn:ParallelGateway': plain('parallel'),
   'bpmn:InclusiveGateway': plain('inclusive'),
+  'bpmn:EventBasedGateway': plain('events'),
   'bpmn:SubProcess': subProcess,
   'bpmn:BoundaryEvent': boundaryEvent,
   'bpmn:IntermediateCatchEvent': catchEvent,

@@ -1,21 +1,24 @@
 // Events of a file: starts, ends, boundaries, and events between.
 
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
+import type { TextTemplate } from '#model/expressions/juel.ts'
 import type { Node, Timer } from './definition.ts'
 import { bpmnType, childBody, type Reading } from './reading.ts'
 import type { XmlElement } from './xml.ts'
 
 export type PartOfNode = Partial<Node>
 
-/** The one thing that an event waits for or does; `null` for none, and for what was refused. */
-function eventOf(reading: Reading, element: XmlElement, allowed: readonly string[]): XmlElement | null {
+/** The definition of an event that is read; `null` for none, and for what was refused. */
+function eventOf(reading: Reading, element: XmlElement, allowed: readonly EventKind[]): XmlElement | null {
   const [event, second] = (element.eventDefinitions ?? []) as XmlElement[]
-  const other = second ?? (event && !allowed.includes(event.$type) ? event : null)
+  const other = second ?? (event && !allowed.some((kind) => `bpmn:${kind}EventDefinition` === event.$type) ? event : null)
   if (other) reading.refuse('unsupported', bpmnType(other), element)
   if (other || !event) return null
   reading.refuseForeign(event, element)
   return event
 }
+
+type EventKind = 'Timer' | 'Message' | 'Signal' | 'Error' | 'Escalation' | 'Conditional' | 'Terminate'
 
 function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Timer | undefined {
   const part = (['timeDate', 'timeDuration', 'timeCycle'] as const).find((name) => event[name])
@@ -30,54 +33,120 @@ function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Time
   return { kind: part === 'timeCycle' ? 'cycle' : part === 'timeDate' ? 'date' : 'duration', value }
 }
 
-export function startEvent(reading: Reading, element: XmlElement): PartOfNode {
-  const event = eventOf(reading, element, ['bpmn:TimerEventDefinition'])
-  const initiator = reading.attribute(element, 'initiator')
-  const timer = event ? timerOf(reading, event, element) : undefined
-  return { kind: 'start', ...(initiator ? { initiator } : {}), ...(timer ? { timer } : {}) }
-}
-
-export function endEvent(reading: Reading, element: XmlElement): PartOfNode {
-  const event = eventOf(reading, element, ['bpmn:TerminateEventDefinition', 'bpmn:ErrorEventDefinition'])
-  if (!event) return { kind: 'end' }
-  const isOfAll = reading.attribute(event, 'terminateAll') === 'true'
-  return {
-    kind: 'end',
-    ends: event.$type === 'bpmn:ErrorEventDefinition' ? { how: 'error', code: errorCode(event) } : { how: 'terminate', isOfAll },
+/** What an event waits for: a timer, or something else. */
+function waitedFor(reading: Reading, event: XmlElement, element: XmlElement): Pick<Node, 'timer' | 'trigger'> {
+  switch (event.$type) {
+    case 'bpmn:TimerEventDefinition': {
+      const timer = timerOf(reading, event, element)
+      return timer ? { timer } : {}
+    }
+    case 'bpmn:MessageEventDefinition':
+    case 'bpmn:SignalEventDefinition': {
+      const name = nameOf(reading, event, element)
+      return name ? { trigger: { kind: event.$type === 'bpmn:MessageEventDefinition' ? 'message' : 'signal', name } } : {}
+    }
+    case 'bpmn:ConditionalEventDefinition': {
+      const condition = reading.conditionOf(childBody(event, 'condition'), element)
+      if (!condition && !reading.isRefused(element)) reading.refuse('structure', 'noCondition', element)
+      return condition ? { trigger: { kind: 'condition', condition } } : {}
+    }
+    case 'bpmn:EscalationEventDefinition':
+      return { trigger: { kind: 'escalation', code: escalationCode(event) } }
+    default:
+      return { trigger: { kind: 'error', code: errorCode(event) } }
   }
 }
 
+/** The name of a message or a signal: of the element that the event refers to, or an expression. */
+function nameOf(reading: Reading, event: XmlElement, element: XmlElement): TextTemplate | null {
+  const isMessage = event.$type === 'bpmn:MessageEventDefinition'
+  const named = (isMessage ? event.messageRef : event.signalRef) as XmlElement | undefined
+  const source = reading.attribute(event, isMessage ? 'messageExpression' : 'signalExpression') || named?.name || named?.id || ''
+  const name = reading.textOf(source, element)
+  if (!name && !reading.isRefused(element)) reading.refuse('structure', 'noEventName', element)
+  return name
+}
+
+/** Where a start event stands: of the process, of a sub-process, or of an event sub-process. */
+export type StartPlace = 'process' | 'subProcess' | 'eventSubProcess'
+
+export function startEvent(reading: Reading, element: XmlElement, _: string, place: StartPlace): PartOfNode {
+  const allowed: Readonly<Record<StartPlace, readonly EventKind[]>> = {
+    process: ['Timer', 'Message', 'Signal'],
+    subProcess: [],
+    eventSubProcess: ['Timer', 'Message', 'Signal', 'Error', 'Escalation', 'Conditional'],
+  }
+  const event = eventOf(reading, element, allowed[place])
+  const initiator = reading.attribute(element, 'initiator')
+  const waits = event ? waitedFor(reading, event, element) : {}
+  // An error always ends what it comes from.
+  const interrupts = waits.trigger?.kind === 'error' || element.isInterrupting !== false
+  return { kind: 'start', ...(initiator ? { initiator } : {}), ...waits, ...(place === 'eventSubProcess' ? { interrupts } : {}) }
+}
+
+export function endEvent(reading: Reading, element: XmlElement): PartOfNode {
+  const event = eventOf(reading, element, ['Terminate', 'Error', 'Message', 'Signal', 'Escalation'])
+  if (event?.$type === 'bpmn:ErrorEventDefinition') return { kind: 'end', ends: { how: 'error', code: errorCode(event) } }
+  if (event?.$type === 'bpmn:TerminateEventDefinition')
+    return { kind: 'end', ends: { how: 'terminate', isOfAll: reading.attribute(event, 'terminateAll') === 'true' } }
+  return { kind: 'end', ...(event ? thrown(reading, event, element) : {}) }
+}
+
 export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode {
-  const event = eventOf(reading, element, ['bpmn:TimerEventDefinition', 'bpmn:ErrorEventDefinition'])
+  const event = eventOf(reading, element, ['Timer', 'Error', 'Message', 'Signal', 'Escalation', 'Conditional'])
   if (!event) {
     if (!reading.isRefused(element)) reading.refuse('unsupported', 'BoundaryEvent', element)
     return { kind: 'boundary' }
   }
-  const isTimer = event.$type === 'bpmn:TimerEventDefinition'
   const on = {
     node: (element.attachedToRef as XmlElement | undefined)?.id ?? '',
     // An error always ends what it comes from.
-    interrupts: !isTimer || element.cancelActivity !== false,
-    error: isTimer ? null : errorCode(event),
+    interrupts: event.$type === 'bpmn:ErrorEventDefinition' || element.cancelActivity !== false,
   }
-  const timer = isTimer ? timerOf(reading, event, element) : undefined
-  return timer ? { kind: 'boundary', on, timer } : { kind: 'boundary', on }
+  return { kind: 'boundary', on, ...waitedFor(reading, event, element) }
 }
 
 export function catchEvent(reading: Reading, element: XmlElement): PartOfNode {
-  const event = eventOf(reading, element, ['bpmn:TimerEventDefinition'])
-  const timer = event ? timerOf(reading, event, element) : undefined
+  const event = eventOf(reading, element, ['Timer', 'Message', 'Signal', 'Conditional'])
   if (!event && !reading.isRefused(element)) reading.refuse('unsupported', 'IntermediateCatchEvent', element)
-  return timer ? { kind: 'wait', timer } : { kind: 'wait' }
+  return { kind: 'wait', ...(event ? waitedFor(reading, event, element) : {}) }
 }
 
 /** An event that throws nothing marks a place on a path. */
 export function throwEvent(reading: Reading, element: XmlElement): PartOfNode {
-  eventOf(reading, element, [])
-  return { kind: 'pass' }
+  const event = eventOf(reading, element, ['Message', 'Signal', 'Escalation'])
+  return { kind: 'pass', ...(event ? thrown(reading, event, element) : {}) }
+}
+
+function thrown(reading: Reading, event: XmlElement, element: XmlElement): Pick<Node, 'throws'> {
+  if (event.$type === 'bpmn:EscalationEventDefinition') return { throws: { kind: 'escalation', code: escalationCode(event) } }
+  const name = nameOf(reading, event, element)
+  if (!name) return {}
+  if (event.$type === 'bpmn:MessageEventDefinition') return { throws: { kind: 'message', name } }
+  const signal = event.signalRef as XmlElement | undefined
+  return { throws: { kind: 'signal', name, isOwn: signal !== undefined && reading.attribute(signal, 'scope') === 'processInstance' } }
+}
+
+/** A receive task waits for its message; one without is called by its id. */
+export function receiveTask(reading: Reading, element: XmlElement): PartOfNode {
+  const message = element.messageRef as XmlElement | undefined
+  const name = reading.textOf(message?.name || message?.id || element.id, element)
+  return { kind: 'wait', ...(name ? { trigger: { kind: 'message', name } } : {}) }
+}
+
+export function sendTask(reading: Reading, element: XmlElement): PartOfNode {
+  const message = element.messageRef as XmlElement | undefined
+  const name = reading.textOf(message?.name || message?.id, element)
+  if (!name && !reading.isRefused(element)) reading.refuse('unsupported', 'SendTask', element)
+  return { kind: 'pass', ...(name ? { throws: { kind: 'message', name } } : {}) }
 }
 
 function errorCode({ errorRef }: XmlElement): string {
   const error = errorRef as XmlElement | undefined
   return String(error?.errorCode ?? error?.id ?? '')
+}
+
+function escalationCode({ escalationRef }: XmlElement): string {
+  const escalation = escalationRef as XmlElement | undefined
+  return String(escalation?.escalationCode ?? escalation?.id ?? '')
 }

@@ -12,6 +12,8 @@ export const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   CallActivity: ['inheritVariables', 'idVariableName', 'processInstanceIdVariableName', 'calledElementType', 'calledElementBinding'],
   MultiInstanceLoopCharacteristics: ['collection', 'elementVariable', 'elementIndexVariable'],
   TerminateEventDefinition: ['terminateAll'],
+  MessageEventDefinition: ['messageExpression'],
+  SignalEventDefinition: ['signalExpression'],
 }
 
 /** Of jobs, forms, histories and drawings: nothing that runs here depends on them. */

@@ -24,11 +24,11 @@ function kindOf({ $type }: XmlElement): NodeKind {
 
 const idOf = (element: unknown): string => (element as XmlElement | undefined)?.id ?? ''
 
-/** Reads the first process of a file without a diagram that bpmn-moddle can read, leaving out what has no id. Throws as `refuseLarge`. */
+/** Reads the processes of a file without a diagram that bpmn-moddle can read, leaving out what has no id. Throws as `refuseLarge`. */
 export async function sketchOf(xml: string): Promise<Sketch> {
   refuseLarge(xml, false)
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
-  const process = ((root.rootElements ?? []) as XmlElement[]).find(({ $type }) => $type === 'bpmn:Process')
+  const processes = ((root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
   const nodes: Record<string, Node> = {}
   const flows: Record<string, Flow> = {}
   const read = (container: XmlElement | undefined, scope: string): void => {
@@ -40,12 +40,12 @@ export async function sketchOf(xml: string): Promise<Sketch> {
         continue
       }
       const kind = kindOf(element)
-      const on = kind === 'boundary' ? { on: { node: idOf(element.attachedToRef), interrupts: true, error: null } } : {}
+      const on = kind === 'boundary' ? { on: { node: idOf(element.attachedToRef), interrupts: true } } : {}
       nodes[id] = { id, name, kind, scope, incoming: [], outgoing: [], otherwise: null, ...on }
       if (kind === 'scope') read(element, id)
     }
   }
-  read(process, '')
+  for (const process of processes) read(process, '')
   for (const { id, from, to } of Object.values(flows)) {
     const [source, target] = [nodes[from], nodes[to]]
     if (source && target) {
@@ -53,5 +53,5 @@ export async function sketchOf(xml: string): Promise<Sketch> {
       nodes[to] = { ...(nodes[to] ?? target), incoming: [...(nodes[to] ?? target).incoming, id] }
     } else delete flows[id]
   }
-  return { key: idOf(process), nodes, flows }
+  return { key: idOf(processes[0]), nodes, flows }
 }

@@ -18,6 +18,12 @@ export interface Token {
   local?: Record<string, unknown>
   /** Of a task or a loop: which of its pieces are open, how many there are, were done and were approved. */
   pieces?: Pieces
+  /** By node: the name of the message or signal that it waits for, whether its condition held, or how often its timer starts again. */
+  waits?: Record<string, string>
+  /** An event sub-process has stopped everything else inside. */
+  isInterrupted?: true
+  /** Only event sub-processes go on inside, so that events begin no other. */
+  isIdle?: true
 }
 
 export interface Pieces {
@@ -36,17 +42,34 @@ export interface State {
   tokens: Token[]
   /** The decision of all paths that ended: one refusal makes it false. */
   pass?: boolean | undefined
+  /** As of a token, for the event sub-processes of the process itself. */
+  waits?: Record<string, string>
+  isInterrupted?: true
+  isIdle?: true
+}
+
+/** True while a node waits for a message or a signal at a token ('' for the process itself). */
+export function isWaiting({ waits, tokens }: State, token: string, node: string): boolean {
+  const at = token === '' ? waits : tokens.find(({ id }) => id === token)?.waits
+  return at !== undefined && Object.hasOwn(at, node)
 }
 
 export type Event =
-  | { kind: 'start'; variables: Readonly<Record<string, unknown>> }
+  /** `node`: the start event; without one the plain start event, else the first. */
+  | { kind: 'start'; variables: Readonly<Record<string, unknown>>; node?: string }
   /** One piece of a task was done. */
   | { kind: 'complete'; token: string; piece: number; variables: Readonly<Record<string, unknown>> }
   /** A timer ran out: of the token itself, or of the boundary event `node` on it. */
   | { kind: 'due'; token: string; node: string }
+  /** A message or signal came to `node`, which waits at the token ('' for the process itself). */
+  | { kind: 'caught'; token: string; node: string; variables: Readonly<Record<string, unknown>> }
   /** Completion of a requested effect: service task action or called process. */
   | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'failed'; token: string; code: string }
+  /** The called process threw an escalation, and goes on. */
+  | { kind: 'escalated'; token: string; code: string }
+  /** Variables were set from outside. */
+  | { kind: 'set'; variables: Readonly<Record<string, unknown>> }
   /** The called process ended every process that called it. */
   | { kind: 'terminated'; token: string }
   /** More people shall do the task. */
@@ -67,6 +90,14 @@ export type Effect =
   /** All that is open, waits or runs for the token is over. */
   | { kind: 'close'; token: string; node: string }
   | { kind: 'timer'; token: string; node: string; due: string }
+  /** The node waits for a message or signal of this name. */
+  | { kind: 'wait'; token: string; node: string; event: 'message' | 'signal'; name: string }
+  /** The node does not wait any more, while its token stays. */
+  | { kind: 'stopWait'; token: string; node: string }
+  /** To other instances: the own one has been told of a signal. */
+  | { kind: 'throw'; node: string; event: 'message' | 'signal'; name: string }
+  /** To the process that called this one, which has no event for it itself. */
+  | { kind: 'escalate'; code: string }
   | { kind: 'act'; token: string; node: string; action: string }
   /** `variables` are what the called process knows. */
   | { kind: 'call'; token: string; node: string; key: string; variables: Readonly<Record<string, unknown>> }

@@ -7,7 +7,8 @@ import { inclusiveJoin, parallelJoin } from './joins.ts'
 import { bothPass, decisionVariables, isTrue, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
-import { StepTokens } from './stepTokens.ts'
+import { StepEvents } from './stepEvents.ts'
+import { eventsBehind } from './waits.ts'
 import { waysOut } from './waysOut.ts'
 
 /** More moves than this without anything to wait for are a circle. */
@@ -34,20 +35,38 @@ export function step(definition: ProcessDefinition, before: State, event: Event,
   return { state, effects: run.effects }
 }
 
-/** The work of one step; its state is a copy that nobody else sees. */
-class Run extends StepTokens {
+/** A path on its way to a node, with the decision that it brings. */
+interface Arrival {
+  node: Node
+  scope: string
+  via: string | null
+  decision: boolean | undefined
+}
+
+/** The work of one step; its state is a copy that nobody else sees. Paths go on side by side, each by one node at a time. */
+class Run extends StepEvents {
   private moves = 0
-  private isOver = false
+  private arrivals: Arrival[] = []
 
   take(event: Event): void {
+    if (event.kind === 'set') {
+      Object.assign(this.state.variables, event.variables)
+      return
+    }
     if (event.kind === 'start') {
-      const start = this.startOf('')
+      const start = event.node ? this.node(event.node) : this.startOf('')
       const initiator = start.initiator ? { [start.initiator]: String(event.variables.createUser ?? '').replace(/^taskUser_/, '') } : {}
       Object.assign(this.state.variables, this.definition.values, initiator, event.variables)
+      this.waitForEvents('')
       this.enter(start, '', null)
       return
     }
-    const token = this.state.tokens.find(({ id }) => id === event.token)
+    if (event.kind === 'caught') Object.assign(this.state.variables, event.variables)
+    if (event.kind === 'due' || event.kind === 'caught') {
+      this.occur(event.token, this.node(event.node), event.kind)
+      return
+    }
+    const token = this.tokenOf(event.token)
     if (!token) throw new StepError('notThere', event.token)
     this.decision = token.pass
     this.at = token.at
@@ -56,15 +75,15 @@ class Run extends StepTokens {
         Object.assign(this.state.variables, event.variables)
         this.complete(token, event.piece, event.variables.pass === true)
         break
-      case 'due':
-        this.due(token, event.node)
-        break
       case 'done':
         this.learn(token, event.variables)
         this.leave(token)
         break
       case 'failed':
-        this.raise(token, event.code)
+        this.raise(event.code, token.in, token)
+        break
+      case 'escalated':
+        this.escalate(event.code, token.in, token)
         break
       case 'terminated':
         this.end('terminateAll', '')
@@ -75,10 +94,27 @@ class Run extends StepTokens {
     }
   }
 
-  /** Joins what can be joined and ends what has nothing left, until nothing changes. */
+  /** Moves every path on, joins what can be joined, ends what has nothing left and looks at conditions, until nothing changes. */
   settle(): void {
-    while (!this.isOver && (this.joinInclusive() || this.endEmptyScope()));
+    while (!this.isOver && (this.arriveNext() || this.joinInclusive() || this.endEmptyScope() || this.idleScope() || this.holdCondition()));
     if (!this.isOver && this.state.tokens.length === 0) this.end('end', '')
+  }
+
+  private arriveNext(): boolean {
+    const next = this.arrivals.shift()
+    // Another path may have ended or stopped the scope since.
+    if (next && this.goesOn(next.scope)) {
+      this.decision = next.decision
+      this.enter(next.node, next.scope, next.via)
+    }
+    return next !== undefined
+  }
+
+  private holdCondition(): boolean {
+    // A process without a path is over before its conditions are looked at, as a sub-process is.
+    const held = this.state.tokens.length > 0 ? this.heldCondition() : undefined
+    if (held) this.occur(held[0], held[1], 'holds')
+    return held !== undefined
   }
 
   private learn(token: Token, found: Readonly<Record<string, unknown>>): void {
@@ -87,7 +123,7 @@ class Run extends StepTokens {
     if (typeof known.pass === 'boolean') this.decision = known.pass
   }
 
-  private enter(node: Node, scope: string, via: string | null): void {
+  protected enter(node: Node, scope: string, via: string | null): void {
     this.at = node.id
     if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
     if (node.kind === 'end') this.atEnd(node, scope)
@@ -96,9 +132,10 @@ class Run extends StepTokens {
     else this.begin(node, this.addToken(node.id, scope))
   }
 
-  private pass(node: Node, scope: string): void {
+  protected pass(node: Node, scope: string): void {
     this.effects.push({ kind: 'passed', node: node.id })
-    this.follow(node, scope)
+    this.throw(node, scope)
+    if (this.goesOn(scope)) this.follow(node, scope)
   }
 
   private atJoin(node: Node, scope: string, via: string | null): void {
@@ -109,9 +146,9 @@ class Run extends StepTokens {
     }
   }
 
-  /** An activity begins: its own work, and the timers on its boundary. */
+  /** An activity begins: the events on its boundary wait, and its own work. */
   private begin(node: Node, token: Token): void {
-    for (const boundary of this.boundariesOf(node)) if (boundary.timer) this.startTimer(boundary, token)
+    for (const boundary of this.boundariesOf(node)) this.wait(boundary, token.id, this.known(token.in))
     if (node.kind === 'task') this.openTask(node, token)
     else if (node.loop) this.openLoop(node, token)
     else this.work(node, token)
@@ -120,8 +157,15 @@ class Run extends StepTokens {
   private work(node: Node, token: Token): void {
     if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
     else if (node.kind === 'call') this.call(node, token)
-    else if (node.kind === 'wait') this.startTimer(node, token)
-    else this.enter(this.startOf(node.id), token.id, null)
+    else if (node.kind === 'wait') this.wait(node, token.id, this.known(token.in))
+    else if (node.kind === 'events')
+      for (const event of eventsBehind(this.definition, node)) this.wait(event, token.id, this.known(token.in))
+    else this.beginScope(node, token)
+  }
+
+  protected beginScope(node: Node, token: Token, start = this.startOf(node.id)): void {
+    this.waitForEvents(token.id)
+    this.enter(start, token.id, null)
   }
 
   private call({ id, calls }: Node, token: Token): void {
@@ -227,60 +271,29 @@ class Run extends StepTokens {
     if (loop) this.tellCounts(loop, pieces)
   }
 
-  private due(token: Token, nodeId: string): void {
-    const node = this.node(nodeId)
-    if (token.at === nodeId) {
-      this.leave(token)
-      return
-    }
-    if (node.on?.node !== token.at) throw new StepError('notThere', nodeId)
-    if (node.on.interrupts) this.drop(token)
-    this.enter(node, token.in, null)
-  }
-
-  /** An error goes outwards until a boundary catches it; what catches none ends the process. */
-  private raise(from: Token, code: string): void {
-    for (let token: Token | undefined = from; token; token = this.state.tokens.find(({ id }) => id === token?.in)) {
-      const catching =
-        this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === code) ??
-        this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === '')
-      // A boundary event is that of all instances.
-      if (!catching || token.piece !== undefined) continue
-      this.drop(token)
-      this.enter(catching, token.in, null)
-      return
-    }
-    this.end('error', code)
-  }
-
   private atEnd(node: Node, scope: string): void {
     this.effects.push({ kind: 'passed', node: node.id })
     const { ends } = node
+    this.throw(node, scope)
+    if (!this.goesOn(scope)) return
     const around = this.endPath(scope)
     if (!ends) return
-    if (ends.how === 'error' && around) this.raise(around, ends.code)
-    else if (ends.how === 'error') this.end('error', ends.code)
+    if (ends.how === 'error') this.raise(ends.code, scope)
     else if (ends.isOfAll) this.end('terminateAll', '')
     else if (!around) this.end('terminate', '')
     else this.endScope(around)
   }
 
-  /** A path is over, at an end or where nothing is drawn behind a node; answers its sub-process. */
-  private endPath(scope: string): Token | undefined {
-    const around = this.state.tokens.find(({ id }) => id === scope)
-    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
-    else this.state.pass = bothPass(this.state.pass, this.decision)
-    return around
-  }
-
-  private end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void {
+  protected end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void {
     for (const token of [...this.state.tokens]) this.drop(token)
+    this.stopWaits('')
+    this.arrivals = []
     this.isOver = true
     if (this.state.pass !== undefined) Object.assign(this.state.variables, decisionVariables(this.state.pass))
     this.effects.push({ kind: 'ended', how, code })
   }
 
-  private leave(token: Token): void {
+  protected leave(token: Token): void {
     if (token.piece !== undefined) this.endPiece(token)
     else {
       this.drop(token)
@@ -293,12 +306,8 @@ class Run extends StepTokens {
     const { decision } = this
     // Other paths may have decided since.
     const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
-    for (const flow of waysOut(this.definition, node, known)) {
-      // A way that was followed before may have ended the scope, or decided something that belongs to its own path.
-      if (this.isOver || !this.isOpen(scope)) return
-      this.decision = decision
-      this.enter(this.node(this.definition.flows[flow]?.to ?? ''), scope, flow)
-    }
+    for (const flow of waysOut(this.definition, node, known))
+      this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })
   }
 
   private joinParallel(node: Node, scope: string): void {

@@ -1,8 +1,13 @@
-// The tokens of a step: they are added, found and dropped, and know the variables of their scope.
+// The tokens of a step: they are added, found and dropped, know the variables of their scope, and wait for timers and events.
 
 import type { Node, ProcessDefinition } from './definition.ts'
-import { dueOf } from './due.ts'
+import { dueOf, repeatsOf } from './due.ts'
+import { bothPass, isTrue } from './pass.ts'
 import { type Effect, type State, StepError, type Token } from './state.ts'
+import { eventsOf } from './waits.ts'
+
+/** The process itself, or a sub-process under way, with the events that wait for it. */
+type Scope = Pick<Token, 'waits' | 'isInterrupted' | 'isIdle'>
 
 /** The state is a copy that nobody else sees. */
 export class StepTokens {
@@ -27,8 +32,10 @@ export class StepTokens {
     return node
   }
 
+  /** The plain start of a scope, else its first. */
   protected startOf(scope: string): Node {
-    const start = Object.values(this.definition.nodes).find((node) => node.kind === 'start' && node.scope === scope)
+    const starts = Object.values(this.definition.nodes).filter((node) => node.kind === 'start' && node.scope === scope)
+    const start = starts.find(({ timer, trigger }) => !timer && !trigger) ?? starts[0]
     if (!start) throw new StepError('notThere', scope)
     return start
   }
@@ -40,30 +47,134 @@ export class StepTokens {
     return token
   }
 
-  protected boundariesOf({ id }: Node): Node[] {
-    return Object.values(this.definition.nodes).filter(({ on }) => on?.node === id)
+  protected tokenOf(id: string): Token | undefined {
+    return this.state.tokens.find((token) => token.id === id)
   }
 
-  protected startTimer(node: Node, token: Token): void {
-    const due = node.timer && dueOf(node.timer, this.known(token.in), this.now)
-    if (!due) throw new StepError('noTime', node.id)
-    this.effects.push({ kind: 'timer', token: token.id, node: node.id, due })
+  protected scopeOf(id: string): Scope {
+    return id === '' ? this.state : (this.tokenOf(id) ?? {})
+  }
+
+  protected boundariesOf({ id }: Node): readonly Node[] {
+    return eventsOf(this.definition).boundaries.get(id) ?? []
+  }
+
+  /** The starts of the event sub-processes of a scope. */
+  protected eventStartsIn(scope: string): readonly Node[] {
+    const token = this.tokenOf(scope)
+    // The token of several instances is no scope; each of them is.
+    if (token?.pieces) return []
+    return eventsOf(this.definition).starts.get(token?.at ?? '') ?? []
+  }
+
+  /** From now on the node waits at a token, or at a scope where it starts an event sub-process. @param known the variables of its timer, name and condition */
+  protected wait(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
+    if (node.timer) this.startTimer(node, token, known)
+    const { trigger } = node
+    if (trigger?.kind === 'condition') this.note(token, node.id, 'false')
+    if (trigger?.kind !== 'message' && trigger?.kind !== 'signal') return
+    const name = trigger.name.fill(known).trim()
+    this.note(token, node.id, name)
+    this.effects.push({ kind: 'wait', token, node: node.id, event: trigger.kind, name })
+  }
+
+  private startTimer(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
+    const due = node.timer && dueOf(node.timer, known, this.now)
+    if (!node.timer || !due) throw new StepError('noTime', node.id)
+    this.effects.push({ kind: 'timer', token, node: node.id, due })
+    const repeats = node.kind === 'wait' ? 0 : repeatsOf(node.timer, known)
+    if (repeats > 0) this.note(token, node.id, String(this.scopeOf(token).waits?.[node.id] ?? repeats))
+  }
+
+  /** A timer that stops nothing starts again as often as its cycle says. */
+  protected repeatTimer(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
+    const left = Number(this.scopeOf(token).waits?.[node.id] ?? 0)
+    if (!node.timer || left <= 0) return
+    this.note(token, node.id, String(left - 1))
+    this.startTimer(node, token, known)
+  }
+
+  private note(token: string, node: string, what: string): void {
+    const scope = this.scopeOf(token)
+    scope.waits = { ...scope.waits, [node]: what }
+  }
+
+  /** The nodes that wait for a signal of this name, with their tokens. */
+  protected waitingFor(name: string): [token: string, node: Node][] {
+    return this.waiting().filter(([token, node]) => node.trigger?.kind === 'signal' && this.scopeOf(token).waits?.[node.id] === name)
+  }
+
+  /** The next node whose condition began to hold; notes every condition. */
+  protected heldCondition(): [token: string, node: Node] | undefined {
+    if (!eventsOf(this.definition).hasConditions) return undefined
+    for (const [token, node] of this.waiting()) {
+      if (node.trigger?.kind !== 'condition') continue
+      const before = this.scopeOf(token).waits?.[node.id]
+      const holds = isTrue(node.trigger.condition, this.known(this.scopeAt(token, node)))
+      this.note(token, node.id, String(holds))
+      if (holds && before === 'false') return [token, node]
+    }
+    return undefined
+  }
+
+  /** The scope whose variables a waiting node knows. */
+  protected scopeAt(token: string, node: Node): string {
+    return node.kind === 'start' ? token : (this.tokenOf(token)?.in ?? '')
+  }
+
+  private waiting(): [token: string, node: Node][] {
+    const of = (token: string, waits: Scope['waits']) => Object.keys(waits ?? {}).map((id): [string, Node] => [token, this.node(id)])
+    return [...of('', this.state.waits), ...this.state.tokens.flatMap(({ id, waits }) => of(id, waits))]
+  }
+
+  /** The event sub-processes of a scope wait no more. */
+  protected stopWaits(scope: string): void {
+    for (const { id, timer, trigger } of this.eventStartsIn(scope)) {
+      const isOutside = timer || trigger?.kind === 'message' || trigger?.kind === 'signal'
+      if (isOutside) this.effects.push({ kind: 'stopWait', token: scope, node: id })
+      delete this.scopeOf(scope).waits?.[id]
+    }
+  }
+
+  /** Where nothing but event sub-processes goes on, their events wait no more. True when there was such a scope. */
+  protected idleScope(): boolean {
+    for (const scope of ['', ...this.state.tokens.map(({ id }) => id)]) {
+      const inside = this.state.tokens.filter((token) => token.in === scope)
+      const around = this.scopeOf(scope)
+      if (around.isIdle || inside.length === 0 || inside.some(({ at, via }) => via !== undefined || !this.node(at).isEventScope)) continue
+      around.isIdle = true
+      this.stopWaits(scope)
+      return true
+    }
+    return false
   }
 
   /** The variables of the process, and those of the instances that a scope is inside. */
   protected known(scope: string): Readonly<Record<string, unknown>> {
-    const token = scope === '' ? undefined : this.state.tokens.find(({ id }) => id === scope)
+    const token = scope === '' ? undefined : this.tokenOf(scope)
     return token ? { ...this.known(token.in), ...token.local } : this.state.variables
   }
 
   /** The token goes, with all that is inside it. */
   protected drop(token: Token): void {
-    for (const inner of this.state.tokens.filter((one) => one.in === token.id)) this.drop(inner)
+    this.dropInside(token.id)
     this.state.tokens = this.state.tokens.filter(({ id }) => id !== token.id)
     if (token.via === undefined) this.effects.push({ kind: 'close', token: token.id, node: token.at })
   }
 
+  protected dropInside(scope: string): void {
+    for (const inner of this.state.tokens.filter((one) => one.in === scope)) this.drop(inner)
+  }
+
+  /** A path is over, at an end or where nothing is drawn behind a node; answers its sub-process. */
+  protected endPath(scope: string): Token | undefined {
+    const around = this.tokenOf(scope)
+    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
+    else this.state.pass = bothPass(this.state.pass, this.decision)
+    return around
+  }
+
   protected isOpen(scope: string): boolean {
-    return scope === '' || this.state.tokens.some(({ id }) => id === scope)
+    return scope === '' || this.tokenOf(scope) !== undefined
   }
 }

@@ -169,6 +169,7 @@ function resolve({ element, property, value }: Reference, elementsById: Readonly
     Object.defineProperty(element, property.replace('bpmn:', ''), { value: to, enumerable: false, configurable: true })
   if (found && value.includes(':')) set(found)
   else if (property === 'bpmn:errorRef') set({ $type: 'bpmn:Error', $attrs: {}, errorCode: value })
+  else if (property === 'bpmn:escalationRef') set({ $type: 'bpmn:Escalation', $attrs: {}, escalationCode: value })
   else if (element.$type === 'bpmn:Association' || element.$type.startsWith('bpmn:Data') || element.$type === 'bpmn:MessageFlow')
     return true
   else return UNREAD_REFERENCES.includes(property)

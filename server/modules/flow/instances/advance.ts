@@ -3,16 +3,20 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
-import { definitionOf, latestRow, SUSPENDED } from '../definitions/definitions.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
+import { definitionOf, latestRow } from '../definitions/definitions.ts'
+import { SUSPENDED } from '../definitions/versions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { type Effect, type Event, type State, StepError } from '../engine/state.ts'
 import { newState, step } from '../engine/step.ts'
-import { cancelTasks, openTask } from '../tasks/openTask.ts'
+import { openTask } from '../tasks/openTask.ts'
 import type { FlowWork } from '../work.ts'
 import { runNamedAction, setStatus } from './business.ts'
+import { apply, isOutside } from './effects.ts'
 import { remember } from './history.ts'
-import { dropTimers, insertTimer } from './timers.ts'
+import { instanceOf } from './instance.ts'
+import { dropSubscriptions } from './subscriptions.ts'
+import { dropTimers } from './timers.ts'
 
 export interface NewInstance {
   definition: Rec
@@ -21,6 +25,8 @@ export interface NewInstance {
   /** User of the step; a calling process passes its own. */
   applicant: { id: string; name: string }
   caller?: { instance: Rec; token: string }
+  /** The start event, where that is not the plain one. */
+  node?: string
 }
 
 /** Starts a process; answers its instance. */
@@ -28,10 +34,7 @@ export async function startInstance(work: FlowWork, wanted: Omit<NewInstance, 'c
   return (await begin(work, wanted)).after
 }
 
-async function begin(
-  work: FlowWork,
-  { definition, variables, business, applicant, caller }: NewInstance,
-): Promise<Awaited<ReturnType<typeof run>>> {
+async function begin(work: FlowWork, { definition, variables, business, applicant, caller, node }: NewInstance): Promise<Ran> {
   if (Number(definition.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
   const now = siteTime(work.now)
   const row = await repository(work.db, 'process-instance', work.actor).insert({
@@ -51,29 +54,8 @@ async function begin(
   })
   const instance: Rec = { ...row, state: JSON.stringify(newState()) }
   await remember(work, textOf(row, 'id'), { kind: 'start' })
-  return run(work, instance, { kind: 'start', variables: { createUser: `taskUser_${applicant.id}`, ...variables } })
-}
-
-const INSTANCE_FIELDS = [
-  ...['id', 'tenantId', 'processDefinitionId', 'processDefinitionKey', 'processDefinitionName', 'processDefinitionVersion', 'category'],
-  ...['startUserId', 'startUser', 'startTime', 'businessTable', 'businessId', 'processIsFinished', 'flowStatus', 'suspensionState'],
-  ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state', 'failure'],
-]
-
-/** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
-export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<Rec> {
-  const [row] = await repository(db, 'process-instance', actor).find({ id_equal: id }, { fields: INSTANCE_FIELDS })
-  if (!row) throw new AppError('flow.noInstance')
-  return row
-}
-
-/** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
-export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
-  const entity = entityIn(work.db, 'process-instance')
-  const [row] = await repository(work.db, entity, work.actor).find({ id_equal: id }, { fields: ['rootId'] })
-  if (!row) throw new AppError('flow.noInstance')
-  await repository(work.db, entity, work.actor).lock(textOf(row, 'rootId') || id)
-  return instanceOf(work, id)
+  const known = { createUser: `taskUser_${applicant.id}`, ...variables }
+  return run(work, instance, { kind: 'start', variables: known, ...(node ? { node } : {}) })
 }
 
 /**
@@ -81,9 +63,21 @@ export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
  * @param flowStatus of an instance that goes on; one that ended has that of its end
  */
 export async function advance(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Rec> {
-  const { after, state, ended } = await run(work, instance, event, flowStatus)
-  if (ended) await tellCaller(work, after, answerOf(textOf(after, 'parentToken'), state, ended))
-  return after
+  const { after, state, ended, escalated } = await run(work, instance, event, flowStatus)
+  const token = textOf(after, 'parentToken')
+  const answers = [...escalations(token, escalated), ...(ended ? [answerOf(token, state, ended)] : [])]
+  if (textOf(after, 'parentId') === '' || answers.length === 0) return after
+  for (const answer of answers) await tellCaller(work, after, answer)
+  // An escalation may have ended this process.
+  return escalated.length > 0 ? instanceOf(work, textOf(after, 'id')) : after
+}
+
+interface Ran {
+  after: Rec
+  state: State
+  ended: Ended | null
+  /** Codes of escalations that only the calling process may catch. */
+  escalated: string[]
 }
 
 type Ended = Extract<Effect, { kind: 'ended' }>
@@ -91,48 +85,49 @@ type Ended = Extract<Effect, { kind: 'ended' }>
 type Asked = Extract<Effect, { kind: 'act' | 'call' }>
 
 /** The step itself; the process that called this one is not told. */
-async function run(
-  work: FlowWork,
-  instance: Rec,
-  event: Event,
-  flowStatus?: string,
-): Promise<{ after: Rec; state: State; ended: Ended | null }> {
+async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Ran> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   let state = JSON.parse(textOf(instance, 'state')) as State
   let asked: Asked[] = []
+  let answers: Event[] = []
   let ended: Ended | null = null
-  for (let next: Event | null = event; next; ) {
+  const escalated: string[] = []
+  for (let next: Event | undefined = event; next; ) {
     const stepped = stepOf(definition, state, next, work)
     state = stepped.state
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
+      else if (effect.kind === 'escalate') escalated.push(effect.code)
       else if (effect.kind === 'act' || effect.kind === 'call') asked.push(effect)
       else if (effect.kind === 'open') {
         const taskId = await openTask(work, instance, definition, effect)
         remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
       } else await apply(work, instance, definition, effect)
     }
-    next = null
-    while (!next) {
-      // A later part of the step may have ended what asked.
-      asked = asked.filter(({ token }) => state.tokens.some(({ id }) => id === token))
-      const [first, ...others] = asked
+    // A later part of the step may have ended what asked, and an escalation what called.
+    const isOpen = (one: Event | Asked) => !('token' in one) || state.tokens.some(({ id }) => id === one.token)
+    for (;;) {
+      asked = asked.filter(isOpen)
+      answers = answers.filter(isOpen)
+      next = answers.shift()
+      const first = next ? undefined : asked.shift()
       if (!first) break
-      asked = others
-      if (first.kind === 'act') next = await act(work, instance, definition, first)
+      if (first.kind === 'act') answers.push(await act(work, instance, definition, first))
       else {
         const called = await call(work, instance, first)
         remind(state, definition.nodes[first.node]?.calls?.idVariable, called.id)
-        next = called.answer
+        answers.push(...called.answers)
       }
     }
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
   const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)) }
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: textOf(instance, 'id') }, pick(after))
-  if (ended) await finish(work, after)
-  return { after, state, ended }
+  if (ended) await finish(work, after, definition)
+  return { after, state, ended, escalated }
 }
+
+const escalations = (token: string, codes: readonly string[]): Event[] => codes.map((code) => ({ kind: 'escalated', token, code }))
 
 /** Sets the variable that the file names for an id. */
 function remind(state: State, name: string | undefined, id: string): void {
@@ -178,37 +173,6 @@ function stepOf(definition: ProcessDefinition, state: State, event: Event, work:
   }
 }
 
-/** Does what the engine asks for. */
-async function apply(
-  work: FlowWork,
-  instance: Rec,
-  definition: ProcessDefinition,
-  effect: Exclude<Effect, Asked | Ended | { kind: 'open' }>,
-): Promise<void> {
-  const id = textOf(instance, 'id')
-  switch (effect.kind) {
-    case 'close':
-      return close(work, id, definition, effect)
-    case 'timer':
-      return insertTimer(work.db, work.actor, { dueTime: effect.due, processInstanceId: id, executionId: effect.token, node: effect.node })
-    case 'passed':
-      return remember(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
-  }
-}
-
-async function close(
-  work: FlowWork,
-  id: string,
-  { nodes }: ProcessDefinition,
-  { token, node }: Extract<Effect, { kind: 'close' }>,
-): Promise<void> {
-  const kind = nodes[node]?.kind
-  const hasTimer = kind === 'wait' || Object.values(nodes).some(({ on, timer }) => on?.node === node && timer)
-  if (kind === 'task') await cancelTasks(work, id, token)
-  if (kind === 'call') await stopCalled(work, id, token)
-  if (hasTimer) await dropTimers(work.db, { processInstanceId_equal: id, executionId_equal: token })
-}
-
 /** A refused action is an error that a boundary may catch; where none does, the step is refused with its sentence. */
 async function act(
   work: FlowWork,
@@ -217,7 +181,9 @@ async function act(
   { token, node, action }: Extract<Effect, { kind: 'act' }>,
 ): Promise<Event> {
   const around = scopesAround(definition, node)
-  const isCaught = Object.values(definition.nodes).some(({ on }) => on && on.error !== null && around.includes(on.node))
+  const isCaught = Object.values(definition.nodes).some(
+    ({ on, trigger, scope }) => trigger?.kind === 'error' && around.includes(on ? on.node : (definition.nodes[scope]?.scope ?? '')),
+  )
   try {
     await runNamedAction(work, instance, action)
   } catch (error) {
@@ -228,11 +194,11 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
-/** A node, and the sub-processes that it stands in. */
+/** A node, the sub-processes that it stands in, and the process itself (''). */
 function scopesAround({ nodes }: ProcessDefinition, id: string): string[] {
   const around: string[] = []
   for (let at = id; at !== ''; at = nodes[at]?.scope ?? '') around.push(at)
-  return around
+  return [...around, '']
 }
 
 /** Output variables of the called process are returned when it ends. */
@@ -240,14 +206,15 @@ async function call(
   work: FlowWork,
   instance: Rec,
   { token, key, variables }: Extract<Effect, { kind: 'call' }>,
-): Promise<{ id: string; answer: Event | null }> {
+): Promise<{ id: string; answers: Event[] }> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
   const business =
     textOf(instance, 'businessTable') === '' ? undefined : { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
-  const { after, state, ended } = await begin(work, { definition, variables, business, applicant, caller: { instance, token } })
-  return { id: textOf(after, 'id'), answer: ended && answerOf(token, state, ended) }
+  const ran = await begin(work, { definition, variables, business, applicant, caller: { instance, token } })
+  const end = ran.ended ? [answerOf(token, ran.state, ran.ended)] : []
+  return { id: textOf(ran.after, 'id'), answers: [...escalations(token, ran.escalated), ...end] }
 }
 
 async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
@@ -283,31 +250,17 @@ async function standing(work: FlowWork, { id }: Rec, state: State, ended: Ended 
   }
 }
 
-async function finish(work: FlowWork, instance: Rec): Promise<void> {
+async function finish(work: FlowWork, instance: Rec, { nodes }: ProcessDefinition): Promise<void> {
   const id = textOf(instance, 'id')
   await dropTimers(work.db, { processInstanceId_equal: id })
+  if (Object.values(nodes).some(isOutside)) await dropSubscriptions(work.db, { processInstanceId_equal: id })
   await remember(work, id, { kind: 'end', flag: textOf(instance, 'flowStatus') })
   if (textOf(instance, 'parentId') === '') await setStatus(work, instance, textOf(instance, 'flowStatus'))
 }
 
-async function tellCaller(work: FlowWork, instance: Rec, answer: Event): Promise<void> {
-  const parentId = textOf(instance, 'parentId')
-  if (parentId !== '') await advance(work, await instanceOf(work, parentId), answer)
-}
-
-/** Ends an instance from outside: its tasks, timers and called processes go, its record says how. */
-export async function endInstance(work: FlowWork, instance: Rec, flowStatus: string, reason: string): Promise<void> {
-  const id = textOf(instance, 'id')
-  await cancelTasks(work, id)
-  await dropTimers(work.db, { processInstanceId_equal: id })
-  await stopCalled(work, id)
-  const values = { processIsFinished: 'finished', taskName: '', endTime: siteTime(work.now), flowStatus, deleteReason: reason }
-  await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
-  if (textOf(instance, 'parentId') === '') await setStatus(work, instance, flowStatus)
-}
-
-async function stopCalled(work: FlowWork, parentId: string, token?: string): Promise<void> {
-  const wanted = { parentId_equal: parentId, processIsFinished_equal: 'unfinished', ...(token ? { parentToken_equal: token } : {}) }
-  const called = await repository(work.db, 'process-instance', work.actor).find(wanted, { fields: INSTANCE_FIELDS })
-  for (const one of called) await endInstance(work, one, dict.flowStatus.ended, '')
+/** The calling process may have left the call already, by an escalation. */
+async function tellCaller(work: FlowWork, called: Rec, answer: Event): Promise<void> {
+  const caller = await instanceOf(work, textOf(called, 'parentId'))
+  const { tokens } = JSON.parse(textOf(caller, 'state')) as State
+  if (tokens.some(({ id }) => id === called.parentToken)) await advance(work, caller, answer)
 }

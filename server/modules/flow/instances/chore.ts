@@ -1,4 +1,4 @@
-// Timers that are due, once a minute, on whichever node takes them first.
+// Timers that are due, once a minute, and messages and signals behind the step that sent them, on whichever node takes them first.
 
 import type { Call } from '#http/route.ts'
 import { cycleOf } from '#model/duration.ts'
@@ -6,33 +6,46 @@ import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { definitionOf, definitionRow, SUSPENDED } from '../definitions/definitions.ts'
+import { definitionOf, definitionRow } from '../definitions/definitions.ts'
+import { SUSPENDED } from '../definitions/versions.ts'
 import { after } from '../engine/due.ts'
+import { isWaiting, type State } from '../engine/state.ts'
 import { requestParameter } from '../parameters.ts'
 import { type FlowWork, NOBODY, working, workingAlone } from '../work.ts'
-import { advance, instanceOf, lockedInstance, startInstance } from './advance.ts'
+import { advance, startInstance } from './advance.ts'
 import { keepFailure } from './failures.ts'
 import { remember } from './history.ts'
-import { dueTimers, insertTimer, isOfInstance, takeTimer } from './timers.ts'
+import { instanceOf, lockedInstance } from './instance.ts'
+import type { Carried } from './send.ts'
+import { dueTimers, insertTimer, isOfInstance, takeTimer, undelivered } from './timers.ts'
 
-/** Serves every due timer; returns the number that this node served. A timer that fails is logged, kept on its instance, and tried again. */
+/** Serves every due timer; returns the number that this node served. */
 export async function serveTimers(platform: Kernel, now: Date): Promise<number> {
   let served = 0
-  for (const timer of await dueTimers(platform, now)) {
-    const isOurs = await serve(platform, timer, now).catch((error) => {
-      if (!(error instanceof AppError)) throw error
-      platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
-      return false
-    })
-    if (isOurs) served++
-  }
+  for (const timer of await dueTimers(platform, now)) if (await tried(platform, timer, now, 0)) served++
   return served
 }
 
-async function serve(platform: Kernel, timer: Rec, now: Date): Promise<boolean> {
-  const act = isOfInstance(timer) ? goOn : begin
+/** Delivers what a transaction has sent; returns the number that was received. */
+export async function serveSent(platform: Kernel, ids: readonly string[], depth: number): Promise<number> {
+  let served = 0
+  for (const row of await undelivered(platform, ids)) if (await tried(platform, row, new Date(), depth)) served++
+  return served
+}
+
+/** A timer that fails is logged, kept on its instance, and tried again. */
+function tried(platform: Kernel, timer: Rec, now: Date, depth: number): Promise<boolean> {
+  return serve(platform, timer, now, depth).catch((error) => {
+    if (!(error instanceof AppError)) throw error
+    platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
+    return false
+  })
+}
+
+async function serve(platform: Kernel, timer: Rec, now: Date, depth = 0): Promise<boolean> {
+  const act = textOf(timer, 'sent') !== '' ? receive : isOfInstance(timer) ? goOn : begin
   const tenantId = textOf(timer, 'tenantId')
-  return workingAlone(platform, tenantId, now, (work) => act(work, timer)).catch(async (error) => {
+  return workingAlone(platform, tenantId, now, (work) => act(work, timer), depth).catch(async (error) => {
     if (error instanceof AppError && isOfInstance(timer)) await keepFailure(platform, tenantId, textOf(timer, 'processInstanceId'), error)
     throw error
   })
@@ -58,6 +71,28 @@ async function goOn(work: FlowWork, timer: Rec): Promise<boolean> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   await remember(work, textOf(instance, 'id'), { kind: 'timer', node, name: definition.nodes[node]?.name ?? '' })
   await advance(work, instance, { kind: 'due', token: textOf(timer, 'executionId'), node })
+  return true
+}
+
+/** A message or a signal comes to what waited for it when it was sent; what does not wait any more has no use for it. */
+async function receive(work: FlowWork, row: Rec): Promise<boolean> {
+  const { event, variables, business, applicant } = JSON.parse(textOf(row, 'sent')) as Carried
+  const node = textOf(row, 'node')
+  if (!isOfInstance(row)) {
+    const definition = await definitionRow(work.db, textOf(row, 'processDefinitionId'))
+    if (!(await takeTimer(work.db, textOf(row, 'id')))) return false
+    await startInstance(work, { definition, variables, applicant: applicant ?? NOBODY, node, ...(business ? { business } : {}) })
+    return true
+  }
+  const instance = await lockedInstance(work, textOf(row, 'processInstanceId'))
+  if (Number(instance.suspensionState) === SUSPENDED) return false
+  if (!(await takeTimer(work.db, textOf(row, 'id')))) return false
+  const token = textOf(row, 'executionId')
+  const state = JSON.parse(textOf(instance, 'state')) as State
+  if (!isWaiting(state, token, node)) return false
+  const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+  await remember(work, textOf(instance, 'id'), { kind: event, node, name: definition.nodes[node]?.name ?? '' })
+  await advance(work, instance, { kind: 'caught', token, node, variables })
   return true
 }
 

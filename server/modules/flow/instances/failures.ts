@@ -5,7 +5,8 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repository, textOf } from '#store/rows.ts'
 import { workingAlone } from '../work.ts'
-import { lockedInstance, STEP_FAULTS } from './advance.ts'
+import { STEP_FAULTS } from './advance.ts'
+import { lockedInstance } from './instance.ts'
 
 /** True when the process itself stands against a step, and not the person who asked for it. */
 export const isStepFault = (error: unknown): error is AppError => error instanceof AppError && STEP_FAULTS.includes(error.key)

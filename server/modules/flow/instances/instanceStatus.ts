@@ -20,9 +20,9 @@ import {
   taskRefusal,
 } from '../tasks/mayAct.ts'
 import type { FlowWork } from '../work.ts'
-import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
 import { callTreeTasks, outermostId } from './callTree.ts'
+import { instanceOf } from './instance.ts'
 import { candidateNames, checkLook } from './looks.ts'
 
 export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {

@@ -3,7 +3,7 @@
 import { later } from '#model/siteTime.ts'
 import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { SUSPENDED } from '../definitions/definitions.ts'
+import { SUSPENDED } from '../definitions/versions.ts'
 import type { ProcessDefinition } from '../engine/definition.ts'
 import { userIdOf } from '../work.ts'
 import { groupOf } from './openTask.ts'

@@ -1,0 +1,49 @@
+// The events that belong to a node or a scope, found once for a definition.
+
+import type { Node, ProcessDefinition } from './definition.ts'
+
+interface Events {
+  /** By activity: its boundary events. */
+  boundaries: ReadonlyMap<string, readonly Node[]>
+  /** By scope ('' for the process): the starts of its event sub-processes. */
+  starts: ReadonlyMap<string, readonly Node[]>
+  hasConditions: boolean
+}
+
+const found = new WeakMap<ProcessDefinition, Events>()
+
+export function eventsOf(definition: ProcessDefinition): Events {
+  const known = found.get(definition)
+  if (known) return known
+  const nodes = Object.values(definition.nodes)
+  const scopeAround = ({ scope }: Node) => definition.nodes[scope]?.scope ?? ''
+  const events: Events = {
+    boundaries: Map.groupBy(
+      nodes.filter(({ on }) => on),
+      ({ on }) => on?.node ?? '',
+    ),
+    starts: Map.groupBy(
+      nodes.filter(({ kind, scope }) => kind === 'start' && definition.nodes[scope]?.isEventScope),
+      scopeAround,
+    ),
+    hasConditions: nodes.some(({ trigger }) => trigger?.kind === 'condition'),
+  }
+  found.set(definition, events)
+  return events
+}
+
+/** The nodes that wait at a token of this node: itself, the events behind a gateway, its boundary events, and the event sub-processes inside. */
+export function waitingNodes(definition: ProcessDefinition, node: Node): Node[] {
+  const { boundaries, starts } = eventsOf(definition)
+  return [
+    ...(node.kind === 'wait' ? [node] : []),
+    ...eventsBehind(definition, node),
+    ...(boundaries.get(node.id) ?? []),
+    ...(node.kind === 'scope' ? (starts.get(node.id) ?? []) : []),
+  ]
+}
+
+/** The events behind an event-based gateway. */
+export function eventsBehind({ nodes, flows }: ProcessDefinition, { kind, outgoing }: Node): Node[] {
+  return kind === 'events' ? outgoing.flatMap((flow) => nodes[flows[flow]?.to ?? ''] ?? []) : []
+}

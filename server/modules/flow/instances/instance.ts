@@ -1,0 +1,27 @@
+// Rows of instances, and the lock of a step.
+
+import { AppError } from '#server/errors.ts'
+import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import type { FlowWork } from '../work.ts'
+
+export const INSTANCE_FIELDS = [
+  ...['id', 'tenantId', 'processDefinitionId', 'processDefinitionKey', 'processDefinitionName', 'processDefinitionVersion', 'category'],
+  ...['startUserId', 'startUser', 'startTime', 'businessTable', 'businessId', 'processIsFinished', 'flowStatus', 'suspensionState'],
+  ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state', 'failure'],
+]
+
+/** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
+export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<Rec> {
+  const [row] = await repository(db, 'process-instance', actor).find({ id_equal: id }, { fields: INSTANCE_FIELDS })
+  if (!row) throw new AppError('flow.noInstance')
+  return row
+}
+
+/** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
+export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
+  const entity = entityIn(work.db, 'process-instance')
+  const [row] = await repository(work.db, entity, work.actor).find({ id_equal: id }, { fields: ['rootId'] })
+  if (!row) throw new AppError('flow.noInstance')
+  await repository(work.db, entity, work.actor).lock(textOf(row, 'rootId') || id)
+  return instanceOf(work, id)
+}

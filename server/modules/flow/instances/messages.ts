@@ -1,0 +1,93 @@
+// Calls of administrators and of other systems: a message to a process, a signal to all, a variable that is corrected.
+
+import type { Call } from '#http/route.ts'
+import { AppError } from '#server/errors.ts'
+import { type Rec, textOf } from '#store/rows.ts'
+import { optional, requestParameter } from '../parameters.ts'
+import { type SentEvents, working } from '../work.ts'
+import { advance } from './advance.ts'
+import { remember } from './history.ts'
+import { lockedInstance } from './instance.ts'
+import { type Correlation, countReceivers, sendMessage, sendSignal } from './send.ts'
+
+interface Delivery {
+  /** Processes that the message or signal is for. */
+  sent: number
+  /** Those that received it at once. */
+  delivered: number
+}
+
+/**
+ * `name`, with `processInstanceId`, `businessId`, `node` or `correlation` (`{variable: value}`) that say which instance; `variables` go along. Starts a process
+ * that begins with the message where no instance waits. Throws `flow.noReceiver` and `flow.severalReceivers`.
+ */
+export async function postMessage(call: Call): Promise<Delivery> {
+  const name = requestParameter(call, 'name')
+  const [instanceId, businessId, node] = [optional(call, 'processInstanceId'), optional(call, 'businessId'), optional(call, 'node')]
+  const correlation = objectParameter(call, 'correlation')
+  const to: Correlation = {
+    ...(instanceId ? { instanceId } : {}),
+    ...(businessId ? { businessId } : {}),
+    ...(node ? { node } : {}),
+    ...(correlation ? { variables: correlation } : {}),
+  }
+  const variables = objectParameter(call, 'variables') ?? {}
+  return sending(call, async (work) => {
+    const count = await countReceivers(work, name, to)
+    if (count > 1) throw new AppError('flow.severalReceivers', { name, count })
+    const sent = await sendMessage(work, { name, variables, applicant: work.who }, to)
+    if (sent === 0) throw new AppError('flow.noReceiver', { name })
+    return sent
+  })
+}
+
+/** `name`, `variables`: everything of the tenant that waits for the signal goes on, and processes that begin with it start. */
+export async function postSignal(call: Call): Promise<Delivery> {
+  const name = requestParameter(call, 'name')
+  const variables = objectParameter(call, 'variables') ?? {}
+  return sending(call, (work) => sendSignal(work, { name, variables, applicant: work.who }))
+}
+
+async function sending(call: Call, send: (work: Parameters<typeof sendSignal>[0]) => Promise<number>): Promise<Delivery> {
+  const events: SentEvents[] = []
+  const sent = await working(call, (work) => {
+    events.push(work.sent)
+    return send(work)
+  })
+  return { sent, delivered: events.at(-1)?.delivered ?? 0 }
+}
+
+/** `processInstanceId`, `name`, `value` (JSON, else a text), `reason`: sets a variable of a running instance, and evaluates the conditions that it waits for. */
+export async function correctVariable(call: Call): Promise<void> {
+  const [name, reason] = [requestParameter(call, 'name'), requestParameter(call, 'reason').slice(0, 300)]
+  if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
+  const value = jsonOf(optional(call, 'value'))
+  await working(call, async (work) => {
+    const instance = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
+    if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
+    const { variables } = JSON.parse(textOf(instance, 'state')) as { variables: Rec }
+    const shown = (one: unknown) => JSON.stringify(one ?? null).slice(0, 90)
+    await remember(work, textOf(instance, 'id'), {
+      kind: 'correct',
+      comment: `${name}: ${shown(variables[name])} → ${shown(value)} ${reason}`.slice(0, 500),
+    })
+    await advance(work, instance, { kind: 'set', variables: { [name]: value } })
+  })
+}
+
+/** An object, or its JSON as a form sends it; `undefined` for none. */
+function objectParameter(call: Call, name: string): Rec | undefined {
+  const value = (call.body as Rec | null)?.[name] ?? call.query[name]
+  if (value === undefined || value === null || value === '') return undefined
+  const parsed = typeof value === 'string' ? jsonOf(value) : value
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new AppError('request.parameterInvalid', { name })
+  return parsed as Rec
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+// Messages and signals that instances wait for, and those that start a process. The rows change with the step that waits.
+
+import { type Actor, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
+import { ACTIVE, isFor } from '../definitions/versions.ts'
+import type { FlowWork } from '../work.ts'
+
+export type SentKind = 'message' | 'signal'
+
+export interface Subscription {
+  event: SentKind
+  eventName: string
+  node: string
+  processInstanceId?: string
+  executionId?: string
+  processDefinitionId?: string
+}
+
+export async function insertSubscription(db: Database, actor: Actor, subscription: Subscription): Promise<void> {
+  await repository(db, 'process-subscription', actor).insert({ ...subscription })
+}
+
+export async function dropSubscriptions(db: Database, wanted: Readonly<Record<string, string>>): Promise<void> {
+  await repositoryOfAllTenants(db, 'process-subscription').erase(wanted)
+}
+
+export interface Waiting {
+  /** Of the tenant, oldest first. */
+  instances: Rec[]
+  /** Of the versions that a tenant starts now: its own before the common one. */
+  starts: { subscription: Rec; definition: Rec }[]
+}
+
+/** Everything of the tenant that waits for a message or signal of this name. */
+export async function waitingFor({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, event: SentKind, eventName: string): Promise<Waiting> {
+  const wanted = { eventName_equal: eventName, event_equal: event }
+  const rows = await repositoryOfAllTenants(db, 'process-subscription').find(wanted, { sort: [{ field: 'id', descending: false }] })
+  const instances = rows.filter((row) => textOf(row, 'processInstanceId') !== '' && row.tenantId === actor.tenantId)
+  const beginning = rows.filter((row) => textOf(row, 'processDefinitionId') !== '')
+  if (beginning.length === 0) return { instances, starts: [] }
+  const ids = [...new Set(beginning.map((row) => textOf(row, 'processDefinitionId')))].join(',')
+  const found = await repository(db, 'process-definition', systemActor()).find({ id_in: ids, isLatest_equal: '1' })
+  const own = found.filter((row) => isFor(row, actor.tenantId) && Number(row.suspensionState) === ACTIVE)
+  const isChosen = (row: Rec) =>
+    row.forTenant === actor.tenantId || !own.some((one) => one.key === row.key && one.forTenant === actor.tenantId)
+  const definitions = new Map(own.filter(isChosen).map((row) => [textOf(row, 'id'), row]))
+  const starts = beginning.flatMap((subscription) => {
+    const definition = definitions.get(textOf(subscription, 'processDefinitionId'))
+    return definition ? [{ subscription, definition }] : []
+  })
+  return { instances, starts }
+}

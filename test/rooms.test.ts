@@ -33,6 +33,7 @@ describe('import circles', () => {
 const MAY: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   dialects: [],
+  bpmn: [],
   outbound: [],
   config: ['variables', 'socials', 'videoSources', 'smsUrls', 'geocoderUrl', 'mailServer', 'namedHosts', 'secretStrength'],
   variables: [],
@@ -65,6 +66,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'smsUrls',
     'geocoderUrl',
     'mailServer',
+    'bpmn',
     'kernel',
     'platform',
     'library',

@@ -26,7 +26,7 @@ import {
   timerOf,
 } from '../../pages/workflow/designer/model/timer.ts'
 import { readOut } from '../../pages/workflow/designer/panel/readOut.ts'
-import { parseDefinition } from '../../server/modules/flow/engine/parse.ts'
+import { parseDefinition } from '#server/bpmn/parse.ts'
 import { bpmn, line, task } from '../support/bpmn.ts'
 import { bpmnFiles } from '../support/bpmnFiles.ts'
 

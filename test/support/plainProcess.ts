@@ -1,7 +1,7 @@
 // A second interpreter of processes, slow and plain: it moves one token over one node at a time, in any order, and knows nothing of the engine's steps.
 // BPMN 2.0, chapter 13.
 
-import type { Node, ProcessDefinition } from '#modules/flow/engine/definition.ts'
+import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
 
 /** A token on a sequence flow, or an activity under way. `scope` is the sub-process under way that it is in; 0 for the process. */
 interface Item {
@@ -154,7 +154,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
-  /** What an event tells, and what that starts and stops. */
+  /** An event tells others, which starts and stops paths. */
   function thrown(state: PlainState, { throws }: Node, scope: number): PlainState[] {
     if (throws?.kind === 'escalation') return [outwards(state, 'escalation', scope, throws.code) ?? state]
     if (throws?.kind !== 'signal') return [state]
@@ -170,7 +170,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     )
   }
 
-  /** What a node waited for at an item came. */
+  /** The event that a node waited for at an item came. */
   function occur(state: PlainState, item: Item, node: Node): PlainState {
     if (node.kind === 'start') return startEvent(state, item, node)
     if (node.on) return emit(node.on.interrupts ? without(state, item.id) : state, node, item.scope)

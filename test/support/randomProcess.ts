@@ -2,7 +2,7 @@
 // messages, signals, escalations, conditions, event-based gateways and event sub-processes.
 
 import { condition, type JuelCondition, textTemplate } from '#model/expressions/juel.ts'
-import type { Flow, Node, ProcessDefinition, Throw, Trigger } from '#modules/flow/engine/definition.ts'
+import type { Flow, Node, ProcessDefinition, Throw, Trigger } from '#server/bpmn/definition.ts'
 
 export interface RandomProcess {
   definition: ProcessDefinition

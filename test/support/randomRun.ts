@@ -1,8 +1,8 @@
 // Runs a random process in the engine beside the plain interpreter, and tells the first thing that is not as it has to be.
 
-import type { ProcessDefinition } from '#modules/flow/engine/definition.ts'
-import type { Event, State, Token } from '#modules/flow/engine/state.ts'
-import { newState, step } from '#modules/flow/engine/step.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
+import type { Event, State, Token } from '#server/bpmn/state.ts'
+import { newState, step } from '#server/bpmn/step.ts'
 import { type PlainEvent, type PlainState, plainInterpreter } from './plainProcess.ts'
 import { randomOf, randomProcess } from './randomProcess.ts'
 

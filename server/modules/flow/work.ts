@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import { deliverSoon } from './deliverSoon.ts'
+import { deliverSent } from './deliverSent.ts'
 
 export interface FlowWork {
   db: Database
@@ -72,7 +72,7 @@ async function inTransaction<T>(
     sent.ids = []
     return work({ ...shared, db, steps: { count: 0 }, sent })
   })
-  if (sent.ids.length > 0) sent.delivered = await deliverSoon(platform, sent)
+  if (sent.ids.length > 0) sent.delivered = await deliverSent(platform, sent)
   return result
 }
 

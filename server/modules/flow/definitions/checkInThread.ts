@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createKeptThreads } from '#records/sheets/keptThreads.ts'
-import { DefinitionError, type DefinitionFault } from '../engine/definition.ts'
+import { DefinitionError, type DefinitionFault } from '#server/bpmn/definition.ts'
 
 const LONGEST_MS = 5_000
 /** Possible faults times lines that are read at once: a tenth of a second at most. */

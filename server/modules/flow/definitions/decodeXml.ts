@@ -1,6 +1,6 @@
 // The text of a process file in the encoding that its XML declaration names.
 
-import { DefinitionError } from '../engine/definition.ts'
+import { DefinitionError } from '#server/bpmn/definition.ts'
 
 const DECLARED = /^([^<]*<\?xml[^>]*\bencoding\s*=\s*["'])([^"']+)/
 

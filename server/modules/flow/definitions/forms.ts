@@ -1,8 +1,8 @@
 // Forms of processes: the entities whose files name a category.
 
+import type { DefinitionFault } from '#server/bpmn/definition.ts'
+import { readXml, type XmlElement } from '#server/bpmn/xml.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { DefinitionFault } from '../engine/definition.ts'
-import { readXml, type XmlElement } from '../engine/xml.ts'
 import { formOf } from '../instances/business.ts'
 import { categoryOf } from './definitions.ts'
 

@@ -1,9 +1,9 @@
 // The engine's reasons to refuse a file, as sentences.
 
+import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '#server/bpmn/definition.ts'
+import { parseDefinitions, parseDeployed, processesOf } from '#server/bpmn/parse.ts'
+import { readXml } from '#server/bpmn/xml.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '../engine/definition.ts'
-import { parseDefinitions, parseDeployed, processesOf } from '../engine/parse.ts'
-import { readXml } from '../engine/xml.ts'
 import { checkInThread } from './checkInThread.ts'
 import { decodeXml } from './decodeXml.ts'
 

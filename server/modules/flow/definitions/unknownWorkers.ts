@@ -1,9 +1,9 @@
 // Names in a process that stand for nobody: roles and users that its tenants do not have.
 
 import { splitIds } from '#model/commaIds.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { ProcessDefinition } from '../engine/definition.ts'
 import { userIdOf } from '../work.ts'
 
 /** A step with the names that it gives its task to and that exist nowhere. */

@@ -1,8 +1,8 @@
 // The thread behind `checkInThread.ts`: answers the faults of a file as XML and BPMN, and is there for the next.
 
 import { parentPort } from 'node:worker_threads'
-import { DefinitionError } from '../engine/definition.ts'
-import { readXml } from '../engine/xml.ts'
+import { DefinitionError } from '#server/bpmn/definition.ts'
+import { readXml } from '#server/bpmn/xml.ts'
 
 const port = parentPort
 if (!port) throw new Error('xmlThread.ts runs as a thread')

@@ -2,10 +2,10 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
+import type { Effect } from '#server/bpmn/state.ts'
+import { waitingNodes } from '#server/bpmn/waits.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import type { Node, ProcessDefinition } from '../engine/definition.ts'
-import type { Effect } from '../engine/state.ts'
-import { waitingNodes } from '../engine/waits.ts'
 import { cancelTasks } from '../tasks/openTask.ts'
 import type { FlowWork } from '../work.ts'
 import { setStatus } from './business.ts'

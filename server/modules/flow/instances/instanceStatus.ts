@@ -4,10 +4,10 @@ import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
+import type { State } from '#server/bpmn/state.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Rec, systemActor, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
-import type { State } from '../engine/state.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import {
   type DecisionKind,

@@ -1,8 +1,8 @@
 // Sends messages and signals: a delivery is written for each process that waits, and served behind the transaction.
 
 import { siteTime } from '#model/siteTime.ts'
+import type { State } from '#server/bpmn/state.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import type { State } from '../engine/state.ts'
 import type { FlowWork, TaskPerson } from '../work.ts'
 import { type SentKind, waitingFor } from './subscriptions.ts'
 import { insertTimer } from './timers.ts'
@@ -29,7 +29,7 @@ export interface Correlation {
   node?: string
 }
 
-/** What a delivery carries. */
+/** Content of a delivery. */
 export interface Carried {
   event: SentKind
   variables: Rec

@@ -1,5 +1,6 @@
 // Messages and signals that instances wait for, and those that start a process. The rows change with the step that waits.
 
+import * as dict from '#engine/site/keys.ts'
 import { type Actor, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { ACTIVE, isFor } from '../definitions/versions.ts'
@@ -39,7 +40,7 @@ export async function waitingFor({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, 
   const beginning = rows.filter((row) => textOf(row, 'processDefinitionId') !== '')
   if (beginning.length === 0) return { instances, starts: [] }
   const ids = [...new Set(beginning.map((row) => textOf(row, 'processDefinitionId')))].join(',')
-  const found = await repository(db, 'process-definition', systemActor()).find({ id_in: ids, isLatest_equal: '1' })
+  const found = await repository(db, 'process-definition', systemActor()).find({ id_in: ids, isLatest_equal: dict.flag.yes })
   const own = found.filter((row) => isFor(row, actor.tenantId) && Number(row.suspensionState) === ACTIVE)
   const isChosen = (row: Rec) =>
     row.forTenant === actor.tenantId || !own.some((one) => one.key === row.key && one.forTenant === actor.tenantId)

@@ -1,10 +1,10 @@
 // Decides the actions that a user may take on a task and its instance. Routes refuse by it, and pages show buttons by it.
 
 import { later } from '#model/siteTime.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
-import type { ProcessDefinition } from '../engine/definition.ts'
 import { userIdOf } from '../work.ts'
 import { groupOf } from './openTask.ts'
 

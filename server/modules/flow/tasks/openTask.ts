@@ -2,10 +2,10 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
+import type { Effect } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
-import type { ProcessDefinition } from '../engine/definition.ts'
-import type { Effect } from '../engine/state.ts'
 import { remember } from '../instances/history.ts'
 import { displayNameOf, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 

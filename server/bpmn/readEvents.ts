@@ -33,7 +33,7 @@ function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Time
   return { kind: part === 'timeCycle' ? 'cycle' : part === 'timeDate' ? 'date' : 'duration', value }
 }
 
-/** What an event waits for: a timer, or something else. */
+/** The timer or the trigger of an event. */
 function waitedFor(reading: Reading, event: XmlElement, element: XmlElement): Pick<Node, 'timer' | 'trigger'> {
   switch (event.$type) {
     case 'bpmn:TimerEventDefinition': {

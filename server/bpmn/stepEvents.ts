@@ -24,7 +24,7 @@ export abstract class StepEvents extends StepTokens {
     for (const start of this.eventStartsIn(scope)) this.wait(start, scope, this.known(scope))
   }
 
-  /** What a node waited for at a token or a scope came. */
+  /** The event that a node waited for at a token or a scope came. */
   protected occur(at: string, node: Node, how: 'due' | 'caught' | 'holds'): void {
     this.at = node.id
     const token = this.tokenOf(at)

@@ -20,6 +20,6 @@ export function deliverBy({ store }: Kernel, deliver: Deliver): void {
 }
 
 /** How many were delivered now. */
-export async function deliverSoon({ store }: Kernel, { ids, depth }: Sent): Promise<number> {
+export async function deliverSent({ store }: Kernel, { ids, depth }: Sent): Promise<number> {
   return depth < MOST_DEEP ? ((await byStore.get(store)?.(ids, depth + 1)) ?? 0) : 0
 }

@@ -75,13 +75,13 @@ export interface Node {
   calls?: CalledProcess
 }
 
-/** What an event waits for. The code '' of an error or an escalation catches any. */
+/** Trigger of an event. The code '' of an error or an escalation catches any. */
 export type Trigger =
   | { kind: 'message' | 'signal'; name: TextTemplate }
   | { kind: 'error' | 'escalation'; code: string }
   | { kind: 'condition'; condition: JuelCondition }
 
-/** What an event tells: a message to one process, a signal to all or to its own instance alone, an escalation to what is around it. */
+/** Output of an event: a message to one process, a signal to all or to its own instance alone, an escalation to what is around it. */
 export type Throw =
   | { kind: 'message'; name: TextTemplate }
   | { kind: 'signal'; name: TextTemplate; isOwn: boolean }

@@ -396,6 +396,7 @@ export const en = {
     switch: 'Switch department/role',
     recent: 'Recent operations',
     jobs: 'File jobs',
+    attendanceMonth: 'Monthly attendance',
     keys: 'Keyboard shortcuts',
   },
   search: {

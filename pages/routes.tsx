@@ -21,6 +21,7 @@ const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
 const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
+const MonthSheetPage = lazyPage(() => import('./attendance/MonthSheetPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
 const HandlePage = lazyPage(() => import('./workflow/HandlePage.tsx'))
@@ -36,6 +37,7 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/info/jobs', <JobsPage />, { title: 'frame.jobs' }),
+  page('/site/attendance_month', <MonthSheetPage />, { title: 'frame.attendanceMonth' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/flow/model/design/:modelId', <DesignerPage />, { title: 'processes.design' }),
   page('/flow/deploy', <DeployPage />, { title: 'processes.deploy' }),

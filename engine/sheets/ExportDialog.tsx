@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { countQuery } from '../api/queries.ts'
 import { toast } from '../api/toast.ts'
+import { ConditionsText } from '../filters/AskedText.tsx'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Many } from '../journal/BulkDialog.tsx'
@@ -50,6 +51,7 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const all = useQuery(countQuery(entity, list.fixed))
+  const asked = useRef<HTMLParagraphElement>(null)
   const [looking] = useState(() => new AbortController())
   useEffect(() => () => looking.abort(), [looking])
   const names = list.columns.map(({ name }) => name).filter((name) => entity.export?.fields.some((field) => field.name === name))
@@ -57,7 +59,8 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
     if (isSending) return
     setSending(true)
     setFault(null)
-    const wanted = { kind, keys: values === 'keys', ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
+    const said = range === 'filtered' && values === 'words' ? { asked: asked.current?.textContent ?? '' } : {}
+    const wanted = { kind, keys: values === 'keys', ...said, ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
     try {
       const started = await requestExport(entity, { ...wanted, ...rangeOf(entity, list, many, range) })
       const ended = await followExport(started, setProgress, looking.signal)
@@ -90,6 +93,11 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
       >
         <div className="g-dialog-body g-export">
           <Choice title={t('export.range')} value={range} onChange={setRange} choices={ranges} takesFocus />
+          {range === 'filtered' && (
+            <p ref={asked}>
+              {t('print.filter')} <ConditionsText entity={entity} list={list} none={t('print.nothing')} />
+            </p>
+          )}
           <Choice
             title={t('export.columns')}
             value={columns}

@@ -19,6 +19,8 @@ export interface ExportOrder {
   query: Readonly<Record<string, unknown>>
   ids?: readonly string[]
   except?: readonly string[]
+  /** Conditions of the list; a line above the heads of a workbook. */
+  asked?: string
 }
 
 const LOOK_EVERY = 700

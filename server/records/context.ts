@@ -32,6 +32,8 @@ export interface Context {
   shownFiles?: ReadonlySet<string>
   /** A page of a query that was counted as a private question before. */
   hasAsked?: boolean
+  /** Response data of a GET for the same caller, through its own route and access check; only calls have it. */
+  ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** Called by routes that return private values; the text appears in the log of calls. */
   discloses?(title: string): void
   /** The body is a row of a sheet, with what the `importing` of hooks made ready. */

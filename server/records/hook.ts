@@ -10,6 +10,8 @@ export interface EntityHook {
   entity: string | ((entity: Entity) => boolean)
   /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
   listing?(context: Context): Promise<Context['query']>
+  /** Entities whose list a route of code answers in place of their table; files hold what that route answers. */
+  answersLists?: readonly string[]
   /** Handles query conditions on virtual fields; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
   /** Adds to records on their way out what their table does not hold. */

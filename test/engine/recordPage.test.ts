@@ -1,5 +1,7 @@
 // The page of a record: whose path it is, what stands at its head, what it shows, and where it goes on.
 
+import { projectEntities } from '../support/projectEntities.ts'
+import { isMomentField } from '../../engine/model/formats/formats.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listOfRecord, recordAt, recordPath } from '../../engine/api/schemas/manifest.ts'
 import { viewSections } from '../../engine/form/record/viewSections.ts'
@@ -127,4 +129,17 @@ describe('the list that somebody came from', () => {
     expect(parseTrail({ query: 7, where: {} })).toBeNull()
     expect(parseTrail(null)).toBeNull()
   })
+})
+
+test('a card of device rows, alarms and passes is titled by a thing or a person, and says when', () => {
+  const evidence = [...projectEntities().values()].filter(
+    ({ route, series, base }) => route !== null && (series !== null || base === 'alarm-event'),
+  )
+  const odd = evidence.filter(({ card, field }) => {
+    const title = field[card.title ?? '']
+    const isNamed = title !== undefined && (title.choices !== null || title.name === 'alarmName')
+    return !isNamed || !card.facts.some((name) => field[name] && isMomentField(field[name]))
+  })
+  expect(odd.map(({ name, card }) => [name, card.title, card.facts])).toEqual([])
+  expect(evidence.length).toBeGreaterThan(8)
 })

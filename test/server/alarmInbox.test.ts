@@ -1,6 +1,7 @@
 // All alarms in one list: those of devices, and what cameras recognised.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { addSite, type Site } from '../support/site.ts'
@@ -157,6 +158,18 @@ describe.each(oneDatabase)('the list of all alarms on %s', (database) => {
     await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), String(user?.id), { projectId: far.projectId }, systemActor())
     app.platform.reads.forget()
     expect(await hours(mine, await app.api('all'))).toBe('11 of 1')
+  })
+
+  test('its file holds what devices raised and what cameras saw, in the order of the list', async () => {
+    const { records, total } = await pageOf({ size: '100' })
+    const wish = { columns: ['alarmName', 'startTime', 'deviceClass'], asked: '筛选 全部' }
+    const { job } = (await admin(`POST ${PLACE}/export-job`, { body: wish })).body.data as { job: string }
+    const progress = async () => (await admin('GET /api/gantry-jobs/progress', { query: { job } })).body.data
+    await expect.poll(progress, { timeout: 30_000 }).toMatchObject({ state: 'done', total })
+    const [above, heads, ...rows] = await readWorkbook((await admin('GET /api/gantry-jobs/file', { query: { job } })).bytes)
+    expect([above?.[0], heads]).toEqual(['筛选 全部', ['报警名称', '开始时间', '设备类型']])
+    expect(rows.map(([name]) => name)).toEqual(records.map(({ alarmName }) => alarmName))
+    expect(new Set(rows.map((row) => row[2])).size).toBeGreaterThan(1)
   })
 
   test('a step is taken where each alarm is, by who may take it there', async () => {

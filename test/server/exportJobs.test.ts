@@ -1,11 +1,15 @@
 // Files as they are wished, made as jobs that every node tells of.
 
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Inbox } from '#modules/inbox/messages.ts'
 import { csvFile, csvLine } from '#records/sheets/csv.ts'
 import { openExportJobs } from '#records/sheets/exportJobs.ts'
 import { openImportJobs } from '#records/sheets/jobs.ts'
+import { readWorkbook } from '#records/sheets/workbook.ts'
 import type { ExportProgress, JobLine } from '../../engine/model/entity/sheets.ts'
+import { updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { fixture, importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -268,5 +272,43 @@ describe.each(databases)('exports on %s', (database) => {
     await expect(app.platform.exports.start(about, wait, String)).rejects.toMatchObject({ key: 'sheet.exportsRunning' })
     open()
     await Promise.all(started.map(({ ended }) => ended))
+  })
+
+  test('a workbook says above its heads what narrowed the list, keeps the colours of states, and comes back as it is', async () => {
+    await app.addUser({
+      account: 'filer',
+      permissions: ['supply', 'supply_view', 'supply_add', 'supply_edit', 'supply_import', 'supply_export'],
+    })
+    const filer = await app.api('filer')
+    const [state] = await findRows(app.platform, 'dict-item', { code_equal: 'region', dictKey_equal: '2' })
+    await updateRecord(
+      app.platform.store.db,
+      entityOf(app.platform, 'dict-item'),
+      String(state?.id),
+      { color: 'red' },
+      systemActor('000000'),
+    )
+    const { job } = await begun(
+      { kind: 'xlsx', columns: ['code', 'name', 'kind'], asked: '筛选 物资类型 是 地市', query: { code_like: 'A' } },
+      filer,
+    )
+    const file = await fetched(job, filer)
+    const [above, heads, first] = await readWorkbook(file.bytes)
+    expect([above?.[0], heads, first?.[2]]).toEqual(['筛选 物资类型 是 地市', ['物资编码', '物资名称', '物资类型'], '地市'])
+    const styles = new TextDecoder().decode(unzipSync(new Uint8Array(file.bytes))['xl/styles.xml'])
+    expect(styles).toContain('FDC8CB')
+    const back = await importFile(filer, `POST ${ROOT}/import`, file.bytes, { isCovered: '1' })
+    expect(back.body.data).toMatchObject({ state: 'done', total: 3, failed: 0 })
+    // An office writes a title of its own above the heads; one column alone has no line above it.
+    const titled = await workbook(
+      ['物资台账'],
+      [
+        ['物资编码', '物资名称', '物资类型'],
+        ['T1', '木方', '地市'],
+        ['', '没有编码', '地市'],
+      ],
+    )
+    const refused = await importFile(filer, `POST ${ROOT}/import`, titled)
+    expect(refused.body.data).toMatchObject({ total: 2, added: 1, failed: 1 })
   })
 })

@@ -410,7 +410,7 @@ describe('what may be uploaded', () => {
 test('an exported cell holds the names of the files', () => {
   const field = app.platform.library().entities.get('parcel')?.field.program as Field
   const link = fileLinkOf(`${'ab'.repeat(16)}.bin`, '固件, 二.bin', 7)
-  const words = { words: () => [], wordOf: () => undefined, keyOf: () => undefined }
+  const words = { words: () => [], wordOf: () => undefined, colorOf: () => undefined, keyOf: () => undefined }
   expect(writeCell(field, { program: `${link},https://x.cn/a.bin` }, words, 'zh')).toBe('固件, 二.bin,a.bin')
   expect(writeCell(field, { program: link }, null, 'zh')).toBe(link)
 })

@@ -21,7 +21,7 @@ const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 
 /** Up to here every card is in the page. */
 const ALL_CARDS = 60
-const FACTS = 2
+const FACTS = 3
 
 export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
   const { entity, text, buttons, onButton } = shared

@@ -14,7 +14,7 @@ export type ColumnNeeds = Readonly<Record<string, number>>
 const PADDING = 24
 const TAG = 16
 /** A dictionary of long names is cut rather than taking the whole window. */
-const MOST_FOR_WORDS = 200
+const MOST_FOR_WORDS = 180
 
 export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldText): ColumnNeeds {
   const needOf = (field: Field) => {

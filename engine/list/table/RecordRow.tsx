@@ -97,7 +97,8 @@ function cell(field: Field, record: Rec, view: RowView): ReactNode {
         <LiveCell field={field} record={record} view={view} follows={entity.follows} />
       </Suspense>
     )
-  if (!opening || field.name !== entity.card.title || drawn === '') return drawn
+  // A reference leads to its own record.
+  if (!opening || field.name !== entity.card.title || field.nameKey !== null || drawn === '') return drawn
   return (
     <RecordLink isName to={opening.pathOf(record.id)} onClick={opening.leave}>
       {drawn}

@@ -18,5 +18,11 @@ const SPARE = 8
 /** Bold words are that much wider. */
 const BOLD = 1.12
 
-/** Pixels of a head with these words. */
-export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + textWidth(title) * BOLD)
+/** Pixels of a head with these words, which stand on two lines where they are several. */
+export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + lineWidth(title.split(' ')) * BOLD)
+
+/** The longer of two lines, broken where that is shortest. */
+function lineWidth(words: readonly string[]): number {
+  const breaks = words.map((_, at) => Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textWidth(line.join(' ')))))
+  return Math.min(...breaks)
+}

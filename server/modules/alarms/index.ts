@@ -3,7 +3,7 @@
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './attendance.ts'
-import { allAlarmsRoutes } from './inbox/inbox.ts'
+import { allAlarmsRoutes, inboxHook } from './inbox/inbox.ts'
 import { subscriptionHook } from './subscription.ts'
 import { sendAlarmMessages } from './tellAlarms.ts'
 
@@ -22,7 +22,7 @@ export { alarmTriggers } from './sources.ts'
 export const alarms: Module = {
   name: 'alarms',
   routes: allAlarmsRoutes,
-  hooks: () => [subscriptionHook],
+  hooks: () => [subscriptionHook, inboxHook],
   scheduled: [
     { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
     { name: 'tell of alarms', run: sendAlarmMessages },

@@ -1,7 +1,9 @@
 // People of construction sites: workers and their admission, supervisors, members of the WeChat apps, the ID card reader.
 
+import type { Seeds } from '../../platform.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { attendanceRoutes } from './attendance/attendance.ts'
 import { laborHook, laborRoutes } from './labor.ts'
 import { memberHook } from './member.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './projectPeople.ts'
@@ -9,8 +11,11 @@ import { readCard, readCardLocally } from './readCard.ts'
 
 export const people: Module = {
   name: 'people',
-  routes: [readCard, ...projectPeopleRoutes, ...laborRoutes],
+  routes: [readCard, ...projectPeopleRoutes, ...laborRoutes, ...attendanceRoutes],
   hooks: () => [projectSupervisorHook, laborHook, memberHook],
-  seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/people.json') },
+  seeds: {
+    ...readSeeds<Pick<Seeds, 'directories' | 'parameters'>>(import.meta.dirname, 'seeds.json'),
+    dictionaries: readSeeds(import.meta.dirname, 'dictionaries/people.json'),
+  },
   local: [readCardLocally],
 }

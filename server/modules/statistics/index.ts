@@ -7,6 +7,7 @@ import { siteStatisticRoutes } from './sites/siteStatistics.ts'
 
 export { alarmLevels, alarmNames } from './names/alarmNames.ts'
 export { type AlarmSource, alarmFilters, alarmSources } from './names/alarmSources.ts'
+export { dictionaryLabels } from './names/dictionaryLabels.ts'
 export { passesToday, presenceAfter } from './people/presence.ts'
 export { addPresence, readerNow, withoutPresence, withPresence } from './people/workerPresence.ts'
 export { type Latest, latestOf, measured, splitFlags } from './query/latest.ts'

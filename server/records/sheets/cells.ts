@@ -20,6 +20,19 @@ export interface MergedCell {
 /** Cell of a file: empty is `null`, days and moments are dates in UTC. An error such as `#N/A` is its text. */
 export type WorkbookCell = string | number | boolean | Date | null | ShownNumber | MergedCell
 
+/** A written cell on a ground, such as the colour of a state. */
+export interface GroundedCell {
+  cell: Exclude<WorkbookCell, MergedCell>
+  /** `#RRGGBB` */
+  ground: string
+}
+
+export type WrittenCell = WorkbookCell | GroundedCell
+
+export function isGrounded(cell: WrittenCell | undefined): cell is GroundedCell {
+  return typeof cell === 'object' && cell !== null && 'ground' in cell
+}
+
 /** Empty or filled only by a merged range. */
 export function isEmptyCell(cell: WorkbookCell | undefined): cell is null | undefined | '' {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

@@ -8,6 +8,8 @@ import type { Kernel } from '../../kernel.ts'
 export interface DictionaryWords {
   /** The word of a key, `undefined` for a key without one. */
   wordOf(field: Field, key: string, language: Language): string | undefined
+  /** The colour of a key, `undefined` for a key without one. */
+  colorOf(field: Field, key: string): string | undefined
   /** The key behind a word of either language or behind a key, `undefined` when it is none of them. */
   keyOf(field: Field, word: string): string | undefined
   /** All entries that users may still choose, in their order. */
@@ -19,6 +21,7 @@ interface Entry {
   zh: string
   en: string
   isSealed: boolean
+  color: string
 }
 
 /** Reads the dictionaries of these fields once. Sealed words are written, for records may hold them, but not read back. */
@@ -31,7 +34,13 @@ export async function dictionaryWords(platform: Kernel, tenantId: string, fields
       `${choices.source} ${choices.code}`,
       rows.map((row) => {
         const zh = textOf(row, 'dictValue')
-        return { key: textOf(row, 'dictKey'), zh, en: textOf(row, 'english') || zh, isSealed: Number(row.isSealed) === 1 }
+        return {
+          key: textOf(row, 'dictKey'),
+          zh,
+          en: textOf(row, 'english') || zh,
+          isSealed: Number(row.isSealed) === 1,
+          color: textOf(row, 'color'),
+        }
       }),
     )
   }
@@ -40,6 +49,7 @@ export async function dictionaryWords(platform: Kernel, tenantId: string, fields
   const open = (field: Field) => of(field).filter((entry) => !entry.isSealed)
   return {
     wordOf: (field, key, language) => of(field).find((entry) => entry.key === key)?.[language],
+    colorOf: (field, key) => of(field).find((entry) => entry.key === key)?.color || undefined,
     keyOf: (field, word) =>
       (
         open(field).find(({ zh, en }) => zh === word || en.toLowerCase() === word.toLowerCase()) ??

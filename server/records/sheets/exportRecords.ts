@@ -10,9 +10,10 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
-import type { WorkbookCell } from './cells.ts'
+import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
+import { cellGround } from './grounds.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { tableCells, tableSheet } from './tableSheets.ts'
@@ -28,6 +29,8 @@ export interface ExportOptions {
   fields: readonly Field[]
   /** Ids of records that match and are left out all the same. */
   except: ReadonlySet<unknown>
+  /** Conditions of the list, in the words of its reader; a line of a workbook above its heads. */
+  asked?: string
 }
 
 /** Told how far it is. */
@@ -38,6 +41,8 @@ export interface ExportCounts {
 
 /** Small enough that nobody notices the work between two breaths. */
 const PAGE = 300
+/** Columns that fit on a sheet of paper that stands upright. */
+const MOST_UPRIGHT = 6
 /** Limit of table rows, which wait in memory until the records are written. */
 const MOST_TABLE_ROWS = 200_000
 
@@ -58,7 +63,7 @@ export async function exportAs(
   context: Context,
   entity: Entity,
   hooks: readonly EntityHook[],
-  { kind, keys, fields, except }: ExportOptions,
+  { kind, keys, fields, except, asked = '' }: ExportOptions,
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
@@ -71,7 +76,8 @@ export async function exportAs(
   const below = tables.map((table) => ({ table, rows: [] as WorkbookCell[][] }))
   const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
   const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)
-  const each = async (add: (rows: WorkbookCell[][]) => void) => {
+  const cellOf = (field: Field, record: Rec): WorkbookCell => writeCell(field, record, words, language)
+  const each = async (write: (record: Rec) => WrittenCell[], add: (rows: WrittenCell[][]) => void) => {
     const seen = new Set<unknown>()
     let rows = first.records
     for (let current = 1; rows.length > 0; current++) {
@@ -79,7 +85,7 @@ export async function exportAs(
       const fresh = rows.filter(({ id }) => !seen.has(id) && !except.has(id))
       for (const { id } of fresh) seen.add(id)
       refuseMore(seen.size, wanted)
-      add(fresh.map((record) => fields.map((field) => writeCell(field, record, words, language))))
+      add(fresh.map(write))
       for (const { table, rows: cells } of below) {
         for (const record of fresh) for (const row of tableCells(table, record, words, language)) cells.push(row)
         refuseMore(cells.length, { ...wanted, limit: MOST_TABLE_ROWS })
@@ -94,13 +100,24 @@ export async function exportAs(
   if (kind === 'csv') {
     const days = fields.map(isDayField)
     const lines = [csvLine(heads)]
-    await each((rows) => lines.push(...rows.map((row) => csvLine(row, days))))
+    await each(
+      (record) => fields.map((field) => cellOf(field, record)),
+      (rows) => lines.push(...rows.map((row) => csvLine(row as WorkbookCell[], days))),
+    )
     return { name, kind, bytes: csvFile(lines) }
   }
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     const columns = fields.map((field, at) => sheetColumnOf(field, heads[at] ?? ''))
-    writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns })
-    await each((rows) => writer.add(rows))
+    writer.sheet({
+      name: sheetName(wordIn(entity, entity.title, language)),
+      columns,
+      above: asked === '' ? [] : [asked],
+      isLandscape: fields.length > MOST_UPRIGHT,
+    })
+    await each(
+      (record) => fields.map((field) => groundedCell(cellOf(field, record), words && cellGround(field, record, words))),
+      (rows) => writer.add(rows),
+    )
     for (const { table, rows: cells } of below) {
       writer.sheet(tableSheet(entity, table, language))
       writer.add(cells)
@@ -109,9 +126,15 @@ export async function exportAs(
   return { name, kind, bytes }
 }
 
+function groundedCell(cell: WorkbookCell, ground: string | null): WrittenCell {
+  return ground === null || isMerged(cell) ? cell : { cell, ground }
+}
+
 /** A tree is a list of its records here. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
+  if (context.ask && hooks.some(({ answersLists }) => answersLists?.includes(entity.name)))
+    return context.ask(`${entity.api}/list`, query) as Promise<{ records: Rec[]; total: number }>
   return readListPage({ ...context, query }, { ...entity, tree: null }, hooks)
 }
 

@@ -2,7 +2,15 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
-import { canTryImport, leansOnItself, type MappedHeads, type MendedCells, MOST_TRIED, type PreviewRow } from '#model/entity/sheets.ts'
+import {
+  canTryImport,
+  headsOf,
+  leansOnItself,
+  type MappedHeads,
+  type MendedCells,
+  MOST_TRIED,
+  type PreviewRow,
+} from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
@@ -13,7 +21,7 @@ import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
-import { isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
+import { isEmptyCell, isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
@@ -75,12 +83,13 @@ export async function importRecords(context: Context, target: ImportTarget, sent
     bytes,
     wanted.tables.map((table) => Object.values(sheetNames(entity, table))),
   )
-  const [heads = [], ...below] = sheets[0] ?? []
+  const above = linesAbove(sheets[0] ?? [], entity, wanted)
+  const [heads = [], ...below] = (sheets[0] ?? []).slice(above)
   const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
   const columns = readHeads(entity, wanted, heads, { language, covers, mapped: meant })
   if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
   if (isTrial) checkTrial(context, entity, columns, covers)
-  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !isEmptyRow(own))
+  const records = below.map((row, at) => mended({ number: at + 2 + above, cells: row }, cells)).filter(({ cells: own }) => !isEmptyRow(own))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
   const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length, isTrial }
@@ -121,6 +130,19 @@ export async function judgeRows(context: Context, { entity, family, hooks }: Imp
     context.platform.reads.forget()
   }
   return preview.rows()
+}
+
+/** A title, filters, a date. */
+const MOST_ABOVE = 5
+
+/** Lines above the heads, as an export or an office writes them: a title or filters, alone in their row. */
+function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, { fields }: Pick<Import, 'fields'>): number {
+  const known = new Set(fields.flatMap((field) => Object.values(headsOf(entity, field))))
+  const filled = (row: readonly WorkbookCell[] = []) => row.filter((cell) => !isEmptyCell(cell) && !isMerged(cell)).length
+  const heads = rows
+    .slice(0, MOST_ABOVE + 1)
+    .findIndex((row) => filled(row) > 1 || row.some((cell) => typeof cell === 'string' && known.has(cell.trim())))
+  return heads > 0 ? heads : 0
 }
 
 /** A trial that covers by a private value would tell which values are stored, and leave no trace. Throws sheet.noTrial, sheet.privateTrial. */

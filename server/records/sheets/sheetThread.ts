@@ -3,7 +3,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
-import { isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
+import { isGrounded, isMerged, isShownNumber, type WrittenCell } from './cells.ts'
 import { openWorkbook } from './openWorkbook.ts'
 import type { Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
@@ -17,7 +17,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.
 const port = parentPort
 if (!port) throw new Error('sheetThread.ts runs as a thread')
 
-const sheets: { sheet: Sheet; rows: WorkbookCell[][] }[] = []
+const sheets: { sheet: Sheet; rows: WrittenCell[][] }[] = []
 
 port.on('message', (order: Order) => {
   if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
@@ -47,13 +47,29 @@ async function write(): Promise<void> {
   say({ kind: 'written', bytes: own }, [own.buffer])
 }
 
-function written({ sheet, rows }: { sheet: Sheet; rows: WorkbookCell[][] }): WrittenSheet<never> {
+function written({ sheet, rows }: { sheet: Sheet; rows: WrittenCell[][] }): WrittenSheet<never> {
+  const above = (sheet.above ?? []).map((line, at) => [
+    {
+      ...text(line),
+      columnSpan: sheet.columns.length,
+      ...(at === 0 ? { fontWeight: 'bold' as const, fontSize: 16, align: 'center' as const } : {}),
+    },
+    // The cells that the line covers.
+    ...sheet.columns.slice(1).map(() => null),
+  ])
   const head = sheet.columns.map((column) => ({ ...text(column.head), fontWeight: 'bold' as const, backgroundColor: '#EEF2F7' }))
-  const data = [head, ...rows.map((row) => row.map((cell, at) => styled(cell, sheet.columns[at])))]
-  return { sheet: sheet.name, data, columns: sheet.columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }
+  const data = [...above, head, ...rows.map((row) => row.map((cell, at) => styled(cell, sheet.columns[at])))]
+  return {
+    sheet: sheet.name,
+    data,
+    columns: sheet.columns.map(({ width }) => ({ width })),
+    stickyRowsCount: above.length + 1,
+    ...(sheet.isLandscape ? { orientation: 'landscape' as const } : {}),
+  }
 }
 
-function styled(cell: WorkbookCell, column: SheetColumn | undefined) {
+function styled(cell: WrittenCell, column: SheetColumn | undefined): object | null {
+  if (isGrounded(cell)) return { ...styled(cell.cell, column), backgroundColor: cell.ground }
   if (cell === null || isMerged(cell)) return null
   if (isShownNumber(cell)) return text(cell.shown)
   if (typeof cell === 'string') return text(cell)

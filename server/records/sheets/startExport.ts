@@ -11,12 +11,14 @@ import type { EntityHook } from '../hook.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import type { ExportJob, ExportJobs } from './exportJobs.ts'
 import { checkExport, type ExportOptions, exportAs } from './exportRecords.ts'
+import { cleanText } from './writeCell.ts'
 
 const MOST_IDS = 5_000
+const LONGEST_ASKED = 2_000
 
 /**
- * `{kind?, keys?, columns?, query?, ids?, except?}`: the list that `query` asks for, those of `ids` alone, or all but `except`, with these
- * columns of those that may leave, in their order. Answers how far it is.
+ * `{kind?, keys?, columns?, query?, ids?, except?, asked?}`: the list that `query` asks for, those of `ids` alone, or all but `except`, with these
+ * columns of those that may leave, in their order. `asked` is a line above the heads of a workbook. Answers how far it is.
  */
 export async function startExport(
   context: Context,
@@ -33,6 +35,7 @@ export async function startExport(
     keys: body.keys === true,
     fields,
     except: new Set(idsOf(body.except, 'except')),
+    asked: typeof body.asked === 'string' ? cleanText(body.asked.slice(0, LONGEST_ASKED)) : '',
   }
   const query = { ...queryOf(body.query), ...(ids.length > 0 ? { id_in: ids.join(',') } : {}) }
   const { userId, tenantId } = userOf(context)

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
-import type { WorkbookCell } from './cells.ts'
+import type { WorkbookCell, WrittenCell } from './cells.ts'
 import { createKeptThreads } from './keptThreads.ts'
 
 /** Content of a file. */
@@ -16,6 +16,10 @@ export interface OpenedFile {
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
+  /** Lines above the heads, the first as a title. */
+  above?: readonly string[]
+  /** Printed on the long side of the paper. */
+  isLandscape?: boolean
 }
 
 export interface SheetColumn {
@@ -33,7 +37,7 @@ export type SheetNames = readonly string[]
 export type Order =
   | { kind: 'read'; bytes: Uint8Array; rows: number; further: readonly SheetNames[] }
   | { kind: 'sheet'; sheet: Sheet }
-  | { kind: 'add'; rows: WorkbookCell[][] }
+  | { kind: 'add'; rows: WrittenCell[][] }
   | { kind: 'write' }
 export type Word =
   | { kind: 'rows'; rows: WorkbookCell[][]; sheet: number }
@@ -61,7 +65,7 @@ export interface Writer {
   /** Starts the next sheet. */
   sheet(sheet: Sheet): void
   /** Adds rows to the sheet started last. */
-  add(rows: WorkbookCell[][]): void
+  add(rows: WrittenCell[][]): void
 }
 
 /**

@@ -6,6 +6,7 @@ import { splitIds } from '#model/commaIds.ts'
 import type { Entity, SortKey } from '#model/entity/entity.ts'
 import { ORDER_BY, readOrder } from '#model/list/sortOrder.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
+import type { EntityHook } from '#records/hook.ts'
 import { parseListQuery } from '#records/query.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
@@ -37,6 +38,9 @@ export const allAlarmsRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/detail`, access: { reads: INBOX }, handle: detail },
   ...['handle', 'accept', 'ignore', 'falseAlarm'].map(step),
 ]
+
+/** The file of the list holds the alarms of both. */
+export const inboxHook: EntityHook = { entity: DEVICES.entity, answersLists: [INBOX] }
 
 async function list(call: Call) {
   const inbox = entityOf(call.platform, INBOX)

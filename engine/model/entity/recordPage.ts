@@ -6,21 +6,25 @@ import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
 import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
 
 const FACTS = 2
+/** Every device row has this field. */
+const DEVICE = 'deviceId'
 const DAY = 24
 const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
 /** A signature says nothing of what its record is. */
 const isPhoto = (field: Field): boolean => isOfPictures(field) && field.widget === 'upload'
 
 /** @param label the field that names the record in trees, `null` where there is no tree */
-export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], label: string | null): Card {
+export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field[], label: string | null): Card {
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
-  const title = card.title ?? label ?? named(({ format }) => formats[format].label === true)
+  // A device row is of its device, whatever texts came with it.
+  const title = card.title ?? label ?? (series ? named(({ name }) => name === DEVICE) : null) ?? named(({ format }) => formats[format].label === true)
   const image = card.image ?? named(isPhoto)
   const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
   const shown = new Set([title, image, state])
+  const time = series ? named(({ name }) => name === series.time) : null
   const others = columns.filter(({ name, format }) => !shown.has(name) && !formats[format].long && name !== 'createTime')
-  return { title, short: card.short ?? null, image, state, facts: card.facts ?? others.slice(0, FACTS).map(({ name }) => name) }
+  return { title, short: card.short ?? null, image, state, facts: card.facts ?? [...(time === null ? [] : [time]), ...others.map(({ name }) => name).filter((name) => name !== time)].slice(0, FACTS) }
 }
 
 export function recordTabsOf({ record }: EntityFile): RecordTab[] {

@@ -4,10 +4,9 @@ import { formats, isOfPictures } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
 import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
+import { OWNER } from './series.ts'
 
 const FACTS = 2
-/** Every device row has this field. */
-const DEVICE = 'deviceId'
 const DAY = 24
 const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
 /** A signature says nothing of what its record is. */
@@ -18,13 +17,24 @@ export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
   // A device row is of its device, whatever texts came with it.
-  const title = card.title ?? label ?? (series ? named(({ name }) => name === DEVICE) : null) ?? named(({ format }) => formats[format].label === true)
+  const title =
+    card.title ??
+    label ??
+    (series ? named(({ name }) => name === (series.device ?? OWNER.device)) : null) ??
+    named(({ format }) => formats[format].label === true)
   const image = card.image ?? named(isPhoto)
   const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
   const shown = new Set([title, image, state])
   const time = series ? named(({ name }) => name === series.time) : null
   const others = columns.filter(({ name, format }) => !shown.has(name) && !formats[format].long && name !== 'createTime')
-  return { title, short: card.short ?? null, image, state, facts: card.facts ?? [...(time === null ? [] : [time]), ...others.map(({ name }) => name).filter((name) => name !== time)].slice(0, FACTS) }
+  return {
+    title,
+    short: card.short ?? null,
+    image,
+    state,
+    facts:
+      card.facts ?? [...(time === null ? [] : [time]), ...others.map(({ name }) => name).filter((name) => name !== time)].slice(0, FACTS),
+  }
 }
 
 export function recordTabsOf({ record }: EntityFile): RecordTab[] {

@@ -260,6 +260,7 @@ describe('the rooms of the server', () => {
 const STORE_FACES = [
   'aggregates/counts.ts',
   'aggregates/index.ts',
+  'computedValues.ts',
   'copy/index.ts',
   'foreign/index.ts',
   'ids.ts',

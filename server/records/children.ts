@@ -87,13 +87,13 @@ export async function childTables(context: Context, entity: Entity, body: Rec, f
 async function readRows(
   context: Context,
   field: ChildField,
-  { child, hooks }: Target,
+  { family, hooks }: Target,
   said: unknown,
 ): Promise<Pick<ChildTable, 'rows' | 'refusal'>> {
   try {
     if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
     const rows = said.map((row, at) => readRow(field, row, at))
-    for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, child, hooks)
+    for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, family, hooks)
     return { rows, refusal: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

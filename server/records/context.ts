@@ -1,6 +1,6 @@
 // Context of an operation on records (user and parameters), independent of HTTP, sheets and tests.
 
-import type { RowScopes, SqlCondition } from '#store/rows.ts'
+import type { Rec, RowScopes, SqlCondition } from '#store/rows.ts'
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Rights } from '../access/rights/rights.ts'
@@ -36,6 +36,8 @@ export interface Context {
   ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** Called by routes that return private values; the text appears in the log of calls. */
   discloses?(title: string): void
-  /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
+  /** The body is a row of a sheet. */
   isImport?: boolean
+  /** Values of the server for the record of the body, such as those that the `importing` of hooks made ready. */
+  prepared?: Rec
 }

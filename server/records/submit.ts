@@ -21,7 +21,7 @@ export async function submit(
   hooks: readonly EntityHook[],
   familyAt: FamilyAt = () => undefined,
 ): Promise<Rec & { id: string }> {
-  const body = await completed(context, family.whole, hooks)
+  const body = await completed(context, family, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
   const write = () =>
     inWriteTransaction(context, family.whole, async (db) => {
@@ -36,7 +36,7 @@ export async function submit(
 
 /** Runs a submit and rolls it back. Throws the errors of the submit. Only for records in our own database, since others cannot roll back. */
 export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
-  const body = await completed(context, family.whole, hooks)
+  const body = await completed(context, family, hooks)
   try {
     return await inWriteTransaction(context, family.whole, async (db) => {
       throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))

@@ -15,6 +15,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
+import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
@@ -179,8 +180,10 @@ function judged({ isImport }: Context, view: Entity, stored: Rec | null, values:
 }
 
 /** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */
-export async function completed(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Rec> {
-  let body = withoutBlanks(entity.fields, typedBody(entity.fields, objectBody(context.body)))
+export async function completed(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<Rec> {
+  const { fields } = family.whole
+  const typed = withoutBlanks(fields, typedBody(fields, objectBody(context.body)))
+  let body: Rec = { ...typed, ...context.prepared }
   for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
-  return body
+  return withoutHidden(context, family, typed, body)
 }

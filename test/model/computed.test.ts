@@ -65,3 +65,39 @@ describe('computed fields', () => {
     expect(findingsOf({ 'a.json': thing(backwards) })).toEqual([])
   })
 })
+
+describe('conditions of fields', () => {
+  const shown = (when: string, more: FileField = {}): FileField => ({ title: '物品', when, ...more })
+  const plain: FileField = { title: '物品' }
+  const circle = (...names: string[]) => `the field is shown in a circle: ${names.map((name) => `"${name}"`).join(' by ')}.`
+
+  test.each<[string, Record<string, FileField>, string[]]>([
+    ['a field above', { a: plain, b: shown("a == '1'") }, []],
+    [
+      'a field below',
+      { a: shown("b == '1'"), b: plain },
+      ['properties.a.when: the form asks for "b" further down. Move "b" above the field.'],
+    ],
+    ['a field of an earlier section', { a: shown("b == '1'", { section: '二' }), b: { ...plain, section: '一' } }, []],
+    ['a field that actions set', { a: shown("b == '1'"), b: { ...plain, readOnly: true } }, []],
+    ['its own value alone', { a: shown("a == '1'") }, [circle('a', 'a')]],
+    ['its own value, which is given', { a: shown("a == '1'", { default: '1' }) }, []],
+    ['its own value beside others', { b: plain, a: shown("b == '1' || !empty(a)") }, []],
+    ['one another', { a: shown("b == '1'"), b: shown("a == '1'") }, [circle('a', 'b', 'a'), circle('b', 'a', 'b')]],
+    [
+      'a value that is computed from it',
+      { a: shown("b == '1'"), b: { title: '物品', compute: "a == '1' ? '1' : '2'" } },
+      [circle('a', 'b', 'a')],
+    ],
+    [
+      'a column further right',
+      { rows: { title: '物品', items: { properties: { a: shown("b == '1'"), b: plain } } } },
+      ['the form asks for "b" further down.'],
+    ],
+  ])('that read %s', (_, properties, faults) => {
+    const sections = ['一', '二']
+    const found = findingsOf({ 'a.json': { ...thing(properties), sections } }).filter((one) => one.includes('.when: '))
+    expect(found).toHaveLength(faults.length)
+    for (const [at, fault] of faults.entries()) expect(found[at]).toContain(fault)
+  })
+})

@@ -16,7 +16,7 @@ function sentences(
     name: 'thing',
     title: '物品',
     required: required ? ['field'] : [],
-    properties: { field, ...more },
+    properties: { ...more, field },
   })
   return judge(entity.fields, { field: value, ...others }).map((fault) => fault.text ?? say('zh', fault.key, fault.args))
 }

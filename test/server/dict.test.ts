@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { stored } from '../support/stored.ts'
 
 const ROOT = '/api/blade-system/dict'
 
@@ -128,12 +129,13 @@ describe('writing', () => {
     expect(keys(await get('dictionary', { code: 'own' }))).not.toContain('9')
   })
 
-  test('a word cannot move below itself or its own children', async () => {
-    const { red, dark } = await colours('circle')
-    const below = await submit({ id: red, code: 'circle', parentId: dark, dictKey: '1', dictValue: '红' })
-    expect(below.status).toBe(400)
-    const self = await submit({ id: red, code: 'circle', parentId: red, dictKey: '1', dictValue: '红' })
-    expect(self.status).toBe(400)
+  test('a word stays in its place, which no form lets anybody change', async () => {
+    const { parentId, red, dark } = await colours('circle')
+    for (const place of [dark, red]) {
+      const moved = await submit({ id: red, code: 'circle', parentId: place, dictKey: '1', dictValue: '红' })
+      expect(moved.status).toBe(200)
+      expect(await stored(app, 'dict', red)).toMatchObject({ parentId })
+    }
   })
 
   test('a dictionary with words cannot be removed before them', async () => {

@@ -117,6 +117,35 @@ const cases: Readonly<Record<string, Case>> = {
     // `edits` of a process names what a step changes.
     without: ['step', 'import', 'paste', 'bulk', 'children', 'action', 'dialog', 'undo', 'restore'],
   },
+  form: {
+    fields: { formX: { form: false } },
+    good: {},
+    bad: { formX: 'typed' },
+    ignored: ['submit', 'edit', 'children', 'start'],
+    // An action and a step write what the file says; the others have no such column, or what was there before.
+    without: ['import', 'action', 'dialog', 'undo', 'restore', 'step'],
+  },
+  'form.read': {
+    fields: { formReadX: { form: 'read' } },
+    good: {},
+    bad: { formReadX: 'typed' },
+    ignored: ['submit', 'edit', 'children', 'start'],
+    without: ['import', 'action', 'dialog', 'undo', 'restore', 'step'],
+  },
+  'form.add': {
+    fields: { formAddX: { form: 'add' } },
+    good: { formAddX: 'first' },
+    bad: { formAddX: 'second' },
+    ignored: ['edit'],
+    without: ['submit', 'children', 'start', 'import', 'action', 'dialog', 'undo', 'restore', 'step'],
+  },
+  'form.edit': {
+    fields: { formEditX: { form: 'edit' } },
+    good: {},
+    bad: { formEditX: 'early' },
+    ignored: ['submit', 'children', 'start'],
+    without: ['edit', 'paste', 'bulk', 'import', 'action', 'dialog', 'undo', 'restore', 'step'],
+  },
   items: {
     fields: { itemsX: { items: { required: ['part'], properties: { part: title('部位'), size: { title: '尺寸', type: 'number' } } } } },
     good: { itemsX: [{ part: 'a', size: 1 }] },
@@ -172,7 +201,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     // They give values, which are judged as given ones; `children` is a door itself.
     ...['default', 'preset', 'start', 'startRows', 'total', 'point', 'children'],
     // How a value is kept.
-    ...['writeOnly', 'hashed', 'stored', 'form'],
+    ...['writeOnly', 'hashed', 'stored'],
   ],
   items: ['properties'],
   ref: ['entity', 'url', 'at', 'label', 'value', 'tree', 'lazy', 'multiple'],
@@ -194,7 +223,7 @@ const isOf = (name: string, ...keywords: readonly string[]) => keywords.some((ke
 /** Columns of records as rows. */
 const columns = Object.keys(fields).filter((name) => name !== 'minItemsY' && !isOf(name, 'items', 'upload', 'readOnly'))
 /** Columns of a sheet. */
-const heads = columns.filter((name) => !isOf(name, 'compute', 'private'))
+const heads = columns.filter((name) => !isOf(name, 'compute', 'private') && !/^form[A-Z]/.test(name))
 /** The values that one case sends, as parameters of a call. */
 const sent = (one: Case) => Object.fromEntries(settable(one).flatMap((name) => (name in one.bad ? [[name, `\${${name}}`]] : [])))
 const actionName = (name: string, kind: string) => `${kind}${name.replace(/\W(.)?/g, (_, letter = '') => letter.toUpperCase())}`

@@ -14,6 +14,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { tableFacts } from './tableChecks.ts'
 import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
+import { whenFacts } from './whenChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
@@ -57,6 +58,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.compute !== undefined && readsMe(field.compute) && whole.stored !== false)
     check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
+  whenFacts(check, path, name, whole, properties)
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)

@@ -42,8 +42,14 @@ function column(check: FileCheck, path: JsonPath, name: string, key: 'export' | 
   check.field(path, name)
   const field: FileField | undefined = check.properties[name]
   if (field?.writeOnly || (field?.format && formats[field.format].writeOnly)) check.report(path, `"${name}" is a secret.`, 'Remove it.')
-  else if (key === 'import' && (field?.readOnly || field?.compute !== undefined || field?.stored === false))
+  else if (key === 'import' && field && !isWritten(check, name, field))
     check.report(path, `"${name}" is not written by a submit.`, 'Remove it.')
+}
+
+/** True when a row of a sheet can write the field: a form has it, or it names the parent in a tree. */
+function isWritten(check: FileCheck, name: string, { readOnly, compute, stored, form }: FileField): boolean {
+  const isHidden = (form === false || form === 'read') && (check.file.tree ?? check.base()?.tree)?.parent !== name
+  return !readOnly && compute === undefined && stored !== false && !isHidden
 }
 
 function apiOf(check: FileCheck): string | undefined {

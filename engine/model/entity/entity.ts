@@ -115,6 +115,8 @@ export interface Field {
   list: ListColumn | null
   search: SearchOperator | null
   form: Readonly<Record<FormMode, FormPart>>
+  /** No form has the field, and calls of the API write it. */
+  isOfApi: boolean
   /** Title of the form section; `null` is the first, untitled one. */
   section: string | null
   /** Place of that section among the form's, small first; equals stand in the order of the fields. */

@@ -219,8 +219,8 @@ export interface FileField {
   search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
   /** Events of the topic in `follows` of the entity update the cell of the list. */
   live?: FileLive
-  /** Forms of the console with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls of the API still write the field: `readOnly` protects a value. */
-  form?: true | false | 'add' | 'edit' | 'read'
+  /** Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls, imports and rows of other records write the field only where a form lets a person write it; `api`: no form has it, and calls of the API write it. */
+  form?: true | false | 'add' | 'edit' | 'read' | 'api'
   /** Title of the form section of the field. */
   section?: string
   /** Number of form columns of the control, 1 or 2. */

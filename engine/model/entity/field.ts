@@ -52,6 +52,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     list: listColumn(file),
     search: file.search || null,
     form: formParts(file, readOnly, writeOnly),
+    isOfApi: file.form === 'api',
     section: file.section ?? null,
     sectionAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
@@ -192,7 +193,7 @@ function listColumn(file: FileField): ListColumn | null {
 
 /** `add`: typed once, then read, a secret never; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
 function formParts(file: FileField, readOnly: boolean, writeOnly: boolean): Record<FormMode, FormPart> {
-  if (file.form === false) return { add: null, edit: null, view: null }
+  if (file.form === false || file.form === 'api') return { add: null, edit: null, view: null }
   if (file.form === 'read' || file.compute !== undefined) return { add: 'read', edit: 'read', view: 'read' }
   if (readOnly) return { add: null, edit: 'read', view: 'read' }
   if (file.form === 'add') return { add: 'edit', edit: writeOnly ? null : 'read', view: writeOnly ? null : 'read' }

@@ -273,8 +273,8 @@ const listing = {
 
 const form = {
   form: {
-    is: word(true, false, 'add', 'edit', 'read'),
-    says: 'Forms of the console with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls of the API still write the field: `readOnly` protects a value.',
+    is: word(true, false, 'add', 'edit', 'read', 'api'),
+    says: 'Forms with the field: all (`true`, the default), none (`false`), only when adding (`add`), only when editing (`edit`), or read-only (`read`). Calls, imports and rows of other records write the field only where a form lets a person write it; `api`: no form has it, and calls of the API write it.',
     examples: ['add'],
     default: true,
   },

@@ -6,11 +6,12 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
 import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasource.ts'
+import { recomputeRoutes } from './recompute.ts'
 import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
 export const develop: Module = {
   name: 'develop',
-  routes: [...datasourceRoutes, ...codeRoutes],
+  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes],
   lenientLists: ['/api/blade-develop/datasource/list'],
   hooks: () => [datasourceHook, schemaFileHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

@@ -8,6 +8,7 @@ import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemAct
 import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { addStaleRecords } from './recompute.ts'
 
 /** Fields of a file's row; `takenAt` depends on `hash`. */
 interface SchemaFile {
@@ -51,10 +52,11 @@ export async function syncSchemaFiles(platform: Platform): Promise<void> {
   })
 }
 
-/** Titles in the language of the request. */
+/** Titles in the language of the request, and the records whose values are of an earlier formula. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
-  async shown({ language }, records) {
+  async shown({ language, platform }, records) {
+    await addStaleRecords(platform, records)
     if (language === 'en') for (const record of records) if (record.english) record.title = record.english
   },
 }

@@ -72,7 +72,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const lanes = leansOnItself(entity, work.columns) ? 1 : LANES
 
   const store = async (row: SheetRow, { rowCall, body }: Understood) => {
-    const call = { ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true, hasAsked: true }
+    const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true, hasAsked: true }
     if (preview) preview.written(row, await trySubmit(call, entity, family, hooks).catch((error) => untold(error, context, entity, body)))
     else await submit(call, entity, family, hooks)
     if (body.id) job.changed += 1

@@ -11,8 +11,14 @@ import { tenantConditions } from '../sql/filters.ts'
 import { change } from '../sql/query.ts'
 import { filtersOf, type WireFilters, whereInAllTenants, whereOf } from '../where.ts'
 
-/** New value of a field: a value, or its text with a replaced prefix. */
-export type NewValue = string | number | boolean | null | undefined | { insteadOfFirst: number; text: string }
+/** Text of a field with a replaced prefix. */
+interface NewPrefix {
+  insteadOfFirst: number
+  text: string
+}
+
+/** New value of a field: a value, the rows of a table, or its text with a replaced prefix. */
+export type NewValue = string | number | boolean | null | undefined | readonly object[] | NewPrefix
 
 export type NewValues = Readonly<Record<string, NewValue>>
 
@@ -49,10 +55,12 @@ function write(db: Database, entity: Entity, values: NewValues, where: SqlCondit
   return change(db, sql, [...cells, ...where.values])
 }
 
+const isPrefix = (value: NewValue): value is NewPrefix => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function settingOf(table: StoreTable, name: string, value: NewValue): SqlCondition {
   const column = columnOf(table, name)
   if (table.linked.includes(column)) throw new Error(`${table.name}.${name} has links, which only a whole record brings along`)
-  if (typeof value !== 'object' || value === null) return { sql: `${column.quoted} = ?`, values: [encodeCell(column, value)] }
+  if (!isPrefix(value)) return { sql: `${column.quoted} = ?`, values: [encodeCell(column, value)] }
   const cells: StoredCell[] = [value.text, value.insteadOfFirst + 1]
   return { sql: `${column.quoted} = ? || substr(${column.quoted}, cast(? as integer))`, values: cells }
 }

@@ -35,19 +35,35 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
     return { notes: [`${family.table}: created`], faults: [], isNew: true, isFinished: true }
   }
   const facts = await readFacts(db, family.table)
+  const formulas = await knownFormulas(db, family, facts, new Set(columns.keys()))
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
   const moved = await renameRowColumns(db, family, facts.moved ?? [])
   const exact = await migrateDecimals(db, family, facts.exact ?? [])
-  await writeFacts(db, family.table, factsOf(family, renamed.circles))
+  await writeFacts(db, family.table, { ...factsOf(family, renamed.circles), formulas })
   const faults = await alterIndexes(db, dialect, family)
   return { notes: [...renamed.notes, ...notes, ...moved, ...exact], faults, isNew: false, isFinished: faults.length === 0 }
+}
+
+/** The formulas of the stored values: those of before, where there are rows. @param present columns that were there before */
+async function knownFormulas(
+  db: Database,
+  { table, columns, formulas = {} }: TableSpec,
+  facts: TableFacts,
+  present: ReadonlySet<string>,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await selectRows(db, `select 1 from ${quotedIdentifier(table)} limit 1`, [])
+  if (rows.length === 0) return formulas
+  const isThere = (field: string) => columns.some((column) => column.field === field.split('.')[0] && present.has(column.name))
+  const before = facts.formulas ?? Object.fromEntries(Object.entries(formulas).filter(([field]) => isThere(field)))
+  return Object.fromEntries(Object.entries(before).filter(([name]) => name in formulas))
 }
 
 const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => ({
   rows: family.columns.flatMap(({ name, hasRows }) => (hasRows ? [name] : [])),
   circles,
   exact: exactColumns(family),
+  formulas: family.formulas ?? {},
   moved: family.columns.flatMap(({ name, moves }) => moves.map((move) => `${name}.${move}`)),
 })
 

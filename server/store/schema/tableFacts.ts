@@ -12,6 +12,8 @@ export interface TableFacts {
   moved?: readonly string[]
   /** Columns whose values are known to be exact: `price:2`, `lines.price:2`. */
   exact?: readonly string[]
+  /** Formulas by which the stored values of fields were computed; tables of before do not have them. */
+  formulas?: Readonly<Record<string, string>>
 }
 
 const keyOf = (table: string): string => `facts of ${table}`
@@ -22,7 +24,7 @@ export async function readFacts(db: Database, table: string): Promise<TableFacts
 }
 
 export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {
-  const isEmpty = facts.rows.length === 0 && facts.circles.length === 0 && (facts.exact ?? []).length === 0
+  const isEmpty = facts.rows.length === 0 && facts.circles.length === 0 && (facts.exact ?? []).length === 0 && facts.formulas === undefined
   await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(table)])
   if (!isEmpty) await change(db, 'insert into gantry_schema (table_name, hash) values (?, ?)', [keyOf(table), JSON.stringify(facts)])
 }

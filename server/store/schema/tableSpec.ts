@@ -38,6 +38,8 @@ export interface TableSpec {
   hashed: readonly string[]
   /** Columns whose rows of before are brought into a normal form; left out without any. */
   normal?: readonly NormalColumn[]
+  /** Formulas of the stored fields, and of columns of rows; left out without any. */
+  formulas?: Readonly<Record<string, string>>
   /** Totals over other records; left out without any. */
   totals?: readonly string[]
   /** Changes with anything above, and with nothing else of the files. */
@@ -111,6 +113,8 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
   }
   const normal = normalColumns(views)
   if (normal.length > 0) family.normal = normal
+  const formulas = formulasOf(views)
+  if (Object.keys(formulas).length > 0) family.formulas = formulas
   const totals = [
     ...new Set(views.flatMap((entity) => entity.fields.flatMap(({ name, total }) => (total ? [JSON.stringify([name, total])] : [])))),
   ]
@@ -121,6 +125,21 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
       .update(JSON.stringify(hashed(family)))
       .digest('hex'),
   }
+}
+
+/** Formulas of stored fields by `field` or `table.column`; those of several views joined. */
+export function formulasOf(views: readonly Entity[]): Record<string, string> {
+  const found = new Map<string, Set<string>>()
+  const add = (name: string, source: string) => found.set(name, new Set([...(found.get(name) ?? []), source]))
+  for (const { fields } of views)
+    for (const { name, compute, stored, items, children } of fields) {
+      if (compute !== null && stored) add(name, compute.source)
+      const columns = items && children === null ? items.fields : []
+      for (const column of columns) if (column.compute !== null) add(`${name}.${column.name}`, column.compute.source)
+    }
+  return Object.fromEntries(
+    [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, sources]) => [name, [...sources].sort().join('\n')]),
+  )
 }
 
 function movesOf(field: Field | undefined): string[] {

@@ -1,0 +1,68 @@
+// Checks the conditions under which fields are shown: none hangs on itself, or on a field that is asked for further down.
+
+import type { FileField } from '../entity/entityFile.ts'
+import { namesReadBy } from '../expressions/cel.ts'
+import type { FileCheck, Properties } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
+
+/** @param properties of the record, or the columns of a table */
+export function whenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField, properties: Properties): void {
+  if (field.when === undefined) return
+  const circle = circleOf(name, field, properties)
+  if (circle) {
+    const way = circle.map((one) => `"${one}"`).join(' by ')
+    check.report([...path, 'when'], `the field is shown in a circle: ${way}.`, 'Name fields that are shown without this one.')
+    return
+  }
+  const places = formPlaces(properties, check.file.sections ?? check.base()?.sections ?? [])
+  const own = places.get(name)
+  if (own === undefined || !isAsked(field)) return
+  for (const named of namesReadBy(field.when)) {
+    const other = properties[named]
+    const place = places.get(named)
+    if (other && isAsked(other) && place !== undefined && place > own)
+      check.report([...path, 'when'], `the form asks for "${named}" further down.`, `Move "${named}" above the field.`)
+  }
+}
+
+/**
+ * The way from a condition back to its own field, through the conditions and formulas of others; `null` without one. A condition may keep a field
+ * that has a value, `state == '2' || !empty(note)`, where others show the field first.
+ */
+function circleOf(name: string, field: FileField, properties: Properties): string[] | null {
+  const namedBy = (at: string): readonly string[] => {
+    const { when, compute } = properties[at] ?? {}
+    const formula = at === name ? undefined : compute
+    return [when, formula].flatMap((source) => (source === undefined ? [] : namesReadBy(source)))
+  }
+  const ways = new Map<string, string[]>([[name, [name]]])
+  for (const [at, way] of ways) {
+    for (const next of namedBy(at)) {
+      if (next === name && (at !== name || isNeverFilled(name, field))) return [...way, name]
+      if (!ways.has(next)) ways.set(next, [...way, next])
+    }
+  }
+  return null
+}
+
+/** True for a field that waits for its own value, which nobody can give. */
+const isNeverFilled = (name: string, field: FileField): boolean =>
+  isAsked(field) &&
+  namesReadBy(field.when ?? '').every((named) => named === name) &&
+  [field.default, field.preset, field.start].every((given) => given === undefined)
+
+/** True when some form has a control for the field. */
+const isAsked = ({ form, readOnly, compute, serial, total }: FileField): boolean =>
+  form !== false && form !== 'read' && form !== 'api' && !readOnly && compute === undefined && serial === undefined && total === undefined
+
+/** Places of the fields in the form, whose sections have an order of their own. */
+function formPlaces(properties: Properties, sections: readonly string[]): ReadonlyMap<string, number> {
+  const names = Object.keys(properties)
+  const titles = [...new Set([...sections, ...names.flatMap((name) => properties[name]?.section ?? [])])]
+  const sectionOf = (name: string) => {
+    const { section } = properties[name] ?? {}
+    return section === undefined ? -1 : titles.indexOf(section)
+  }
+  const ordered = names.toSorted((one, other) => sectionOf(one) - sectionOf(other))
+  return new Map(ordered.map((name, at) => [name, at]))
+}

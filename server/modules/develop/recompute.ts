@@ -1,0 +1,49 @@
+// Stored values of a changed formula, computed anew from 模型状态.
+
+import { siteTime } from '#model/siteTime.ts'
+import { recompute, staleRecords } from '#store/computedValues.ts'
+import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
+import { parseIds } from '../../records/ids.ts'
+
+const PERMISSION = 'schema_file_recompute'
+
+/** Adds to each file how many records of its table wait for their values. */
+export async function addStaleRecords({ library, store }: Kernel, files: readonly Rec[]): Promise<void> {
+  for (const file of files) {
+    const entity = library().entities.get(textOf(file, 'name'))
+    if (entity && entity.source === null) file.staleRecords = await staleRecords(store.db, entity)
+  }
+}
+
+/** Of the files that `ids` names. Their rows tell the number of records and the time that it took. */
+async function recomputeFiles(call: Call): Promise<Rec> {
+  const { platform } = call
+  const files = entityOf(platform, 'schema-file')
+  checkWrite(grantsOf(call), PERMISSION, files, actorOf(call))
+  const chosen = await chosenRecords(platform.store.db, files, parseIds(call.query.ids), actorOf(call))
+  let records = 0
+  for (const file of chosen) {
+    const entity = platform.library().entities.get(textOf(file, 'name'))
+    if (!entity || entity.source !== null) throw new AppError('record.notFound')
+    const done = await recompute(platform.store, entity)
+    records += done.records
+    await platform.store.transaction((db) =>
+      repository(db, files, systemActor()).update(textOf(file, 'id'), {
+        recomputedAt: siteTime(),
+        recomputedRecords: done.records,
+        recomputeFailed: done.failed,
+        recomputeSeconds: done.milliseconds / 1000,
+      }),
+    )
+  }
+  return { records }
+}
+
+export const recomputeRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-develop/schema-file/recompute', access: { permission: PERMISSION }, handle: recomputeFiles },
+]

@@ -260,7 +260,6 @@ describe('the rooms of the server', () => {
 const STORE_FACES = [
   'aggregates/counts.ts',
   'aggregates/index.ts',
-  'computedValues.ts',
   'copy/index.ts',
   'foreign/index.ts',
   'ids.ts',

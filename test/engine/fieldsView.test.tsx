@@ -15,6 +15,7 @@ const device = entityOf({
     name: { title: '名称', type: 'string' },
     count: { title: '数量', type: 'integer', unit: 'm', list: { tone: { red: 'count < 0', amber: 'count < 10' } } },
     done: { title: '进度', type: 'number', unit: '%', list: { bar: 100 } },
+    price: { title: '单价', type: 'number', unit: '元', decimals: 2 },
     size: { title: '大小', type: 'integer', format: 'bytes' },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
@@ -103,6 +104,13 @@ describe('a value in a cell or a read form', () => {
     expect(view('count', { count: 12 }, 'read')).toBe('12 m')
     expect(view('count', { count: 3 })).toMatch(/class="g-tag".*#ffb800.*>3</)
     expect(view('count', { count: -3 })).toMatch(/#f5222d/)
+  })
+
+  test('a number with decimals has separators and all of its decimals', () => {
+    expect(view('price', { price: 1234567.5 })).toBe('1,234,567.50')
+    expect(view('price', { price: 0 })).toBe('0.00')
+    expect(view('price', { price: -1000 }, 'read')).toContain('-1,000.00')
+    expect(view('price', { price: null })).toBe('')
   })
 
   test('a cell draws a number as a bar where the file says up to what, and points at a record by its short name', () => {

@@ -1,8 +1,7 @@
 // Stored values of a changed formula, computed anew from 模型状态.
 
 import { siteTime } from '#model/siteTime.ts'
-import { recompute, staleRecords } from '#store/computedValues.ts'
-import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, recompute, repository, staleRecords, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel.ts'

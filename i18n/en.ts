@@ -117,6 +117,8 @@ export const en = {
     takes: { sum: '{{value}}', mean: 'mean {{value}}', count: '{{value}} records', min: 'min {{value}}', max: 'max {{value}}' },
   },
   record: {
+    waits: '“{{action}}”, sent by {{user}}, waits for approval ({{process}}), at step {{step}}',
+    toApproval: 'Show approval',
     facts: 'Details',
     parts: 'Parts of the record',
     steps: 'Previous and next',

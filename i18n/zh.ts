@@ -113,6 +113,8 @@ export const zh = {
     takes: { sum: '{{value}}', mean: '平均 {{value}}', count: '{{value}} 条', min: '最小 {{value}}', max: '最大 {{value}}' },
   },
   record: {
+    waits: '{{user}}提交的“{{action}}”正在审批（{{process}}），当前步骤：{{step}}',
+    toApproval: '查看审批',
     facts: '资料',
     parts: '记录的各部分',
     steps: '上一条与下一条',

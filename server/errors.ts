@@ -151,6 +151,11 @@ export const refusals = {
     zh: '当前状态的数据不能编辑',
     en: 'The record cannot be edited in its current state',
   },
+  'record.inApproval': {
+    status: 400,
+    zh: '该记录正在审批，审批结束后才能修改或删除',
+    en: 'The record waits for an approval. It can be changed or removed when the approval has ended',
+  },
   'record.notRemovable': {
     status: 400,
     zh: '当前状态的数据不能删除',

@@ -362,7 +362,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   release: ['resource'],
   alarms: ['resource', 'devices'],
   inbox: ['alarms', 'mail', 'resource'],
-  flow: ['mail'],
+  flow: ['inbox', 'mail'],
   rope: ['resource', 'devices'],
   springblade: ['account'],
   telemetry: ['log', 'devices', 'alarms'],

@@ -10,6 +10,7 @@ import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { cardLabel } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
+import { boardStep, isMovedBySteps, mayStep } from './boardStep.ts'
 import type { BoardFields } from './layoutFields.ts'
 import type { BoardColumnData, LayoutProps, Lifted } from './layoutProps.ts'
 import { useLayoutText } from './layoutText.ts'
@@ -18,7 +19,18 @@ import './board.css'
 
 const NONE = ''
 
-export default function Board({ entity, state, fixed, opening, onOpen, canEdit, board, onTotal }: LayoutProps & { board: BoardFields }) {
+export default function Board({
+  entity,
+  state,
+  fixed,
+  opening,
+  onOpen,
+  canEdit,
+  buttons,
+  onButton,
+  board,
+  onTotal,
+}: LayoutProps & { board: BoardFields }) {
   const { by } = board
   const text = useLayoutText()
   const { t } = text
@@ -39,7 +51,7 @@ export default function Board({ entity, state, fixed, opening, onOpen, canEdit, 
   ].filter(({ key }) => isAsked(key))
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? ''
   const label = (record: Rec) => cardLabel({ entity, board, record, options: words, text })
-  const mayMove = (record: Rec) => canEdit && isQuick(entity, by, record)
+  const mayMove = (record: Rec) => (isMovedBySteps(entity, by) ? mayStep(by, buttons) : canEdit && isQuick(entity, by, record))
 
   const count = useEventCallback((key: string, total: number) => {
     totals.current.set(key, total)
@@ -57,6 +69,13 @@ export default function Board({ entity, state, fixed, opening, onOpen, canEdit, 
     setLifted(null)
     if (from === to) return setSaid(t('layouts.putBack', { title: label(record) }))
     const names = { title: label(record), column: titleOf(to) }
+    const step = boardStep(entity, by, to, record, buttons)
+    if (step.kind === 'press') return onButton(step.button, record)
+    if (step.kind === 'refused') {
+      const reason = t(`layouts.${step.reason}`, { column: names.column, action: step.action ? text.word(entity, step.action.title) : '' })
+      setSaid(t('layouts.refused', { title: names.title, reason }))
+      return toast.error(t('layouts.refused', { title: names.title, reason }))
+    }
     setMoving({ record, to })
     setFocusId(record.id)
     setSaid(t('layouts.moving', names))

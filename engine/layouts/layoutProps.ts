@@ -1,4 +1,5 @@
 import type { Rec } from '../api/record.ts'
+import type { ListButton } from '../list/buttons/rowButtons.ts'
 import type { FixedFilters } from '../list/records/records.ts'
 import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity } from '../model/entity/entity.ts'
@@ -14,6 +15,9 @@ export interface LayoutProps {
   /** Opens the dialog of a record, where it has no page; `null` where this person may not. */
   onOpen: ((record: Rec) => void) | null
   canEdit: boolean
+  /** The buttons of a row, and what presses one. */
+  buttons: readonly ListButton[]
+  onButton(button: ListButton, record: Rec): void
   onSpan(span: Pick<ListState, 'month' | 'week'>): void
   /** Told how many records are found. */
   onTotal(total: number): void

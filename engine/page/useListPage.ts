@@ -175,6 +175,8 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     fixed,
     opening,
     onOpen: shows ? (record) => press(shows, record) : null,
+    buttons: inRows,
+    onButton: press,
     canEdit,
     onSpan: (span) => void change(span),
     onTotal: setLaidOut,

@@ -18,6 +18,7 @@ import { EmbeddedList } from '../page/ListPage.tsx'
 import { useButtons } from '../page/useButtons.ts'
 import { useListDialog } from '../page/useListDialog.ts'
 import { useText } from '../text/text.ts'
+import { PendingApprovals } from './PendingApprovals.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
@@ -114,6 +115,7 @@ function Shown({ entity, record, isWhole, list, tab, onTab }: ShownProps) {
         linkOf={linkOf}
         onButton={(button) => press(button, record)}
       />
+      <PendingApprovals entity={entity} id={record.id} />
       <RecordTabs label={t('record.parts')} tabs={tabs} shown={tab} onShow={onTab} />
       <ListDialogs
         entity={entity}

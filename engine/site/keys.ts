@@ -273,6 +273,7 @@ export const flow = {
   leave: '1',
   expense: '2',
   hotWorkPermit: '3',
+  approval: 'approval',
 } as const
 
 /** `flow_mode` */

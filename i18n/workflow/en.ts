@@ -5,6 +5,7 @@ export const en = {
     formTitle: 'Apply · {{title}}',
     submit: 'Send',
     started: 'Sent',
+    asked: 'Approval asked for: {{action}}',
     record: 'Application',
     decision: 'Decision',
     actions: 'Actions',

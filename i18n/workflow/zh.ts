@@ -6,6 +6,7 @@ export const zh = {
     submit: '发起',
     started: '发起成功',
     record: '申请信息',
+    asked: '申请事项：{{action}}',
     decision: '审批',
     actions: '操作',
     comment: '批复意见',

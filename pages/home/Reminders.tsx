@@ -7,6 +7,7 @@ import { usePainted } from '../../engine/start/afterPaint.ts'
 import { useText } from '../../engine/text/text.ts'
 import { parseReminders } from './reminders.ts'
 import '../ui/noticeItem.css'
+import './openWorkList.css'
 
 const CALL = '/api/blade-desk/message/reminders'
 
@@ -25,7 +26,7 @@ export function Reminders() {
   if (!data || data.total === 0) return null
   const more = data.total - data.reminders.length
   return (
-    <section aria-label={t('home.reminders')}>
+    <section className="g-work" aria-label={t('home.reminders')}>
       <h2>{t('home.reminders')}</h2>
       <ul className="g-home-notice-list">
         {data.reminders.map(({ entity, id, title, titleEn, date }) => {

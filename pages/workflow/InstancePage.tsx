@@ -11,6 +11,7 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useUnsaved } from '../../engine/ui/unsaved.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { ApprovedRecord } from './ApprovedRecord.tsx'
 import { Decision } from './Decision.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
 import { InstanceSteps } from './InstanceSteps.tsx'
@@ -31,6 +32,9 @@ interface Props {
 
 /** Steps that the form below the record takes; the others stand beside it. */
 const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
+
+/** Category of instances that an action of a record started. */
+const APPROVAL = 'flow_approval'
 
 export function InstancePage({ entity, taskId }: Props) {
   const { t, word } = useProcessText()
@@ -80,6 +84,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   const shown = shownFields(asked, 'view').filter(({ name }) => !edits.includes(name))
   return (
     <>
+      {entity === null && standing.category === APPROVAL ? <ApprovedRecord processInstanceId={standing.processInstanceId} /> : null}
       {entity && record && shown.length > 0 ? (
         <section className="g-workflow-card" aria-labelledby={`${id}-record`}>
           <h2 id={`${id}-record`}>{t('workflow.record')}</h2>

@@ -32,6 +32,8 @@ export interface InstanceStatus {
   processInstanceId: string
   processDefinitionId: string
   processDefinitionName: string
+  /** `flow_1`; an existing platform does not tell it. */
+  category?: string | null
   startUser: string
   startTime: string
   endTime?: string | null

@@ -1,6 +1,7 @@
 // Sends what is due behind requests and scheduled tasks: neither waits for a service. Rounds may overlap, so that a round that waits for a silent
 // service delays no other message; each message is taken by one of them.
 
+import type { Kernel } from '../kernel.ts'
 import type { Platform } from '../platform.ts'
 import type { Running } from './module.ts'
 
@@ -12,14 +13,14 @@ export type DeliverDue = (platform: Platform, now: Date, signal: AbortSignal) =>
 export interface Courier {
   start(platform: Platform): Running
   /** Sends what is due, and what was just queued. */
-  soon(platform: Platform): void
+  soon(platform: Kernel): void
   /** Resolves when what was queued so far has been tried once. */
   settled(platform: Platform): Promise<void>
 }
 
 /** @param what named in the log when a round fails */
 export function createCourier(what: string, deliverDue: DeliverDue): Courier {
-  const started = new WeakMap<Platform, { soon(): void; settled(): Promise<void> }>()
+  const started = new WeakMap<Kernel, { soon(): void; settled(): Promise<void> }>()
   return {
     start(platform) {
       const rounds = new Set<Promise<void>>()

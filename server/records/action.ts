@@ -9,12 +9,14 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findStoredMember } from './entityViews.ts'
-import { announce, type EntityHook } from './hook.ts'
+import { type ApprovalRequest, announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { judgeWrite } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
+
+const isApproved = (action: Action): action is ApprovalRequest['action'] => action.approval !== null
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
 export async function runAction(
@@ -52,6 +54,11 @@ export async function runAction(
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
       const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
       await judgeWrite({ entity, values: told, stored }, { db, actor, language })
+      if (isApproved(action)) {
+        const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: told, form }
+        for (const hook of hooks) await hook.approving?.(request)
+        continue
+      }
       const after = await repository(db, entity, actor).update(found.stored, told)
       const edit = { db, entity: family.whole, actor: whole, context, before: stored, after, action: action.name }
       for (const hook of hooks) await hook.updated?.(edit)

@@ -1,6 +1,6 @@
 import type { Actor, Rec, SqlCondition } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
-import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Action, ActionApproval, Entity } from '../../engine/model/entity/entity.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 
@@ -26,6 +26,8 @@ export interface EntityHook {
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
   inserted?(write: Insertion): Promise<void>
   updated?(write: RecordEdit): Promise<void>
+  /** An action whose values wait for an approval: nothing of `set` was written. */
+  approving?(request: ApprovalRequest): Promise<void>
   /**
    * A removed record that comes back; refuses by throwing. Without it `inserted` is called: a new record and a restored one are judged alike.
    * Records that a hook removed along with it come back without this call.
@@ -67,6 +69,17 @@ export interface RecordEdit extends WriteScope {
   action?: string
   /** The values are those that the record had before. */
   isUndo?: true
+}
+
+/** An action that was accepted and judged, and that shall be written once it is approved. */
+export interface ApprovalRequest extends WriteScope {
+  /** The view that the action belongs to. */
+  view: Entity
+  action: Action & { approval: ActionApproval }
+  record: Rec
+  /** Of the call; computed values of `set` are worked out again when they are written. */
+  values: Rec
+  form: Rec
 }
 
 export interface Removal extends WriteScope {

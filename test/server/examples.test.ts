@@ -169,5 +169,5 @@ test('the examples have no findings', () => {
   }))
   const { findings } = validateFiles([...sources, ...others], { vocabulary, record })
   expect(findings.filter(({ file }) => file.startsWith('example/')).map(formatFinding)).toEqual([])
-  expect(files).toHaveLength(7)
+  expect(files).toHaveLength(8)
 })

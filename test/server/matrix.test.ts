@@ -131,6 +131,8 @@ const openAddresses = {
     'GET /api/blade-desk/message/reminders',
     'GET /api/blade-desk/process/{form}/detail',
     'GET /api/blade-flow/process/history-flow-list',
+    'GET /api/blade-flow/process/pending',
+    'GET /api/blade-flow/process/record',
     'GET /api/blade-flow/process/standing',
     'GET /api/blade-flow/process/view-link',
     'GET /api/blade-flow/work/people',

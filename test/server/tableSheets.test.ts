@@ -192,3 +192,28 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     expect(below[0]).toEqual(HEADS)
   })
 })
+
+test('records that are told apart by two columns come back with their rows', async () => {
+  const twoKeys = {
+    ...patrol,
+    properties: { ...patrol.properties, code: { title: '编号', unique: ['place'] }, place: { title: '地点', maxLength: 20 } },
+  }
+  const app = await startApp({ files: { 'site/patrol.json': twoKeys } })
+  try {
+    const admin = await app.api()
+    for (const place of ['东区', '西区'])
+      await admin(`POST ${API}/submit`, { body: { code: 'A-1', place, lines: [{ part: `${place}护栏`, amount: 1 }] } })
+    const exported = (await admin(`GET ${API}/export`)).bytes
+    const { sheets } = await readSheets('', exported, [['检查项']])
+    expect(sheets[1]?.slice(0, 1).map((row) => row.slice(0, 3))).toEqual([['编号', '地点', '部位']])
+    const answer = await importFile(admin, `POST ${API}/import`, exported, { isCovered: '1' })
+    expect(answer.body).toMatchObject({ data: { changed: 2, failed: 0 } })
+    const { body } = await admin(`GET ${API}/list`, { query: { order_by: 'place' } })
+    const { records } = body.data as { records: { place: string; lines: { part: string }[] }[] }
+    expect(records.map(({ place, lines }) => [place, lines.map(({ part }) => part)])).toEqual(
+      ['东区', '西区'].map((place) => [place, [`${place}护栏`]]),
+    )
+  } finally {
+    await app.close()
+  }
+})

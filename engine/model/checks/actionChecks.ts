@@ -17,6 +17,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   if (action.set !== undefined) setFacts(check, path, name, action)
+  if (action.approval) approvalFacts(check, path, action, action.approval)
   const { dialog } = action
   const isForTicked = actionPlaces(action).includes('batch')
   if (action.records === 'one' && !isForTicked)
@@ -67,11 +68,7 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     check.field(at, key)
     const field = check.properties[key]
     if (!field) continue
-    if (field.children ?? (field.items && !takesRows(value)))
-      check.report(at, `"${key}" holds rows.`, 'Name a field with one value, or give it the rows of the call: "${rows}".')
-    else if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
-    else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
-    else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
+    settable(check, at, key, value)
     if (isComputed(value)) {
       const known = { ...check.properties, ...action.dialog?.properties }
       check.expression([...at, 'compute'], value.compute, known, RESULT_OF[typeOf(field)])
@@ -83,6 +80,35 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     for (const parameter of names) check.known(at, parameter, sent, 'parameter of the call')
     if (names.length === 0 && value !== null && value !== '') valueFacts(check, at, value, key, field)
   }
+}
+
+/** The process is asked before `set` is written; the values meanwhile are constants. */
+function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, approval: NonNullable<FileAction['approval']>): void {
+  const path = [...above, 'approval']
+  if (action.set === undefined) check.report(path, 'there is nothing to approve.', 'Add "set" with the values that are written then.')
+  if (actionPlaces(action).includes('toolbar')) check.report(path, 'a record is approved, not a list.', 'Write "at": "row" or "batch".')
+  if (check.file.source) check.report(path, 'records of another database cannot wait.', 'Remove it.')
+  const known = { ...check.properties, ...action.dialog?.properties }
+  for (const [name, source] of Object.entries(approval.variables ?? {}))
+    check.expression([...path, 'variables', name], source, known, 'any')
+  for (const [key, value] of Object.entries(approval.meanwhile ?? {})) {
+    const at = [...path, 'meanwhile', key]
+    check.field(at, key)
+    const field = check.properties[key]
+    if (field) settable(check, at, key, value)
+    if (field && value !== null && value !== '') valueFacts(check, at, value, key, field)
+  }
+}
+
+/** Reports a field that no action may set. */
+function settable(check: FileCheck, at: JsonPath, key: string, value: unknown): void {
+  const field = check.properties[key]
+  if (!field) return
+  if (field.children ?? (field.items && !takesRows(value)))
+    check.report(at, `"${key}" holds rows.`, 'Name a field with one value, or give it the rows of the call: "${rows}".')
+  else if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
+  else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
+  else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
 }
 
 /** The names that `${name}` of `set` may take from a call: its path and query, its body or the fields of its form, and the ids. */

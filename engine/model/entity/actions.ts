@@ -2,7 +2,7 @@
 
 import { compileExpression, type Expression } from '../expressions/expression.ts'
 import { parseEndpoint } from './endpoints.ts'
-import type { Action, ActionLoad, ActionTarget } from './entity.ts'
+import type { Action, ActionApproval, ActionLoad, ActionTarget } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { normaliseField } from './field.ts'
 
@@ -69,11 +69,17 @@ function normaliseAction(
     computes: Object.fromEntries(
       Object.entries(file.set ?? {}).flatMap(([field, value]) => (isComputed(value) ? [[field, compileExpression(value.compute)]] : [])),
     ),
+    approval: file.approval ? approvalOf(file.approval) : null,
     link: file.link ?? null,
     newWindow: file.newWindow ?? false,
     file: file.file ?? false,
     success: file.success ?? null,
   }
+}
+
+function approvalOf({ process, variables = {}, meanwhile = {}, locks = true }: NonNullable<FileAction['approval']>): ActionApproval {
+  const read = Object.entries(variables).map(([name, source]) => [name, compileExpression(source)] as const)
+  return { process, variables: Object.fromEntries(read), meanwhile, locks }
 }
 
 const constantsOf = (set: Readonly<Record<string, unknown>>) =>

@@ -235,6 +235,17 @@ export interface ActionLoad {
 }
 
 /** A file's action that stands in several places is one of these for each. */
+/** An action that waits for the approval of a process. */
+export interface ActionApproval {
+  /** Key of the deployed process. */
+  process: string
+  /** Variables of the process, over the record and the form. */
+  variables: Readonly<Record<string, Expression>>
+  /** Values while it runs. */
+  meanwhile: Readonly<Record<string, unknown>>
+  locks: boolean
+}
+
 export interface Action {
   name: string
   title: string
@@ -256,6 +267,8 @@ export interface Action {
   set: Readonly<Record<string, unknown>> | null
   /** Fields that the server sets to the value of an expression over the record and the form. */
   computes: Readonly<Record<string, Expression>>
+  /** `set` is written when a process approves; `null`: at once. */
+  approval: ActionApproval | null
   link: string | null
   newWindow: boolean
   /** The call answers a file, which the browser keeps. */
@@ -277,8 +290,8 @@ export interface Export {
 export interface SheetTable {
   field: Field
   items: Items
-  /** The column that both sheets have: it says which record a row belongs to. */
-  key: Field
+  /** The columns that tell which record a row belongs to; the first is always there. */
+  keys: readonly Field[]
 }
 
 /** Rows of an xlsx file as records. */

@@ -413,6 +413,8 @@ export interface FileAction {
   body?: Record<string, unknown>
   /** Fields that the server sets; `${name}` inserts a parameter of the call, `{"compute": "now()"}` the value of an expression over the fields of the record and of the dialog. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   set?: Record<string, unknown>
+  /** The action starts a process, and `set` is written when the process approves. */
+  approval?: FileApproval
   /** URL to open instead of a call. */
   link?: string
   /** The `GET` call returns a file, which the browser downloads. */
@@ -421,6 +423,17 @@ export interface FileAction {
   newWindow?: boolean
   /** Message after success; 操作成功! by default. */
   success?: string
+}
+
+export interface FileApproval {
+  /** Key of the deployed process, which needs no form of its own. */
+  process: string
+  /** Variables of the process, by name, over the fields of the record and of the dialog. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
+  variables?: Record<string, string>
+  /** Values of fields while the process runs; a refusal or withdrawal brings the values before back. */
+  meanwhile?: Record<string, unknown>
+  /** While the process runs the record can be neither edited nor removed, and no other action changes it. `false`: only the same action waits. */
+  locks?: boolean
 }
 
 export interface FileBatch {

@@ -39,12 +39,14 @@ function typedColumns(table: SheetTable): SheetTable {
 
 const isCell = ({ items }: Field): boolean => items === null
 
-/** The tables among these fields, each told apart by the same column in export and import: the one that covers, else one that is unique, else the first. */
+/** The tables among these fields, each told apart by the same columns in export and import: the one that covers, else one that is unique, else the first, with those that it is unique with. */
 function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly Field[]): SheetTable[] {
   const cover = typeof file.import === 'object' ? file.import.cover : undefined
   const plain = columns.filter(isCell)
   const key = plain.find(({ name }) => name === cover) ?? plain.find(({ unique }) => unique?.length === 0) ?? plain[0]
-  return key ? fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, key }] : [])) : []
+  if (!key) return []
+  const keys = [key, ...plain.filter(({ name }) => key.unique?.includes(name))]
+  return fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, keys }] : []))
 }
 
 /** Fields by which a stored record is found and changed: the covering one and those that it is unique with. */

@@ -65,10 +65,47 @@ export const action: KeywordGroup = {
       says: `Fields that the server sets; \`\${name}\` inserts a parameter of the call, \`{"compute": "now()"}\` the value of an expression over the fields of the record and of the dialog.${CEL}`,
       examples: [{ status: 1 }, { status: '3', closedOn: { compute: 'today()' }, reviewUser: { compute: 'me.id' } }],
     },
+    approval: {
+      is: part('approval'),
+      says: 'The action starts a process, and `set` is written when the process approves.',
+      examples: [{ process: 'ResumeWork', meanwhile: { state: 'asked' } }],
+      since: 2,
+    },
     link: { is: sentenceShape, says: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     file: { is: flagShape, says: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },
     newWindow: { is: flagShape, says: 'Opens the link in a new browser tab.', examples: [true], since: 2 },
     success: { is: text(), says: 'Message after success; 操作成功! by default.', examples: ['配置成功'] },
+  },
+}
+
+export const approval: KeywordGroup = {
+  required: ['process'],
+  keywords: {
+    process: {
+      is: sentenceShape,
+      says: 'Key of the deployed process, which needs no form of its own.',
+      examples: ['ResumeWork'],
+      since: 2,
+    },
+    variables: {
+      is: templates,
+      says: `Variables of the process, by name, over the fields of the record and of the dialog.${CEL}`,
+      examples: [{ days: 'days(stopFrom, stopTo)' }],
+      since: 2,
+    },
+    meanwhile: {
+      is: object({ minProperties: 1 }),
+      says: 'Values of fields while the process runs; a refusal or withdrawal brings the values before back.',
+      examples: [{ state: 'asked' }],
+      since: 2,
+    },
+    locks: {
+      is: flagShape,
+      says: 'While the process runs the record can be neither edited nor removed, and no other action changes it. `false`: only the same action waits.',
+      examples: [false],
+      default: true,
+      since: 2,
+    },
   },
 }
 

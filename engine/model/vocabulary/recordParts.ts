@@ -75,7 +75,7 @@ export const shownList: KeywordGroup = {
 }
 
 export const board: KeywordGroup = {
-  says: 'A board with a column of cards for each entry of a dictionary. Users who may edit the field in the form move cards between columns.',
+  says: 'A board with a column of cards for each entry of a dictionary. Users who may edit the field in the form move cards between columns; where actions set the field, a move is the action that leads to the column.',
   required: ['by'],
   keywords: {
     by: { is: text(), says: 'Dictionary field whose entries are the columns.', examples: ['stageStatus'], since: 2 },

@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   live: 'Live cells',
   term: 'Aggregate of a roll-up',
   action: 'An action',
+  approval: 'Approval of an action',
   batch: 'Button of an action for selected rows',
   actionDialog: 'The dialog of an action',
   load: 'Initial values of an action dialog',

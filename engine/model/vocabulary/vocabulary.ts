@@ -1,6 +1,6 @@
 // All keywords of schema files. `npm run schemas -- --write` generates the JSON Schema, the type of a file and the reference page.
 
-import { action, actionDialog, batch, load } from './actionKeywords.ts'
+import { action, actionDialog, approval, batch, load } from './actionKeywords.ts'
 import { alarmRule, hj212Factor, rollup, seriesFlag, seriesHj212, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
@@ -42,6 +42,7 @@ export const vocabulary = {
   live: liveKeyword,
   term,
   action,
+  approval,
   batch,
   actionDialog,
   load,

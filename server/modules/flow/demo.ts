@@ -2,6 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type NewValues, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
@@ -39,10 +40,10 @@ interface Demo {
 const HOUR = 3_600_000
 const DAY = 86_400
 
-export async function seedDemo(db: Database, now: Date): Promise<void> {
+export async function seedDemo(platform: Kernel, db: Database, now: Date): Promise<void> {
   const { leaves, permits, measures } = readSeeds<Demo>(import.meta.dirname, 'demo.json')
   const people = await peopleOf(db)
-  const seeding = { db, now, people }
+  const seeding = { platform, db, now, people }
   const begun = [
     ...leaves.map((leave) => ({ hoursAgo: leave.hoursAgo, begin: () => seedLeave(seeding, leave) })),
     ...permits.map((permit) => ({ hoursAgo: permit.hoursAgo, begin: () => seedPermit(seeding, permit, measures) })),
@@ -56,6 +57,7 @@ interface Member extends TaskPerson {
 }
 
 interface Seeding {
+  platform: Kernel
   db: Database
   now: Date
   people: ReadonlyMap<string, Member>
@@ -127,8 +129,9 @@ async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInsta
   }
 }
 
-function workOf({ db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWork {
+function workOf({ platform, db, now }: Seeding, who: TaskPerson, hoursAgo: number): FlowWork {
   return {
+    platform,
     db,
     actor: { ...systemActor(), userId: who.id },
     now: new Date(now.getTime() - hoursAgo * HOUR),

@@ -2,6 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { approvalHook } from './approvals/request.ts'
 import { holderHook } from './assign.ts'
 import { managerHook } from './definitions/managerList.ts'
 import { deliverBy } from './deliverSent.ts'
@@ -14,7 +15,7 @@ import { workTopics } from './tasks/workTopic.ts'
 export const flowModule: Module = {
   name: 'flow',
   routes: flowRoutes,
-  hooks: () => [holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],
+  hooks: (platform) => [approvalHook(platform), holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],
   topics: workTopics,
   scheduled: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

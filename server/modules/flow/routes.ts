@@ -1,6 +1,7 @@
 // The calls of the workflow. Lists come from schema files, narrowed by `lists.ts`.
 
 import type { Route } from '../../http/route.ts'
+import { approvedRecord, pendingApprovals } from './approvals/read.ts'
 import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
@@ -47,6 +48,8 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
   { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: instanceStatus },
+  { method: 'GET', path: `${flow}/process/pending`, access: 'user', handle: pendingApprovals },
+  { method: 'GET', path: `${flow}/process/record`, access: 'user', handle: approvedRecord },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
   { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
   { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },

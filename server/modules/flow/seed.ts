@@ -23,7 +23,7 @@ export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = PROCESSES.map(([file, category]) => seedOf(file, category))
   await platform.store.transaction(async (db) => {
     const written = await repositoryOfAllTenants(db, entityOf(platform, 'process-definition')).insertMissing(rows)
-    if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(db, new Date())
+    if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(platform, db, new Date())
   })
 }
 

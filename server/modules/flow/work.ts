@@ -11,6 +11,7 @@ import type { Context } from '../../records/context.ts'
 import { deliverSent } from './deliverSent.ts'
 
 export interface FlowWork {
+  platform: Kernel
   db: Database
   /** The tenant as the server sees it, with the user who acts. */
   actor: Actor
@@ -66,11 +67,11 @@ async function inTransaction<T>(
   platform: Kernel,
   sent: SentEvents,
   work: (work: FlowWork) => Promise<T>,
-  shared: Omit<FlowWork, 'db' | 'steps' | 'sent'>,
+  shared: Omit<FlowWork, 'platform' | 'db' | 'steps' | 'sent'>,
 ): Promise<T> {
   const result = await platform.store.transaction((db) => {
     sent.ids = []
-    return work({ ...shared, db, steps: { count: 0 }, sent })
+    return work({ ...shared, platform, db, steps: { count: 0 }, sent })
   })
   if (sent.ids.length > 0) sent.delivered = await deliverSent(platform, sent)
   return result

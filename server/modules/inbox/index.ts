@@ -38,3 +38,5 @@ export const inbox: Module = {
     return null
   },
 }
+
+export { tellOfWrite } from './notifications/hook.ts'

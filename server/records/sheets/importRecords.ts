@@ -32,7 +32,7 @@ import { createPreview } from './preview.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import { keyText, readTableSheet, sheetNames } from './tableSheets.ts'
+import { keysText, keyText, readTableSheet, sheetNames } from './tableSheets.ts'
 import { readSheets, writeWorkbook } from './workbook.ts'
 
 /** Reported state of a job. */
@@ -264,13 +264,16 @@ function withTables(
   language: Language,
 ): readonly SheetRow[] {
   return tables.reduce((rows, table, at) => {
-    const keyOf = ({ cells }: SheetRow) => keyText(cells[columns.indexOf(table.key)])
-    const owners = new Map<string, number>()
-    for (const row of rows) owners.set(keyOf(row), (owners.get(keyOf(row)) ?? 0) + 1)
-    owners.delete('')
-    const below = readTableSheet(entity, table, sheets[at] ?? [], owners, language)
+    const keyOf = ({ cells }: SheetRow, keys: readonly Field[]) => keysText(keys.map((key) => cells[columns.indexOf(key)]))
+    const ownersOf = (keys: readonly Field[]) => {
+      const owners = new Map<string, number>()
+      for (const row of rows) owners.set(keyOf(row, keys), (owners.get(keyOf(row, keys)) ?? 0) + 1)
+      owners.delete('')
+      return owners
+    }
+    const { keys, found: below } = readTableSheet(entity, table, sheets[at] ?? [], { columns, ownersOf }, language)
     return rows.map((row) => {
-      const own = below.get(keyOf(row))
+      const own = below.get(keyOf(row, keys))
       return own ? { ...row, tables: [...(row.tables ?? []), own] } : row
     })
   }, records)

@@ -24,19 +24,19 @@ export function sheetNames({ title, words }: Entity, { field }: SheetTable): { z
   }
 }
 
-/** The key of the record, then the columns of the rows. */
-export function tableSheetColumns({ key, items }: SheetTable): Field[] {
-  return [key, ...items.fields]
+/** The keys of the record, then the columns of the rows. */
+export function tableSheetColumns({ keys, items }: SheetTable): Field[] {
+  return [...keys, ...items.fields]
 }
 
-/** Headings. A column with the title of the key also shows its name. */
-export function tableHeads(entity: Entity, { key, items }: SheetTable, language: Language): string[] {
-  const first = headsOf(entity, key)[language]
+/** Headings. A column with the title of a key also shows its name. */
+export function tableHeads(entity: Entity, { keys, items }: SheetTable, language: Language): string[] {
+  const first = keys.map((key) => headsOf(entity, key)[language])
   const own = items.fields.map((column) => {
     const head = headsOf({ fields: items.fields, words: entity.words }, column)[language]
-    return head === first ? `${head} (${column.name})` : head
+    return first.includes(head) ? `${head} (${column.name})` : head
   })
-  return [first, ...own]
+  return [...first, ...own]
 }
 
 export function tableSheet(entity: Entity, table: SheetTable, language: Language): Sheet {
@@ -49,49 +49,58 @@ export function tableSheet(entity: Entity, table: SheetTable, language: Language
 
 /** The rows of a record as its sheet has them. */
 export function tableCells(
-  { field, items, key }: SheetTable,
+  { field, items, keys }: SheetTable,
   record: Rec,
   words: DictionaryWords | null,
   language: Language,
 ): WorkbookCell[][] {
-  const own = writeCell(key, record, words, language)
-  return tableFieldRows(record[field.name]).map((row) => [own, ...items.fields.map((column) => writeCell(column, row, words, language))])
+  const own = keys.map((key) => writeCell(key, record, words, language))
+  return tableFieldRows(record[field.name]).map((row) => [...own, ...items.fields.map((column) => writeCell(column, row, words, language))])
 }
 
 /**
- * The rows of a sheet by the text of their keys. Columns that are reckoned are skipped.
+ * The rows of a sheet by the text of their keys. Columns that are computed are skipped; of the keys only the first must be there.
+ * @param records the columns of their sheet, and how many of them have the text of these keys
  * Throws sheet.headUnknown, sheet.headMissing, and sheet.rowAlone for a row that names no record or several.
  */
 export function readTableSheet(
   entity: Entity,
   table: SheetTable,
   [heads = [], ...below]: readonly (readonly WorkbookCell[])[],
-  owners: ReadonlyMap<string, number>,
+  records: { columns: readonly (Field | null)[]; ownersOf(keys: readonly Field[]): ReadonlyMap<string, number> },
   language: Language,
-): ReadonlyMap<string, TableRows> {
+): { keys: readonly Field[]; found: ReadonlyMap<string, TableRows> } {
   const found = new Map<string, TableRows>()
-  if (heads.length === 0) return found
+  if (heads.length === 0) return { keys: table.keys, found }
   const title = sheetNames(entity, table)[language]
   const columns = heads.map((cell) => fieldOf(entity, table, cell))
   const unknown = heads.filter((cell, at) => columns[at] === undefined && !isEmptyCell(cell)).map((cell) => cellText(cell as string))
   if (unknown.length > 0)
     throw new AppError('sheet.headUnknown', { heads: unknown.map((head) => `${title} › ${head}`).join(say(language, 'list.nameBreak')) })
-  const keyAt = columns.indexOf(table.key)
-  if (keyAt < 0) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, table.key)[language]}` })
-  const read = columns.map((field) => (field && field !== table.key && !field.compute ? field : null))
+  const [first] = table.keys
+  // A key that one of the sheets lacks tells nothing apart.
+  const keys = table.keys.filter((key) => columns.includes(key) && (key === first || records.columns.includes(key)))
+  if (first && !keys.includes(first)) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, first)[language]}` })
+  const owners = records.ownersOf(keys)
+  const read = columns.map((field) => (field && !table.keys.includes(field) && !field.compute ? field : null))
   const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !isEmptyRow(cells))
   for (const row of rows) {
-    const key = keyText(row.cells[keyAt])
+    const key = keysText(keys.map((field) => row.cells[columns.indexOf(field)]))
     if (owners.get(key) !== 1)
       throw new AppError(owners.has(key) ? 'sheet.rowOfSeveral' : 'sheet.rowAlone', { sheet: title, row: row.number })
     const known = found.get(key)
     if (known) known.rows.push(row)
     else found.set(key, { table, heads, columns: read, rows: [row] })
   }
-  return found
+  return { keys, found }
 }
 
-/** The text that tells records apart on both sheets. */
+/** The text that tells records apart on both sheets; empty without a value. */
+export function keysText(cells: readonly (WorkbookCell | undefined)[]): string {
+  const texts = cells.map(keyText)
+  return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
+}
+
 export const keyText = (cell: WorkbookCell | undefined): string => (isEmptyCell(cell) ? '' : cellText(cell))
 
 /** The field of a head in either language; `null` for a column of a file of faults, `undefined` for what nobody knows. */

@@ -48,7 +48,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
       writer.add(
         tableSheetColumns(table).map((field, at) => [
           `${sheetNames(entity, table)[language]} › ${names[at] ?? ''}`,
-          field === table.key || (field.required && field.when === null) ? say(language, 'field.yes') : '',
+          table.keys.includes(field) || (field.required && field.when === null) ? say(language, 'field.yes') : '',
           takes(field, words, language),
         ]),
       )

@@ -11,6 +11,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { APPROVAL } from '../approvals/rows.ts'
 import { formOf } from '../instances/business.ts'
 import { insertSubscription, waitingFor } from '../instances/subscriptions.ts'
 import { insertTimer } from '../instances/timers.ts'
@@ -97,7 +98,7 @@ async function deployProcess(
     version,
     tenantId: tenantId === COMMON ? '' : tenantId,
     unknown,
-    hasForm: formOf(platform, categoryOf(category)) !== null,
+    hasForm: categoryOf(category) === APPROVAL || formOf(platform, categoryOf(category)) !== null,
     notes: definition.notes ?? [],
   }
 }

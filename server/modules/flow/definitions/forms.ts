@@ -3,6 +3,7 @@
 import type { DefinitionFault } from '#server/bpmn/definition.ts'
 import { readXml, type XmlElement } from '#server/bpmn/xml.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { APPROVAL } from '../approvals/rows.ts'
 import { formOf } from '../instances/business.ts'
 import { categoryOf } from './definitions.ts'
 
@@ -16,6 +17,6 @@ export async function withoutForm(platform: Kernel, xml: string): Promise<Defini
   const { root, lineOf, engineAttribute } = await readXml(xml)
   const process = ((root.rootElements ?? []) as XmlElement[]).find(({ $type }) => $type === 'bpmn:Process')
   const category = process ? engineAttribute(process, 'category') : ''
-  if (!process || category === '' || formOf(platform, categoryOf(category))) return []
+  if (!process || category === '' || categoryOf(category) === APPROVAL || formOf(platform, categoryOf(category))) return []
   return [{ kind: 'structure', what: 'noStartForm', element: process.id ?? '', line: lineOf(process.id) }]
 }

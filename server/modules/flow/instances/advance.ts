@@ -27,6 +27,8 @@ export interface NewInstance {
   caller?: { instance: Rec; token: string }
   /** The start event, where that is not the plain one. */
   node?: string
+  /** Called before the first step, which may be the last. */
+  begun?(instance: Rec): Promise<void>
 }
 
 /** Starts a process; answers its instance. */
@@ -34,7 +36,7 @@ export async function startInstance(work: FlowWork, wanted: Omit<NewInstance, 'c
   return (await begin(work, wanted)).after
 }
 
-async function begin(work: FlowWork, { definition, variables, business, applicant, caller, node }: NewInstance): Promise<Ran> {
+async function begin(work: FlowWork, { definition, variables, business, applicant, caller, node, begun }: NewInstance): Promise<Ran> {
   if (Number(definition.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
   const now = siteTime(work.now)
   const row = await repository(work.db, 'process-instance', work.actor).insert({
@@ -54,6 +56,7 @@ async function begin(work: FlowWork, { definition, variables, business, applican
   })
   const instance: Rec = { ...row, state: JSON.stringify(newState()) }
   await remember(work, textOf(row, 'id'), { kind: 'start' })
+  await begun?.(row)
   const known = { createUser: `taskUser_${applicant.id}`, ...variables }
   return run(work, instance, { kind: 'start', variables: known, ...(node ? { node } : {}) })
 }

@@ -7,6 +7,8 @@ import { judgeWrite } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { tellOfWrite } from '../../inbox/index.ts'
+import { settleApproval } from '../approvals/settle.ts'
 import type { FlowWork } from '../work.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
@@ -41,7 +43,8 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
 
 export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
-  if (name !== '') await repository(work.db, name, work.actor).update(id, { flowStatus })
+  if (name === '' || (await settleApproval(work, instance, flowStatus))) return
+  await repository(work.db, name, work.actor).update(id, { flowStatus })
 }
 
 /** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */
@@ -57,5 +60,6 @@ export async function runNamedAction(work: FlowWork, instance: Rec, called: stri
   if (found.accepts && found.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
   const values = actionValues(entity, found, { parameters: { ...record, id }, form: {}, record, language })
   await judgeWrite({ entity, values, stored: record }, work)
-  await repository(db, entity, actor).update(id, values)
+  const after = await repository(db, entity, actor).update(id, values)
+  await tellOfWrite(work.platform, { db, entity, actor }, { event: action, before: record, after })
 }

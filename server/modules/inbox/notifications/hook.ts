@@ -2,8 +2,9 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
+import type { Context } from '#records/context.ts'
 import type { EntityHook, WriteScope } from '#records/hook.ts'
-import type { Platform } from '#server/platform.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { nextId } from '#store/ids.ts'
 import { changeSet } from '#store/journal/index.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, withUnstored } from '#store/rows.ts'
@@ -13,7 +14,7 @@ import { recipientsOf } from './recipients.ts'
 
 type Write = Pick<WriteScope, 'db' | 'entity' | 'actor' | 'context'>
 
-export function notificationHook(platform: Platform): EntityHook {
+export function notificationHook(platform: Kernel): EntityHook {
   return {
     entity: ({ notifications }) => notifications.length > 0,
     inserted: (write) => tell(platform, write, 'add', null, write.after),
@@ -33,13 +34,28 @@ export function notificationHook(platform: Platform): EntityHook {
   }
 }
 
-async function tell(platform: Platform, write: Write, event: string, before: Rec | null, after: Rec): Promise<void> {
+/** Tells of a write that runs no hooks, such as that of a process. */
+export function tellOfWrite(
+  platform: Kernel,
+  write: Pick<Write, 'db' | 'entity' | 'actor'>,
+  { event, before, after }: { event: string; before: Rec | null; after: Rec },
+): Promise<void> {
+  return tell(platform, write, event, before, after)
+}
+
+async function tell(
+  platform: Kernel,
+  write: Omit<Write, 'context'> & { context?: Context },
+  event: string,
+  before: Rec | null,
+  after: Rec,
+): Promise<void> {
   const { db, entity, actor, context } = write
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
   const operation = changeSet()?.id ?? nextId()
   const record = withUnstored(entity, after)
   for (const notification of happened(entity, event, before, record))
-    await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context.isImport !== true })
+    await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context?.isImport !== true })
 }
 
 /** The notifications that a write causes. */

@@ -7,7 +7,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError, recordNews } from '#server/errors.ts'
-import type { Platform } from '#server/platform.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
@@ -32,7 +32,7 @@ export interface Occasion {
 export const messageIdOf = ({ entity, notification, operation }: Pick<Occasion, 'entity' | 'notification' | 'operation'>, userId: string) =>
   stableId('notification', userId, entity.name, notification.name, operation)
 
-export async function notify(platform: Platform, db: Database, occasion: Occasion): Promise<void> {
+export async function notify(platform: Kernel, db: Database, occasion: Occasion): Promise<void> {
   const { entity, notification, record, tenantId } = occasion
   // Always in one order, so that two transactions never wait for each other.
   const users = (await recipientsOf(db, notification, record, tenantId)).toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
@@ -100,7 +100,7 @@ const SMS = 'notice'
 
 /** Queued in the transaction where the tenant has a configuration of that code. A template with other places than ours refuses no write. */
 async function queueSms(
-  platform: Platform,
+  platform: Kernel,
   db: Database,
   { tenantId }: Occasion,
   users: readonly NotifiedUser[],

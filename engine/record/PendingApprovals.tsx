@@ -1,0 +1,48 @@
+// Says on the page of a record which of its actions waits for an approval, and leads to the process.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../api/client.ts'
+import { recordsKey } from '../api/queries.ts'
+import type { Entity } from '../model/entity/entity.ts'
+import { offers } from '../session/capabilities.ts'
+import { useText } from '../text/text.ts'
+
+const CALL = '/api/blade-flow/process/pending'
+/** Segment of the pages of processes without a form. */
+const PAGE = '/work/process/approval/detail'
+
+interface Pending {
+  action: string
+  processInstanceId: string
+  processDefinitionName: string
+  startUser: string
+  taskName: string
+  isOpenToMe: boolean
+}
+
+export function PendingApprovals({ entity, id }: { entity: Entity; id: string }) {
+  const { t, word } = useText()
+  const mayWait = entity.actions.some(({ approval }) => approval !== null)
+  const { data } = useQuery({
+    queryKey: [...recordsKey(entity), 'pending', id],
+    queryFn: ({ signal }) => api.get<Pending[] | null>(CALL, { entity: entity.name, id }, { signal, silent: true }),
+    enabled: mayWait && offers('processes'),
+  })
+  return (data ?? []).map(({ action, processInstanceId, processDefinitionName, startUser, taskName, isOpenToMe }) => {
+    const title = entity.actions.find(({ name }) => name === action)?.title ?? action
+    return (
+      <p key={processInstanceId} className="g-record-waits" role="status">
+        <span>
+          {t('record.waits', {
+            action: word(entity, title),
+            process: word(entity, processDefinitionName),
+            user: startUser,
+            step: word(entity, taskName) || '–',
+          })}
+        </span>
+        {isOpenToMe ? <Link to={`${PAGE}/${processInstanceId}/${id}`}>{t('record.toApproval')}</Link> : null}
+      </p>
+    )
+  })
+}

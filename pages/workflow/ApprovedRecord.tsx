@@ -1,0 +1,58 @@
+// The record that an action of its entity asks an approval for, with the form of the action as it was filled in.
+
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../engine/api/client.ts'
+import { useEntity } from '../../engine/api/schemas/schemas.ts'
+import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
+import { shownFields } from '../../engine/form/formSchema.ts'
+import { RecordView } from '../../engine/form/record/RecordView.tsx'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Values } from '../../engine/model/records/values.ts'
+import { FaultCard } from '../../engine/ui/FaultCard.tsx'
+import { Busy } from '../ui/Busy.tsx'
+import { useProcessText } from './processText.ts'
+
+interface Answer {
+  entity: string
+  action: string
+  record: Values & { id: string }
+  form: Values
+}
+
+export function ApprovedRecord({ processInstanceId }: { processInstanceId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['workflow', 'approved', processInstanceId],
+    queryFn: () => api.get<Answer>('/api/blade-flow/process/record', { processInstanceId }, { silent: true }),
+  })
+  if (error) return <FaultCard error={error} retry={() => void refetch()} />
+  return data ? <WithEntity answer={data} /> : <Busy />
+}
+
+function WithEntity({ answer }: { answer: Answer }) {
+  const { data, error, retry } = useEntity(answer.entity)
+  if (error && !data) return <FaultCard error={error} retry={retry} />
+  return data ? <Shown entity={data} answer={answer} /> : <Busy />
+}
+
+function Shown({ entity, answer: { action: name, record, form } }: { entity: Entity; answer: Answer }) {
+  const { t, word } = useProcessText()
+  const id = useId()
+  const path = useRecordLinks()(entity.name, record.id)
+  const action = entity.actions.find((one) => one.name === name)
+  const asked = action?.dialog?.kind === 'form' ? action.dialog.fields : []
+  const title = word(entity, entity.title)
+  return (
+    <>
+      <section className="g-workflow-card" aria-labelledby={`${id}-asked`}>
+        <h2 id={`${id}-asked`}>{t('workflow.asked', { action: word(entity, action?.title ?? name) })}</h2>
+        <RecordView entity={entity} fields={shownFields(asked, 'view')} record={form} id={`${id}-form`} />
+      </section>
+      <section className="g-workflow-card" aria-labelledby={`${id}-record`}>
+        <h2 id={`${id}-record`}>{path ? <Link to={path}>{title}</Link> : title}</h2>
+        <RecordView entity={entity} fields={shownFields(entity.fields, 'view')} record={record} id={id} />
+      </section>
+    </>
+  )
+}

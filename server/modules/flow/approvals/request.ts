@@ -1,0 +1,70 @@
+// An action that needs an approval starts a process on its record, and the record waits for its end.
+
+import { userOf } from '#records/actor.ts'
+import type { ApprovalRequest, EntityHook } from '#records/hook.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { repository, systemActor, textOf } from '#store/rows.ts'
+import { onCommit } from '#store/store.ts'
+import { definitionOf, latestRow } from '../definitions/definitions.ts'
+import { deliverSent } from '../deliverSent.ts'
+import { startInstance } from '../instances/advance.ts'
+import { taskUserOf } from '../instances/instanceStatus.ts'
+import { mayStart } from '../tasks/mayAct.ts'
+import type { FlowWork } from '../work.ts'
+import { APPROVAL, APPROVALS, openApprovals } from './rows.ts'
+
+/** Writes of a record that waits are refused, whichever way they come. */
+export const approvalHook = (platform: Kernel): EntityHook => ({
+  entity: ({ actions }) => actions.some(({ approval }) => approval !== null),
+  approving: (request) => startApproval(platform, request),
+  async updated({ db, entity, after, actor }) {
+    const open = await openApprovals(db, entity.name, [textOf(after, 'id')], actor.tenantId)
+    if (open.some(({ locks }) => Number(locks) === 1)) throw new AppError('record.inApproval')
+  },
+  async removing({ db, entity, ids, actor }) {
+    if ((await openApprovals(db, entity.name, ids, actor.tenantId)).length > 0) throw new AppError('record.inApproval')
+  },
+})
+
+async function startApproval(platform: Kernel, request: ApprovalRequest): Promise<void> {
+  const { db, entity, view, action, record, values, form, context } = request
+  const { approval } = action
+  const { userId, nickName, tenantId, deptId } = userOf(context)
+  const actor = { ...systemActor(textOf(record, 'tenantId') || tenantId), userId, deptId }
+  const id = textOf(record, 'id')
+  await repository(db, entity, actor).lock(id)
+  const open = await openApprovals(db, entity.name, [id], actor.tenantId)
+  if (open.some((one) => one.action === action.name || Number(one.locks) === 1) || (approval.locks && open.length > 0))
+    throw new AppError('record.inApproval')
+  const definition = await latestRow(db, approval.process, actor.tenantId)
+  const { starters } = await definitionOf(db, textOf(definition, 'id'))
+  if (!mayStart(starters, taskUserOf(context))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
+  const sent = { ids: [], depth: 0, delivered: 0 }
+  onCommit(db, async () => void (await deliverSent(platform, sent)))
+  const work: FlowWork = {
+    platform,
+    db,
+    actor,
+    now: new Date(),
+    who: { id: userId, name: nickName },
+    steps: { count: 0 },
+    sent,
+    language: context.language,
+  }
+  const scope = { ...record, ...form }
+  const variables = Object.fromEntries(Object.entries(approval.variables).map(([name, { evaluate }]) => [name, evaluate(scope) ?? null]))
+  const before = Object.fromEntries(Object.keys(approval.meanwhile).map((name) => [name, record[name] ?? null]))
+  if (Object.keys(before).length > 0) await repository(db, view, actor).update(id, approval.meanwhile)
+  const waits = { entity: entity.name, recordId: id, action: action.name, locks: approval.locks ? 1 : 0 }
+  const kept = { values: JSON.stringify(values), form: JSON.stringify(form), before: JSON.stringify(before) }
+  await startInstance(work, {
+    definition: { ...definition, category: APPROVAL },
+    variables,
+    business: { table: entity.name, id },
+    applicant: { id: userId, name: nickName },
+    async begun(instance) {
+      await repository(db, APPROVALS, actor).insert({ ...waits, ...kept, processInstanceId: instance.id })
+    },
+  })
+}

@@ -72,6 +72,17 @@ export async function judgeWrite({ entity, values, stored, fields, complete }: J
   return record
 }
 
+/** True when `judgeWrite` refuses nothing: for records that follow another one, and stay as they are where they do not fit. */
+export async function isRight(write: JudgedWrite, place: JudgementPlace): Promise<boolean> {
+  try {
+    await judgeWrite(write, place)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'record.invalid') return false
+    throw error
+  }
+}
+
 /** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
 function completeRows(entity: Entity, values: Rec): void {
   for (const { name, items } of tableFields(entity)) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
 import type { Module } from '../../server/modules/module.ts'
 import { endSentence } from '../../server/records/sheets/jobs.ts'
-import { findRows } from '../../server/store/rows.ts'
+import { entityOf, findRows, repository, repositoryOfAllTenants, systemActor } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -284,8 +284,13 @@ describe.each(databases)('%s', (database) => {
       refused: [{ id, label: '撤回工地', msg: '项目名称已存在' }],
     })
     await remove(namesake)
+    // A stage that breaks a rule of its file stays where it is.
+    const { store } = app.platform
+    const stage = entityOf(app.platform, 'project-stage')
+    const gone = (await repositoryOfAllTenants(store.db, stage).everStored()).find(({ projectId }) => projectId === id)
+    await repository(store.db, stage, systemActor()).changeEvenRemoved(String(gone?.id), { planEnd: '2000-01-01' })
     expect(progressOf(await undo(set))).toMatchObject({ changed: 1, failed: 0 })
-    expect(await stages()).toBe(before)
+    expect(await stages()).toBe(before - 1)
   })
 })
 

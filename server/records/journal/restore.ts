@@ -1,5 +1,6 @@
 // A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
 
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { findRemoved, restoreRecord } from '#store/journal/index.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -8,7 +9,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook } from '../hook.ts'
-import { judgeWrite, referenceFaults } from '../judgement.ts'
+import { isRight, judgeWrite } from '../judgement.ts'
 
 /**
  * Restores a removed record, for users who may remove it.
@@ -28,8 +29,8 @@ export async function restoreMember(
   if (!removed || !view) throw new AppError('record.notFound')
   if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
   checkWrite(grantsOf(context), view.permissions.delete, view, actor)
-  const fields = view.fields.filter(({ readOnly, compute, writeOnly, stored }) => stored && (!readOnly || compute !== null) && !writeOnly)
-  const values = Object.fromEntries(fields.map(({ name }) => [name, removed[name]]))
+  const fields = restoredFields(view)
+  const values = valuesOf(fields, removed)
   const place = { db, actor, language: context.language }
   await judgeWrite({ entity: view, values, stored: null, fields }, place)
   const record = await restoreRecord(db, family.whole, removed, actor)
@@ -38,14 +39,19 @@ export async function restoreMember(
   announce(db, hooks, write)
 }
 
-/** Brings back what a hook removed along with a record, if what it points at is there again; tells whether it did. */
+const restoredFields = ({ fields }: Entity): Field[] =>
+  fields.filter(({ readOnly, compute, writeOnly, stored }) => stored && (!readOnly || compute !== null) && !writeOnly)
+
+const valuesOf = (fields: readonly Field[], record: Rec): Rec => Object.fromEntries(fields.map(({ name }) => [name, record[name]]))
+
+/** Brings back what a hook removed along with a record, if its file allows that, and what it points at is there again; tells whether it did. */
 export async function restoreDependent(db: Database, context: Context, family: EntityViews, id: string, version: string): Promise<boolean> {
   const actor = wholeActorOf(context)
   const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
   if (removed?.updateTime !== version) return false
-  const around = { db, actor, stored: null }
-  const fields = family.whole.fields.filter(({ readOnly, stored }) => stored && !readOnly)
-  if ((await referenceFaults(family.whole, fields, removed, around)).length > 0) return false
+  const fields = restoredFields(family.whole)
+  const write = { entity: family.whole, values: valuesOf(fields, removed), stored: null, fields }
+  if (!(await isRight(write, { db, actor, language: context.language }))) return false
   await restoreRecord(db, family.whole, removed, actor)
   return true
 }

@@ -12,7 +12,7 @@ import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
 import { announce, type FamilyAt, type HookedFamily } from '../hook.ts'
-import { judgeWrite } from '../judgement.ts'
+import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
@@ -109,8 +109,7 @@ async function revert(
   const actor = actorOf(context)
   checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
   if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
-  const fields = family.whole.fields.filter(({ name, compute, stored: isStored }) => name in before && isStored && compute === null)
-  const values = Object.fromEntries(fields.map(({ name }) => [name, before[name]]))
+  const values = valuesBefore(family.whole, before)
   const place = { db, actor, language: context.language }
   await judgeWrite({ entity: view, values, stored }, place)
   const after = await repository(db, family.whole, actor).update(found, values, String(stored.updateTime))
@@ -119,15 +118,23 @@ async function revert(
   announce(db, hooks, edit)
 }
 
-/** Effects of hooks: removed records are restored, edited ones if unchanged. Records added by hooks stay; the hooks decide. */
+function valuesBefore({ fields }: Entity, before: Rec): Rec {
+  const own = fields.filter(({ name, compute, stored }) => name in before && stored && compute === null)
+  return Object.fromEntries(own.map(({ name }) => [name, before[name]]))
+}
+
+/** Effects of hooks: removed records are restored, edited ones if unchanged, and both only as their files allow. Records added by hooks stay; the hooks decide. */
 export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
   await context.platform.store.transaction(async (db) => {
     if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
     const actor = wholeActorOf(context)
-    const record = await repository(db, whole, actor).get(deed.id)
-    if (record?.updateTime === deed.version) await repository(db, whole, actor).update(deed.id, deed.before)
+    const found = await repository(db, whole, actor).stored(deed.id)
+    if (found?.record.updateTime !== deed.version) return
+    const values = valuesBefore(whole, deed.before)
+    if (await isRight({ entity: whole, values, stored: found.record }, { db, actor, language: context.language }))
+      await repository(db, whole, actor).update(deed.id, deed.before)
   })
 }
 

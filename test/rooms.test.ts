@@ -422,6 +422,7 @@ describe('the modules', () => {
       'server/commands/devices/simulateDevices.ts',
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',
+      'server/commands/replayRule.ts',
       'server/commands/rescueFrom.ts',
       'server/commands/rightsFile.ts',
       'server/compose.ts',

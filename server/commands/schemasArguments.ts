@@ -17,6 +17,8 @@ export interface SchemasArguments {
   write: boolean
   /** Writes this, made of the entities, into a file instead; `null` file is the standard output. */
   make: { what: MadeOfEntities; file: string | null } | null
+  /** Replays an alarm rule over the stored rows of so many days instead. */
+  replay: { rule: string; days: number } | null
   /** Reads another database instead. */
   from: FromTable | null
 }
@@ -43,8 +45,10 @@ const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
 export const SCHEMAS_USAGE =
-  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]'
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or --replay rule [--days number], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]'
 
+const REPLAYED_DAYS = 7
+const MOST_DAYS = 90
 const MANIFEST_FOLDER = 'dist/schemas'
 
 /** Throws with a sentence on what it does not understand. */
@@ -64,6 +68,8 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
       folder: { type: 'string', default: 'site' },
       diff: { type: 'boolean', default: false },
       source: { type: 'string' },
+      replay: { type: 'string' },
+      days: { type: 'string' },
       writable: { type: 'boolean', default: false },
     },
   })
@@ -76,11 +82,25 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   const format = formatNames.find((name) => name === values.format)
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
+  const days = Number(values.days ?? REPLAYED_DAYS)
+  if (values.days !== undefined && values.replay === undefined) throw new Error('--days needs --replay.')
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) throw new Error(`--days is a whole number from 1 to ${MOST_DAYS}.`)
+  const replay = values.replay === undefined ? null : { rule: values.replay, days }
   const dictionaries = splitIds(values.dict)
   const [first, file = null, ...more] = positionals
   const what = values.manifest ? undefined : MADE_OF_ENTITIES.find((name) => name === first)
   if (what && more.length > 0) throw new Error(`${what} takes one file.`)
   const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
   const paths = values.manifest || what ? [] : positionals
-  return { paths, format, strict: values.strict, dictionaries, manifest, write: values.write, make: what ? { what, file } : null, from }
+  return {
+    paths,
+    format,
+    strict: values.strict,
+    dictionaries,
+    manifest,
+    write: values.write,
+    make: what ? { what, file } : null,
+    replay,
+    from,
+  }
 }

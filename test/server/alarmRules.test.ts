@@ -1,10 +1,15 @@
 // Kinds of devices that come as files alone: their rules raise and end alarms, with windows over stored rows.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AlarmRule } from '../../engine/model/entity/alarmRules.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { runSchemas } from '../../server/commands/runSchemas.ts'
+import type { Terminal } from '../../server/commands/terminal.ts'
+import { replayRule } from '../../server/modules/alarms/replay.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { markSilent, raiseAbsences } from '../../server/modules/telemetry/offline.ts'
+import { entityOf } from '../../server/store/rows.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -170,5 +175,67 @@ describe.each(databases)('%s', (database) => {
     await send(sender, [{ collectTime: siteTime(), leakage: 1 }])
     await markSilent(app.platform, new Date(Date.now() + 3600_000))
     expect(await alarmsOf(sender)).toMatchObject([{ alarmType: 'silence', alarmName: '配电箱离线', alarmLevel: '2' }])
+  })
+
+  describe('a replay', () => {
+    const moments = [9, 9, 9, 1, 1, 9, 9, 9, 1]
+    let sender: BoundSender
+    const entity = () => entityOf(app.platform, 'shaker-data')
+    const ruleOf = (name: string, values: object = {}): AlarmRule => ({
+      ...(entity().series?.alarms.find((rule) => rule.name === name) as AlarmRule),
+      ...values,
+    })
+    const sums = async (rule: AlarmRule): Promise<number[]> => {
+      const { days } = await replayRule(app.platform, entity(), rule, 7)
+      return [days.reduce((all, { would }) => all + would, 0), days.reduce((all, { did }) => all + did, 0)]
+    }
+
+    beforeAll(async () => {
+      sender = await newSender('31')
+      await send(
+        sender,
+        moments.map((shake, index) => ({ collectTime: at(20 * HOUR + index * 900), shake })),
+      )
+    })
+
+    test('of an unchanged rule counts the alarms that there were', async () => {
+      // Those of the rows of two tests before.
+      expect(await sums(ruleOf('restless'))).toEqual([2, 2])
+    })
+
+    test('of a changed rule counts those that there would have been, and changes nothing', async () => {
+      const before = await alarmsOf(sender)
+      const [would] = await sums(ruleOf('restless', { when: 'shake > 5', ends: null, calm: 1 }))
+      expect(would).toBeGreaterThan(2)
+      expect((await sums(ruleOf('restless', { when: 'shake > 99', ends: null })))[0]).toBe(0)
+      expect(await alarmsOf(sender)).toEqual(before)
+    })
+
+    test('of missing rows counts the gaps', async () => {
+      const { devices } = await replayRule(app.platform, entity(), ruleOf('gone'), 7)
+      const [hour] = await sums(ruleOf('gone', { when: "absent('1h')" }))
+      expect(hour).toBe(devices - 1)
+      await expect(replayRule(app.platform, entity(), ruleOf('gone', { when: 'absent()' }), 7)).rejects.toThrow('cannot be replayed')
+    })
+
+    test('is printed by the command, and an unknown or ambiguous name is refused', async () => {
+      const { config } = app.platform
+      const env = { GANTRY_DATA: config.dataFolder, GANTRY_SCHEMAS: app.schemaFolder, DATABASE_URL: config.databaseUrl ?? '' }
+      const run = async (...args: string[]) => {
+        let text = ''
+        const write = (line: string) => {
+          text += line
+        }
+        const code = await runSchemas(args, { out: write, err: write, env, folder: app.schemaFolder } as unknown as Terminal)
+        return { code, text }
+      }
+      const { code, text } = await run('--replay', 'restless', '--days', '7')
+      expect(code).toBe(0)
+      expect(text).toMatch(/^shaker-data\/restless: \d+ rows of \d+ devices in 7 days\n/)
+      expect(text).toMatch(/\nall +2 +2\n$/)
+      expect(await run('--replay', 'nothing')).toMatchObject({ code: 1, text: expect.stringContaining('No series has a rule "nothing"') })
+      expect(await run('--replay', 'silence')).toMatchObject({ code: 1, text: expect.stringContaining('lift-log/silence') })
+      expect(await run('--replay', 'restless', '--days', '0')).toMatchObject({ code: 1, text: expect.stringContaining('from 1 to 90') })
+    })
   })
 })

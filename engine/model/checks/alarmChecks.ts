@@ -3,7 +3,7 @@
 import { HYSTERESIS, secondsOf, silenceOf } from '../entity/alarmRules.ts'
 import type { FileAlarmRule, FileField } from '../entity/entityFile.ts'
 import { isParsable } from '../expressions/cel.ts'
-import { memberVariable, type RuleParts, recordName, rulePartsOf, type WindowCall, windowFunctions } from '../expressions/ruleExpression.ts'
+import { type RuleParts, rulePartsOf, ruleRecordName, type WindowCall, windowFunctions } from '../expressions/ruleExpression.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -14,7 +14,7 @@ type Part = keyof typeof EXPRESSIONS
 /** Keywords of a rule of silence. */
 const OF_SILENCE = ['type', 'title', 'level', 'when', 'sentence', 'tell']
 const OF_LIMITS = ['until', 'below', 'hysteresis'] as const
-const SENTENCE_NAMES = ['device', 'title', 'value', 'limit', 'unit', 'part']
+const SENTENCE_NAMES = ['deviceName', 'title', 'value', 'limit', 'unit', 'part']
 const PLAIN = /^[A-Za-z_]\w*$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -44,7 +44,7 @@ export function alarmFacts(check: FileCheck): void {
 function recordsOf(check: FileCheck): Records {
   const records = new Map<string, { entity: string; properties: Properties }>()
   for (const [field, { ref }] of Object.entries(check.properties)) {
-    const name = recordName(field)
+    const name = ruleRecordName(field)
     if (name === null || ref?.entity === undefined || !check.other(ref.entity)) continue
     const properties = check.entity(['properties', field, 'ref', 'entity'], ref.entity)
     if (properties) records.set(name, { entity: ref.entity, properties })
@@ -59,7 +59,12 @@ function ruleFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, recor
     check.report(place, '"title" and "level" belong together.', 'Add the other one.')
   for (const name of rule.tell ?? []) check.entity([...place, 'tell', (rule.tell ?? []).indexOf(name)], name)
   sentenceFacts(check, place, rule)
-  if (silenceOf(rule.when ?? null) !== null) return silenceFacts(check, place, rule)
+  if (silenceOf(rule.when ?? null) !== null) silenceFacts(check, place, rule)
+  else judgedFacts(check, place, rule, records)
+}
+
+/** Facts of a rule that judges rows. */
+function judgedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   if (rule.when?.includes('absent('))
     check.report(
       [...place, 'when'],
@@ -98,7 +103,10 @@ function sentenceFacts(check: FileCheck, place: JsonPath, { sentence }: FileAlar
 function expressionFacts(check: FileCheck, place: JsonPath, source: string | undefined, part: Part, records: Records): void {
   if (source === undefined) return
   const parts = partsOf(source, records)
-  if (parts === null) return check.expression(place, source, check.properties, EXPRESSIONS[part])
+  if (parts === null) {
+    check.expression(place, source, check.properties, EXPRESSIONS[part])
+    return
+  }
   const variables: Record<string, FileField> = { ...check.properties }
   const before = check.found.length
   for (const { record, field, variable } of parts.members) {
@@ -111,7 +119,7 @@ function expressionFacts(check: FileCheck, place: JsonPath, source: string | und
     variables[call.variable] = { type: windowFunctions[call.take] === 'bool' ? 'boolean' : 'number' }
   }
   for (const fault of parts.faults)
-    check.report(place, `\`${fault}\` is no window.`, "Name a field and a length of time as texts: `mean('pm10', '15m')`.")
+    check.report(place, `\`${fault}\` is no window of rows.`, "Name a field and a length of time as texts: `mean('pm10', '15m')`.")
   if (check.found.length === before) check.expression(place, parts.text, variables, EXPRESSIONS[part])
 }
 
@@ -122,7 +130,10 @@ function partsOf(source: string, records: Records): RuleParts | null {
 function windowFacts(check: FileCheck, place: JsonPath, { take, of, kind, seconds }: WindowCall): void {
   if (seconds < 1 || seconds > secondsOf(LONGEST_WINDOW))
     check.report(place, 'the window is too long or too short.', `Use a length from 1s to ${LONGEST_WINDOW}.`)
-  if (take === 'count') return check.expression(place, of, check.properties, 'bool')
+  if (take === 'count') {
+    check.expression(place, of, check.properties, 'bool')
+    return
+  }
   if (take === 'siteLatest') {
     const series = check.all().find((file) => file.series?.kind === kind)
     const kinds = check.all().flatMap((file) => file.series?.kind ?? [])

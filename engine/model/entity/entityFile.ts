@@ -895,7 +895,7 @@ export interface FileAlarmRule {
   momentary?: true
   /** Unit of value and limit; by default that of the field. */
   unit?: string
-  /** Text of the alarm with `${device}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit. */
+  /** Text of the alarm with `${deviceName}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit. */
   sentence?: string
   /** Entities of the people who get a text message, if they subscribed; empty for nobody. By default all who subscribed. */
   tell?: string[]

@@ -48,6 +48,7 @@ export interface RuleParts {
 
 export interface RuleExpression {
   windows: readonly WindowCall[]
+  members: RuleParts['members']
   evaluate(scope: Readonly<Record<string, unknown>>): unknown
 }
 
@@ -61,7 +62,7 @@ interface Node {
 export const memberVariable = (record: string, field: string): string => `${record}__${field}`
 
 /** `craneId` refers to the record that rules call `crane`; `null` for a field with another name. */
-export const recordName = (field: string): string | null => /^(\w+)Id$/.exec(field)?.[1] ?? null
+export const ruleRecordName = (field: string): string | null => /^(\w+)Id$/.exec(field)?.[1] ?? null
 
 /** Throws on a text that does not parse. */
 export function rulePartsOf(source: string, records: readonly string[]): RuleParts {
@@ -118,13 +119,14 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 
 /** An expression that the schema check found right. */
 export function readRuleExpression(source: string, records: readonly string[]): RuleExpression {
-  const { text, windows } = rulePartsOf(source, records)
+  const { text, windows, members } = rulePartsOf(source, records)
   // Most values and limits are a field: it is read without the interpreter.
-  if (PLAIN.test(text) && text !== 'true' && text !== 'false') return { windows, evaluate: (scope) => scope[text] ?? null }
+  if (PLAIN.test(text) && text !== 'true' && text !== 'false') return { windows, members, evaluate: (scope) => scope[text] ?? null }
   const expression = readExpression(text)
   const isStrict = !LENIENT.test(text)
   return {
     windows,
+    members,
     // A thrown error costs more than all rules of a row.
     evaluate: (scope) => (isStrict && expression.names.some((name) => isMissing(scope[name])) ? null : expression.evaluate(scope)),
   }

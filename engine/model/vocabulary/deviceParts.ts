@@ -148,8 +148,8 @@ export const alarmRule: KeywordGroup = {
     unit: { is: text({ maxLength: 20 }), says: 'Unit of value and limit; by default that of the field.', examples: ['%'], since: 2 },
     sentence: {
       is: text({ minLength: 1, maxLength: 300 }),
-      says: 'Text of the alarm with `${device}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit.',
-      examples: ['${device} 漏电 ${value}${unit}'],
+      says: 'Text of the alarm with `${deviceName}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit.',
+      examples: ['${deviceName} 漏电 ${value}${unit}'],
       since: 2,
     },
     tell: {

@@ -80,7 +80,7 @@ export async function raiseSilence(
 const SILENT: Omit<JudgedRule, 'name' | 'type' | 'kind'> = {
   title: null,
   level: null,
-  when: { windows: [], evaluate: () => true },
+  when: { windows: [], members: [], evaluate: () => true },
   value: null,
   limit: null,
   until: null,

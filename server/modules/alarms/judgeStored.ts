@@ -41,7 +41,7 @@ export async function judgeStored(db: Database, stored: StoredRows): Promise<voi
   )
   await endSilence(db, sender, stored.at, silences)
   if (rules.length === 0) return
-  const { samples, since } = await samplesOf(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
+  const { samples, since } = await judgedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
   // Means of the same dust in other lengths are alarms of one device, not of parts of it.
   await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since })
 }
@@ -49,7 +49,7 @@ export async function judgeStored(db: Database, stored: StoredRows): Promise<voi
 const isDust = ({ series }: Entity): boolean => series?.kind === 'env'
 
 /** The samples of new rows for these rules, and since when states that must last have held before them, by type. */
-export async function samplesOf(
+export async function judgedSamples(
   db: Database,
   { entity, sender, rows, before, at }: Omit<StoredRows, 'context' | 'part'>,
   rules: readonly JudgedRule[],

@@ -1,7 +1,7 @@
 // Names under which rules read the records that a row belongs to.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { recordName } from '#model/expressions/ruleExpression.ts'
+import { ruleRecordName } from '#model/expressions/ruleExpression.ts'
 
 export interface RuleRecord {
   name: string
@@ -10,7 +10,7 @@ export interface RuleRecord {
 
 export function ruleRecordsOf({ fields }: Entity): RuleRecord[] {
   return fields.flatMap(({ name, choices }) => {
-    const record = recordName(name)
+    const record = ruleRecordName(name)
     return choices?.kind === 'entity' && record !== null ? [{ name: record, entity: choices.entity }] : []
   })
 }

@@ -7,7 +7,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { ruleRecordsOf } from './recordNames.ts'
-import { rulesOf, windowsOf } from './rules.ts'
+import { membersRead, rulesOf, windowsOf } from './rules.ts'
 
 export interface RuleScope {
   /** Fields of the records, by variable: `crane__momentAlarm`. */
@@ -18,6 +18,9 @@ export interface RuleScope {
 
 export const noScope: RuleScope = { members: {}, latest: new Map() }
 
+/** Reference station of the site, whose dust is compared. */
+const STATION = { record: 'project', field: 'surveyPointId', variable: memberVariable('project', 'surveyPointId') }
+
 /** At most a second old: a device sends every few seconds, its limits change once a year. */
 export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<RuleScope> {
   return platform.reads.once(`rule scope ${sender.tenantId} ${sender.projectId} ${sender.id}`, async () => {
@@ -25,13 +28,16 @@ export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<Rule
       (entity) => entity.series?.classes.includes(sender.deviceClass) && rulesOf(entity).length > 0,
     )
     const records = new Map(series.flatMap((entity) => ruleRecordsOf(entity).map((record) => [record.name, record] as const)))
+    const rules = series.flatMap(rulesOf)
     const members: Rec = {}
-    for (const { name, entity } of records.values()) {
-      const found = await recordOf(platform, sender, series[0], entity)
-      for (const [field, value] of Object.entries(found ?? {})) members[memberVariable(name, field)] = value
+    // A row is judged beside these values: only those that are read.
+    const read = [...membersRead(rules), ...(records.has('project') ? [STATION] : [])]
+    for (const [record, fields] of Map.groupBy(read, (member) => member.record)) {
+      const found = await recordOf(platform, sender, series[0], records.get(record)?.entity ?? '')
+      for (const { field, variable } of fields) members[variable] = found?.[field] ?? null
     }
     const latest: [string, { value: number; time: string }][] = []
-    for (const { variable, take, kind, of } of windowsOf(series.flatMap(rulesOf))) {
+    for (const { variable, take, kind, of } of windowsOf(rules)) {
       const found = take === 'siteLatest' && sender.projectId !== '' ? await latestOfSite(platform, sender, kind, of) : null
       if (found) latest.push([variable, found])
     }

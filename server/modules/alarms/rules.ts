@@ -4,7 +4,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { type RuleExpression, readRuleExpression, type WindowCall } from '#model/expressions/ruleExpression.ts'
+import { type RuleExpression, type RuleParts, readRuleExpression, type WindowCall } from '#model/expressions/ruleExpression.ts'
 import { recordNamesOf } from './recordNames.ts'
 
 type Expressions = 'when' | 'value' | 'limit' | 'until' | 'applies' | 'ends'
@@ -48,10 +48,18 @@ export function judgedRule(entity: Entity, rule: AlarmRule): JudgedRule {
 
 /** The windows that rules ask for, each once. */
 export function windowsOf(rules: readonly JudgedRule[]): WindowCall[] {
-  const calls = rules.flatMap(({ when, value, limit, until, applies, ends }) =>
-    [when, value, limit, until, applies, ends].flatMap((expression) => expression?.windows ?? []),
+  return [...new Map(expressionsOf(rules).flatMap(({ windows }) => windows.map((call) => [call.variable, call] as const))).values()]
+}
+
+/** The fields of records that rules read, each once. */
+export function membersRead(rules: readonly JudgedRule[]): RuleParts['members'] {
+  return [...new Map(expressionsOf(rules).flatMap(({ members }) => members.map((member) => [member.variable, member] as const))).values()]
+}
+
+function expressionsOf(rules: readonly JudgedRule[]): RuleExpression[] {
+  return rules.flatMap(({ when, value, limit, until, applies, ends }) =>
+    [when, value, limit, until, applies, ends].filter((one) => one !== null),
   )
-  return [...new Map(calls.map((call) => [call.variable, call])).values()]
 }
 
 export interface SilenceRule {

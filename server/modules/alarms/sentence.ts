@@ -24,7 +24,7 @@ export function alarmText({ language, title, sender, row, alarm, unit = '', sent
   if (sentence === null) return alarmSentence(title, sender, row, alarm, unit)
   const { first: value, limit, part } = alarm
   const facts = {
-    device: sender.deviceName,
+    deviceName: sender.deviceName,
     title,
     value: value === null ? '' : shown(value),
     limit: limit === null ? '' : shown(limit),

@@ -54,13 +54,13 @@ export function windowValues(
       const from = later(moment, -call.seconds)
       const own = counted.filter((row) => String(row[time]) > from && String(row[time]) <= moment)
       const condition = conditions.get(call)
-      values[call.variable] = condition ? own.filter((one) => condition.evaluate(one) === true).length : valueOf(call, own, time)
+      values[call.variable] = condition ? own.filter((one) => condition.evaluate(one) === true).length : windowValue(call, own, time)
     }
     return values
   })
 }
 
-function valueOf({ take, of, seconds: span }: WindowCall, rows: readonly Rec[], time: string): number | boolean | null {
+function windowValue({ take, of, seconds: span }: WindowCall, rows: readonly Rec[], time: string): number | boolean | null {
   if (take === 'changed')
     return new Set(rows.flatMap((row) => (row[of] === null || row[of] === undefined ? [] : [String(row[of])]))).size > 1
   const known = rows.filter((row) => typeof row[of] === 'number')

@@ -178,6 +178,21 @@ describe.each(databases)('%s', (database) => {
     await waitFor(() => expect(own.messages.filter(({ cn }) => cn === '1012')).toHaveLength(2))
   })
 
+  test.each([
+    ['1', '1'],
+    ['2', '2'],
+  ])('an interval that is set is sent to the device, and execution %s sets its state to %s', async (execution, rateState) => {
+    const mn = `77770000000000000000000${execution}`
+    const id = await site.device(`HJ-RATE-${execution}`, '2', { protocol: '3', mn, mnPassword: 'abc' })
+    const own = await device({ execution })
+    own.send(data(qn(), `DataTime=${compact(ago(2))};a34002-Rtd=1`, { mn, pw: 'abc' }))
+    await waitFor(() => expect(own.messages.map(({ cn }) => cn)).toContain('1012'))
+    expect((await admin('POST /api/blade-archives/device/rateUpdate', { body: { ids: id, reportRate: 45 } })).status).toBe(200)
+    const stored = async () => (await rows('device', { id_equal: id }))[0]
+    await waitFor(async () => expect(await stored()).toMatchObject({ rateState }))
+    expect(own.messages.filter(({ cn, cp }) => cn === '1062' && cp === 'RtdInterval=45')).not.toEqual([])
+  })
+
   test('a message without a moment or a known factor is answered, and kept with its reason', async () => {
     const own = await device()
     const numbers = [qn(), qn()] as const
@@ -199,7 +214,7 @@ describe.each(databases)('%s', (database) => {
       await waitFor(() => expect(own.isClosed()).toBe(true))
       expect(own.messages).toEqual([])
       const [rejection] = await rows('unknown_device', { name_equal: mn })
-      expect(rejection).toMatchObject({ reason, protocol: '3', occurrences: 1, raw: expect.not.stringContaining(pw) })
+      expect(rejection).toMatchObject({ reason, protocol: '3', mn, occurrences: 1, raw: expect.not.stringContaining(pw) })
     }
     expect(app.logs().filter(({ msg }) => msg === 'A sender of device rows was refused')).toHaveLength(2)
     expect((await rows()).some(({ pm10 }) => pm10 === 1)).toBe(false)

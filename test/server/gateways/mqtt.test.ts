@@ -144,6 +144,10 @@ describe.each(databases)('%s', (database) => {
       }
       expect(await rowAt(at)).toBeUndefined()
       expect((await records('unknown_device', { name_equal: `${root}/MQ-ENV-9/data` }))[0]).toMatchObject({ reason: '3' })
+      expect((await records('unknown_device', { name_equal: `${root}/MQ-NONE/data` }))[0]).toMatchObject({
+        reason: '1',
+        deviceCode: 'MQ-NONE',
+      })
     })
 
     test('a payload that is no JSON is kept with its reason', async () => {

@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:net'
 import { siteTime } from '#model/siteTime.ts'
 import type { Running } from '../../module.ts'
+import { createRateSender } from './sendRates.ts'
 import { type DeviceSession, openSession, type Parts } from './session.ts'
 
 export interface Hj212Server extends Running {
@@ -22,6 +23,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
   const sessions = new Set<DeviceSession>()
   let lastError = ''
   const { log, metrics } = parts.platform
+  const sendRates = createRateSender(parts.platform)
   const server: Server = createServer((socket) => {
     const unknown = [...sessions].filter(
       ({ devices, address }) => devices.size === 0 && address === socket.remoteAddress?.replace(/^::ffff:/, ''),
@@ -47,6 +49,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
   const timer = setInterval(() => {
     const now = Date.now()
     for (const session of sessions) session.check(now)
+    sendRates(sessions).catch((error) => log.error({ err: error }, 'Report intervals could not be sent'))
   }, CHECK_MS).unref()
   const address = server.address()
   return {

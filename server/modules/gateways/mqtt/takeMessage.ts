@@ -41,7 +41,8 @@ export async function takeMessage(
   const raw = `${topic} ${Buffer.from(payload.subarray(0, 2_000)).toString('utf8')}`
   const found = await deviceOf(parts, topic)
   if (typeof found === 'string') {
-    await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason: found })
+    const codes = (await parts.mappings.read()).flatMap((mapping) => codeIn(mapping.topic, topic) ?? [])
+    await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason: found, deviceCode: codes[0]?.toUpperCase() ?? '' })
     return 'forbidden'
   }
   const { mapping, sender } = found

@@ -56,6 +56,8 @@ export interface Rejection {
   address: string
   raw: string
   reason: keyof typeof REASONS
+  /** Code of the device, as its topic says it. */
+  deviceCode?: string
 }
 
 export interface Trace {
@@ -85,13 +87,14 @@ export function createTrace(platform: Platform): Trace {
         leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
       })
     },
-    async reject({ protocol, name, address, raw, reason }) {
+    async reject({ protocol, name, address, raw, reason, deviceCode = '' }) {
       platform.log.warn({ protocol, name: name.slice(0, 200), address, reason }, 'A sender of device rows was refused')
       const rejected = repository(platform, REJECTED, systemActor(MANAGING_TENANT))
       const place = { name: name.slice(0, 200), protocol: PROTOCOLS[protocol] }
       const now = siteTime()
       const [row] = await rejected.find({ name_equal: place.name, protocol_equal: place.protocol })
-      const values = { reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
+      const identity = protocol === 'hj212' ? { mn: name.slice(0, 24) } : { deviceCode: deviceCode.slice(0, 50) }
+      const values = { ...identity, reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
       if (row) await rejected.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
       else if ((await rejected.ids([], MOST_REJECTED)).length < MOST_REJECTED)
         await rejected.insert({ ...place, ...values, occurrences: 1, firstTime: now })

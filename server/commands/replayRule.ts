@@ -1,0 +1,35 @@
+// `npm run schemas -- --replay <rule>`: the alarms that a rule of the schema folder would have raised over the stored rows.
+
+import { openBeside } from '../compose.ts'
+import { type RuleReplay, replayRule } from '../modules/alarms/index.ts'
+import type { Terminal } from './terminal.ts'
+
+/** @param name of a rule; `entity/rule` where several series have one of that name. Throws a sentence for people. */
+export async function replay(name: string, days: number, { out, env }: Pick<Terminal, 'out' | 'env'>): Promise<number> {
+  const { kernel, close } = await openBeside(env)
+  try {
+    const rules = [...kernel.library().entities.values()].flatMap((entity) =>
+      (entity.series?.alarms ?? []).map((rule) => ({ entity, rule })),
+    )
+    const named = rules.filter(({ entity, rule }) => rule.name === name || `${entity.name}/${rule.name}` === name)
+    const [found, other] = named
+    if (!found) throw new Error(`No series has a rule "${name}". Its schema file may have errors: run npm run schemas.`)
+    if (other) throw new Error(`Several series have a rule "${name}": ${named.map(({ entity }) => `${entity.name}/${name}`).join(', ')}.`)
+    out(table(`${found.entity.name}/${found.rule.name}`, await replayRule(kernel, found.entity, found.rule, days)))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function table(name: string, { devices, rows, days }: RuleReplay): string {
+  const sum = (figure: 'would' | 'did') => days.reduce((all, day) => all + day[figure], 0)
+  const line = (...cells: (string | number)[]) =>
+    `${cells.map((cell, at) => (at === 0 ? String(cell).padEnd(12) : String(cell).padStart(12))).join('')}\n`
+  return [
+    `${name}: ${rows} rows of ${devices} devices in ${days.length} days\n`,
+    line('day', 'would alarm', 'did alarm'),
+    ...days.map(({ day, would, did }) => line(day, would, did)),
+    line('all', sum('would'), sum('did')),
+  ].join('')
+}

@@ -68,6 +68,19 @@ describe.each(databases)('calls that end in the step that asked for them on %s',
       ['i'],
     ],
     [
+      'with its id in a variable',
+      [
+        quick,
+        bpmn(
+          line(
+            ['c', call('c', 'Quick').replace('/>', ' flowable:idVariableName="child"/>')],
+            ['z', '<userTask id="z" name="z ${empty child} ${empty other}" flowable:assignee="admin"/>'],
+          ),
+        ),
+      ],
+      ['z false true'],
+    ],
+    [
       'several times at once',
       [
         quick,

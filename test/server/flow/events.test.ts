@@ -177,6 +177,26 @@ describe('events of a process', () => {
       ['after'],
     ],
     [
+      'an error end beside another way of a fork, which leaves nothing of it',
+      `${line(['sub', scope(`<startEvent id="is"/><parallelGateway id="f"/>${task('a')}<endEvent id="ie">${error}</endEvent>${flow('is', 'f')}${flow('f', 'ie')}${flow('f', 'a')}`)])}${boundary('sub', error)}`,
+      ['do after'],
+      ['after', 'end'],
+    ],
+    [
+      'a terminate end beside another way of a fork',
+      line(
+        [
+          'sub',
+          scope(
+            `<startEvent id="is"/><parallelGateway id="f"/>${task('a')}<endEvent id="ie"><terminateEventDefinition/></endEvent>${flow('is', 'f')}${flow('f', 'ie')}${flow('f', 'a')}`,
+          ),
+        ],
+        ['z', task('z')],
+      ),
+      ['do z'],
+      ['z', 'end'],
+    ],
+    [
       'an escalation beside the path that throws it',
       `${line(['sub', scope(inScope(['t', thrown('t', escalation('x1'))], ['a', task('a')]))])}${boundary('sub', escalation('x1'), false)}`,
       ['do a', 'do after'],

@@ -4,7 +4,7 @@ import { checkInThread } from '#modules/flow/definitions/checkInThread.ts'
 import { faultsOf } from '#modules/flow/definitions/readDefinition.ts'
 import { DefinitionError } from '#server/bpmn/definition.ts'
 import { layoutOf } from '#server/bpmn/layout.ts'
-import { parseDefinition, supportedElements } from '#server/bpmn/parse.ts'
+import { parseDefinition, parseDeployed, supportedElements } from '#server/bpmn/parse.ts'
 import type { Sketch } from '#server/bpmn/sketch.ts'
 import { bpmn, line, task } from '../../support/bpmn.ts'
 import { bpmnFiles } from '../../support/bpmnFiles.ts'
@@ -40,6 +40,25 @@ describe('a file of another tool', () => {
     expect((error as DefinitionError).faults).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'b', line: 9 }])
     const unknown = await parseDefinition(xml).catch((fault: DefinitionError) => fault)
     expect((unknown as DefinitionError).faults[0]).toMatchObject({ kind: 'unsupported', what: 'strangeTask', line: 10 })
+  })
+
+  test('runs as before where an earlier release took it, and what is refused today is noted or fails when it is asked', async () => {
+    const asked = '<userTask id="b" flowable:candidateUsers="1" flowable:assignee="${bean.of(x)}"/>'
+    const xml = bpmn(line(['a', task('a', 'flowable:skipExpression="x"')], ['b', asked]), { key: 'Earlier' })
+    expect(await becomes(xml)).toEqual(['unsupported a skipExpression', 'condition b ${bean.of(x)}'])
+    const { key, nodes, notes } = await parseDeployed(xml, 'Earlier')
+    const told = notes?.map(({ what }) => what)
+    expect([key, Object.keys(nodes), told]).toEqual(['Earlier', ['start', 'a', 'b', 'end'], ['skipExpression', '${bean.of(x)}']])
+    expect(() => nodes.b?.task?.assignee?.fill({})).toThrow('bean')
+  })
+
+  test('with several processes is read by the key of the version', async () => {
+    const second = bpmn(line(['d', task('d')]), { key: 'Second' })
+      .replaceAll('"start"', '"start2"')
+      .replaceAll('"end"', '"end2"')
+    const file = bpmn(line(['c', task('c')]), { key: 'First' }).replace('</definitions>', second.slice(second.indexOf('<process')))
+    expect((await parseDeployed(file, 'Second')).nodes).toHaveProperty('d')
+    expect((await parseDeployed(file, 'First')).nodes).toHaveProperty('c')
   })
 
   test('is refused when nothing follows its start', async () => {

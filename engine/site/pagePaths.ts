@@ -28,5 +28,19 @@ export const pagePaths = [
   '/500',
 ] as const
 
-/** Paths that the server answers itself. */
-export const serverPaths = ['/api/*', '/gantry/*', '/schemas/*', '/assets/*', '/healthz', '/readyz', '/metrics', '/openapi.json'] as const
+/** Paths that the server, or a service beside it, answers. */
+export const serverPaths = [
+  '/api/*',
+  '/gantry/*',
+  '/schemas/*',
+  '/assets/*',
+  '/files/*',
+  '/live/*',
+  '/huashi/*',
+  '/settings.js',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/openapi.yaml',
+] as const

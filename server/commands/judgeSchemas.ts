@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { routesOf, seedsOf } from '../compose.ts'
@@ -71,6 +72,14 @@ function dictionariesKnown(named: readonly string[]): Pick<ValidateOptions, 'dic
   return { dictionaries: [...keys.keys(), ...named], dictionaryKeys: keys }
 }
 
+/** The seeded dictionaries, and those that come with files. */
+function keysOf(entities: readonly Entity[]): ReadonlyMap<string, readonly string[]> {
+  const own = entities.flatMap(({ dictionaries }) => Object.entries(dictionaries))
+  const keys = new Map(dictionariesKnown([]).dictionaryKeys)
+  for (const [code, { entries }] of own) keys.set(code, [...new Set([...(keys.get(code) ?? []), ...entries.map(({ key }) => key)])])
+  return keys
+}
+
 /** The files that a path names, read in addition when they lie outside the schema folder. */
 async function named(path: string, sources: Sources, terminal: Terminal): Promise<string[]> {
   const known = [...sources.keys()].filter((file) => file === path || file.startsWith(path + sep))
@@ -118,7 +127,7 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
   if (findings.length > 0) return 1
   const entities = [...library.entities.values()]
   const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
-  const text = what === 'types' ? entityTypes(entities) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
+  const text = what === 'types' ? entityTypes(entities, keysOf(entities)) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
   if (file === null) terminal.out(text)
   else {
     await writeFile(resolve(terminal.folder, file), text)

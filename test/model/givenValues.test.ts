@@ -66,6 +66,7 @@ test.each<[string, object, object?]>([
   ['rows with a word that is no choice', { a: { items: { properties: { x: { title: '列', dict: 'level' } } }, startRows: [{ x: '3' }] } }],
   ['a required field that is only read', { a: { form: 'read' } }, { required: ['a'] }],
   ['a required field that the server writes', { a: { readOnly: true } }, { required: ['a'] }],
+  ['a computed record above', { a: { compute: "'text'" } }, { tree: { parent: 'a', label: 'a' } }],
   ['a filter by a part of a number', { a: { type: 'number' } }, { where: { a_like: '1x' } }],
   ['a filter of a truth by a word', { a: { type: 'boolean' } }, { where: { a_notequal: 'ABC' } }],
   ['a filter of private values by order', { a: { private: 'phone' } }, { where: { a_ge: '1' } }],

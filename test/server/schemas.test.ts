@@ -128,3 +128,25 @@ test('a manifest is written for a static host', async () => {
     entities: [{ name: 'gate', title: '大门', english: 'Gate', file: 'site/gate.json', route: '/site/gate', base: 'gate' }],
   })
 })
+
+test('types know the keys of dictionaries, seeded ones and those of files', async () => {
+  const entries = [
+    { key: '1', title: '名称' },
+    { key: '2', title: '大门' },
+  ]
+  const properties = {
+    state: { title: '名称', dict: 'gate_state' },
+    count: { title: '名称', type: 'integer', dict: 'gate_state' },
+    several: { title: '名称', dict: 'gate_state', format: 'checkbox' },
+    sex: { title: '名称', dict: 'sex' },
+    own: { title: '名称', dictBiz: 'of_tenants' },
+  }
+  const folder = await folderWith({ 'site/gate.json': { ...good, properties, dictionaries: { gate_state: { title: '名称', entries } } } })
+  const { out } = await check(folder, 'types')
+  const typeOf = (name: string) => new RegExp(`^  ${name}\\?: (.*)$`, 'm').exec(out)?.[1]
+  expect(typeOf('state')).toBe('"1" | "2" | null')
+  expect(typeOf('count')).toBe('1 | 2 | null')
+  expect(typeOf('several')).toBe('string | null')
+  expect(typeOf('sex')).toMatch(/^"\d"( \| "\d")+ \| null$/)
+  expect(typeOf('own')).toBe('string | null')
+})

@@ -226,7 +226,8 @@ function parentFacts(check: FileCheck, name: string): void {
   const isReference = ref?.url !== undefined || (ref?.entity !== undefined && [own, check.file.name].includes(ref.entity) && !ref.multiple)
   const isText =
     ref === undefined && typeOf(field) === 'string' && (format === 'id' || format === 'text') && (values ?? dict ?? dictBiz) === undefined
-  if (field.stored === false || isSecretField(field) || (!isReference && !isText))
+  const isGiven = (field.compute ?? field.serial ?? field.total) !== undefined
+  if (field.stored === false || isGiven || isSecretField(field) || (!isReference && !isText))
     check.report(['tree', 'parent'], `"${name}" does not name one record of this entity.`, `Name a field with "ref" to "${own}".`)
   else if (isText) valueFacts(check, ['tree', 'parent'], TOP, name, field)
 }

@@ -143,19 +143,24 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
     if (path('is-free')) await ask('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
   const added = await ask('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
-  const least = await ask(
-    'add with what must be typed',
-    `POST ${path('submit')}`,
-    { body: { ...leastOf(entity, sample), ...whereDefaults(entity) } },
-    (answer) => mayRefuse(answer) || isOfStartRows(answer) || !whereMatches(entity, leastOf(entity, sample)),
-  )
-  const kept = (least.body.data as { id?: string } | null)?.id
-  if (least.status === 200 && kept !== undefined) stored.set(entity.name, kept)
+  const least = leastOf(entity, sample)
+  if (least && whereMatches(entity, least)) {
+    const { status, body } = await ask(
+      'add with what must be typed',
+      `POST ${path('submit')}`,
+      { body: { ...least, ...whereDefaults(entity) } },
+      (answer) => mayRefuse(answer) || isOfStartRows(answer),
+    )
+    const kept = (body.data as { id?: string } | null)?.id
+    if (status === 200 && kept !== undefined) stored.set(entity.name, kept)
+  }
   const id = (added.body.data as { id?: string } | null)?.id
   if (added.status !== 200 || id === undefined) return faults
 
   const detail = path('detail') ? await ask('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
   const record = { ...(detail.body.data as Sample), id }
+  // A number that the server gives may lie outside the filter of the view.
+  if (!whereMatches(entity, record)) return faults
   await model('row', () => drawnByList(entity, record))
   for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
     const value = field.search === 'range' ? [sample[field.name], sample[field.name]] : sample[field.name]
@@ -294,13 +299,16 @@ async function sampleOf(entity: Entity, choose: Choose, serial: number, given: S
   }
 }
 
-/** The record with its required fields alone: all others begin as the file says. */
-function leastOf(entity: Entity, sample: Sample): Sample {
-  const wanted = entity.fields
-    .filter(
-      (field: Field) =>
-        (field.required || field.rules.some(({ kind }) => kind === 'minItems')) && field.name in sample && isShown(field, sample),
-    )
-    .map(({ name }) => name)
-  return Object.fromEntries(wanted.map((name) => [name, sample[name]]))
+/** The record with its required fields alone: all others begin as the file says. `null` when that asks for fields that the sample lacks. */
+function leastOf(entity: Entity, sample: Sample): Sample | null {
+  const isWanted = (field: Field) => field.required || field.rules.some(({ kind }) => kind === 'minItems')
+  const least: Sample = {}
+  // A value that is left out may show further fields.
+  for (let count = -1; count < Object.keys(least).length; ) {
+    count = Object.keys(least).length
+    for (const field of entity.fields)
+      if (isWanted(field) && field.name in sample && isShown(field, least)) least[field.name] = sample[field.name]
+  }
+  const asksMore = entity.fields.some((field) => isWanted(field) && !(field.name in least) && isShown(field, least) && !field.readOnly)
+  return asksMore ? null : least
 }

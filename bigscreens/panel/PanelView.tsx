@@ -13,13 +13,13 @@ import { useEquipped } from './useEquipped.ts'
 import '../views/tones.css'
 import './panel.css'
 
-/** A panel in its place: its frame, and the data or why there are none. */
 interface PanelProps {
   panel: Panel
   /** Draws nothing in place of data that the user may not read. */
   isOptional?: boolean
 }
 
+/** A panel in its place: its frame, and the data or why there are none. */
 export function PanelView({ panel, isOptional = false }: PanelProps) {
   const { t } = useScreenText()
   const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)

@@ -23,6 +23,7 @@ export const pagePaths = [
   '/rope-bind',
   '/bigscreen/*',
   '/equipment/device/labels',
+  '/site/attendance_month',
   '/403',
   '/404',
   '/500',

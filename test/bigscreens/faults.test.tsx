@@ -57,6 +57,7 @@ beforeEach(async () => {
     '/api/visual/projectOverView': () => headAnswer(),
     '/api/visual/envRealTimeData': ok({ devices: [], avg: { temperature: 20, windSpeed: 1 } }),
     '/api/visual/getOverViewAlarmCt': ok({ latest: [] }),
+    '/api/visual/deviceManager': ok({ byClass: [] }),
     '/api/blade-system/menu/buttons': ok([]),
     '/api/blade-archives/project/list': ok({ records: [{ id: '8', projectName: 'West' }], total: 1 }),
     [PUMPS]: (asked) => pumpAnswer(asked),

@@ -140,7 +140,8 @@ describe.each([...entities.values()].filter(({ route }) => route !== null))('the
     // A deployed version is made by its deployment, and known by that moment.
     const made = entity.field.deploymentTime ? 'deploymentTime' : 'createTime'
     expect(entity.columns.map((field) => field.name)).toContain(made)
-    expect(searchOf(entity)).toContain(`${made}..`)
+    // Connectors are the few that this installation has, not records that people add.
+    if (entity.name !== 'device-connector') expect(searchOf(entity)).toContain(`${made}..`)
   })
 })
 

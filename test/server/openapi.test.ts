@@ -29,6 +29,14 @@ async function faultsOf(document: unknown): Promise<unknown> {
   return valid ? [] : errors
 }
 
+/** Keywords of JSON Schema 2020-12 that describe a value. */
+const JSON_SCHEMA: readonly string[] = [
+  ...['$ref', 'title', 'description', 'type', 'format', 'enum', 'const', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated'],
+  ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['items', 'minItems', 'maxItems', 'uniqueItems', 'properties', 'required', 'additionalProperties', 'oneOf', 'anyOf', 'allOf', 'not'],
+  ...['contentEncoding', 'contentMediaType'],
+]
+
 describe('the document', () => {
   test('is valid OpenAPI 3.1 in both languages, and one with a fault would be found', async () => {
     const english = (await admin('GET /openapi.json', { headers: { 'accept-language': 'en' } })).body
@@ -51,6 +59,13 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(whole.paths['/api/blade-auth/oauth/token']?.post).toMatchObject({ security: [{ client: [] }] })
     expect(whole.paths['/api/blade-archives/labor/status/1/{id}']?.post ?? whole.paths['/api/blade-archives/labor/detail']).toBeDefined()
+  })
+
+  test('says of fields only what JSON Schema has a name for, the rest as extensions', () => {
+    const fields = Object.values(whole.components.schemas).flatMap(({ properties = {} }) => Object.values(properties))
+    const words = new Set(fields.flatMap((field) => Object.keys(field)).filter((word) => !word.startsWith('x-')))
+    expect([...words].filter((word) => !JSON_SCHEMA.includes(word))).toEqual([])
+    expect(whole.components.schemas.labor?.properties?.salary).toMatchObject({ 'x-decimals': 2 })
   })
 
   test('says of a record what the schema file says', () => {

@@ -58,9 +58,11 @@ function childSchema(entity: Entity, items: Items, language: Language): OpenApiS
   return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as OpenApiSchema) } }
 }
 
-/** Rules with a limit have the names that JSON Schema gives them. */
+/** Rules with a limit have the names that JSON Schema gives them. The number of decimals has none there, so it is an extension of OpenAPI. */
 function limitsOf({ rules }: Field): OpenApiSchema {
-  return Object.fromEntries(rules.flatMap((rule) => ('limit' in rule ? [[rule.kind, rule.limit]] : [])))
+  return Object.fromEntries(
+    rules.flatMap((rule) => ('limit' in rule ? [[rule.kind === 'decimals' ? 'x-decimals' : rule.kind, rule.limit]] : [])),
+  )
 }
 
 /** Where the values come from, in the words of schema files. */

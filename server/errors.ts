@@ -43,8 +43,8 @@ export const refusals = {
   'auth.codeNeeded': { status: 400, zh: '请输入动态验证码', en: 'Enter the code of your authenticator' },
   'auth.badCode': { status: 400, zh: '动态验证码不正确', en: 'The authenticator code is wrong' },
   'twoFactor.on': { status: 400, zh: '两步验证已开启', en: 'Two-step verification is already enabled' },
-  'auth.wrongOldPassword': { status: 400, zh: '原密码不正确!', en: 'The old password is wrong' },
-  'auth.passwordsDiffer': { status: 400, zh: '请输入正确的确认密码!', en: 'The new password and its confirmation differ' },
+  'auth.wrongOldPassword': { status: 400, zh: '原密码不正确！', en: 'The old password is wrong' },
+  'auth.passwordsDiffer': { status: 400, zh: '请输入正确的确认密码！', en: 'The new password and its confirmation differ' },
   'auth.screenLocked': { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
   'lock.wrong': { status: 400, zh: '锁屏密码错误', en: 'Wrong lock password' },
   'auth.initialPassword': { status: 403, zh: '请先修改初始密码', en: 'Change the initial password first' },
@@ -55,17 +55,17 @@ export const refusals = {
   'auth.disabled': { status: 401, zh: '账号已停用,请联系管理员', en: 'The account is disabled. Ask your administrator' },
   'auth.noRole': { status: 401, zh: '未获得用户的角色信息', en: 'The account has no role yet' },
   'auth.registerClosed': { status: 400, zh: '系统未开放注册', en: 'Registration is closed' },
-  'auth.registerTenant': { status: 400, zh: '租户信息错误!', en: 'There is no such tenant' },
-  'auth.registerIdentity': { status: 400, zh: '第三方登陆信息错误!', en: 'The sign-in with the other service is missing' },
+  'auth.registerTenant': { status: 400, zh: '租户信息错误！', en: 'There is no such tenant' },
+  'auth.registerIdentity': { status: 400, zh: '第三方登陆信息错误！', en: 'The sign-in with the other service is missing' },
   'auth.registerTooMany': { status: 429, zh: '注册申请过于频繁,请稍后再试', en: 'Too many registrations. Try again later' },
-  'auth.accountTaken': { status: 400, zh: '当前用户 [{{account}}] 已存在!', en: 'The account {{account}} is already taken' },
+  'auth.accountTaken': { status: 400, zh: '当前用户 [{{account}}] 已存在！', en: 'The account {{account}} is already taken' },
   'user.accountSigns': {
     status: 400,
     zh: '登录账号只能包含英文字母、数字、汉字和 . _ @ -，且不能以符号开头',
     en: 'An account has letters of English, digits, Chinese characters and . _ @ - only, and begins with none of these signs',
   },
   'user.nameSigns': { status: 400, zh: '姓名和昵称不能包含不可见字符', en: 'Names have no invisible characters' },
-  'auth.accountQuota': { status: 400, zh: '当前租户已到最大账号额度!', en: 'The tenant has reached its number of accounts' },
+  'auth.accountQuota': { status: 400, zh: '当前租户已到最大账号额度！', en: 'The tenant has reached its number of accounts' },
   'auth.badRefreshToken': { status: 401, zh: '登录已过期,请重新登录', en: 'The session has expired. Sign in again' },
 
   'request.parameterMissing': { status: 400, zh: '缺少必要的请求参数: {{name}}', en: 'Required parameter is missing: {{name}}' },
@@ -143,9 +143,9 @@ export const refusals = {
   },
   'bulk.cells': { status: 400, zh: '一次最多粘贴 {{limit}} 格', en: 'At most {{limit}} cells can be pasted at once' },
   'bulk.tooMany': { status: 400, zh: '一次最多修改 {{limit}} 条', en: 'At most {{limit}} records can be changed at once' },
-  'record.hasChildren': { status: 400, zh: '请先删除子节点!', en: 'Remove the children first' },
-  'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身!', en: 'A record cannot be its own parent' },
-  'record.parentIsBelow': { status: 400, zh: '父节点不可选择自身的子节点!', en: 'A record cannot move below its own child' },
+  'record.hasChildren': { status: 400, zh: '请先删除子节点！', en: 'Remove the children first' },
+  'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身！', en: 'A record cannot be its own parent' },
+  'record.parentIsBelow': { status: 400, zh: '父节点不可选择自身的子节点！', en: 'A record cannot move below its own child' },
   'record.notEditable': {
     status: 400,
     zh: '当前状态的数据不能编辑',
@@ -199,7 +199,7 @@ export const refusals = {
   'scope.typesDiffer': { status: 400, zh: '规则值中{{part}}两侧类型不一致', en: 'The sides of {{part}} cannot be compared' },
   'scope.notCondition': { status: 400, zh: '规则值中{{part}}不是条件', en: '{{part}} is not a condition' },
   'scope.unsupported': { status: 400, zh: '规则值不支持{{part}}', en: 'The condition cannot use {{part}}' },
-  'tenant.managing': { status: 400, zh: '不可删除管理租户!', en: 'The managing tenant cannot be removed' },
+  'tenant.managing': { status: 400, zh: '不可删除管理租户！', en: 'The managing tenant cannot be removed' },
   'tenant.noNumber': { status: 400, zh: '租户编号已用尽', en: 'All tenant numbers are in use' },
   'tenantPackage.inUse': {
     status: 400,
@@ -212,13 +212,13 @@ export const refusals = {
     en: 'The user {{account}} has the {{title}} {{name}}; it cannot be removed',
   },
   'role.createAdministrator': { status: 403, zh: '无权限创建超管角色！', en: 'You may not create a super administrator role' },
-  'role.administrator': { status: 403, zh: '无权配置超管角色!', en: 'You may not change super administrators' },
-  'role.admin': { status: 403, zh: '无权配置管理员角色!', en: 'You may not change administrators' },
+  'role.administrator': { status: 403, zh: '无权配置超管角色！', en: 'You may not change super administrators' },
+  'role.admin': { status: 403, zh: '无权配置管理员角色！', en: 'You may not change administrators' },
   'role.beyond': { status: 403, zh: '不能授予自己没有的权限', en: 'You cannot grant a permission that you do not have' },
-  'menu.taken': { status: 400, zh: '菜单名或编号已存在!', en: 'The name or code is already taken' },
-  'menu.parentIsButton': { status: 400, zh: '父节点只可选择菜单类型!', en: 'Only a menu can be a parent' },
+  'menu.taken': { status: 400, zh: '菜单名或编号已存在！', en: 'The name or code is already taken' },
+  'menu.parentIsButton': { status: 400, zh: '父节点只可选择菜单类型！', en: 'Only a menu can be a parent' },
   'user.lastAdministrator': { status: 400, zh: '至少要保留一个可用的超级管理员', en: 'At least one active administrator must remain' },
-  'user.self': { status: 400, zh: '不能删除本账号!', en: 'You cannot remove your own account' },
+  'user.self': { status: 400, zh: '不能删除本账号！', en: 'You cannot remove your own account' },
   'upload.missing': { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
   'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
@@ -479,6 +479,7 @@ export const refusals = {
   'labor.rejectReason': { status: 400, zh: '请输入驳回原因', en: 'Enter the reason' },
   'labor.banReason': { status: 400, zh: '请输入禁入原因', en: 'Enter the reason for the ban' },
   'labor.entryDate': { status: 400, zh: '请选择进场日期', en: 'Choose the day of entry' },
+  'labor.lacks': { status: 400, zh: '不能准入：{{reasons}}', en: 'Admission is not possible: {{reasons}}' },
   'labor.noContract': { status: 400, zh: '未签订劳动合同不能准入', en: 'Admission requires a contract' },
   'labor.notTrained': { status: 400, zh: '未完成三级安全教育不能准入', en: 'Admission requires safety training' },
   'labor.noCertificate': { status: 400, zh: '特种作业人员请输入证书编号', en: 'Enter the certificate number of the special operation' },
@@ -686,7 +687,7 @@ export const refusals = {
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },
   'flow.noCategory': { status: 400, zh: '请选择流程类型', en: 'Choose the kind of the process' },
   'flow.noTenant': { status: 400, zh: '请选择所属租户', en: 'Choose the tenants' },
-  'flow.noState': { status: 400, zh: '请先选择流程状态!', en: 'Choose the state first' },
+  'flow.noState': { status: 400, zh: '请先选择流程状态！', en: 'Choose the state first' },
   'flow.noDefinition': { status: 404, zh: '流程不存在', en: 'There is no such process' },
   'flow.noInstance': { status: 404, zh: '流程实例不存在', en: 'There is no such instance' },
   'flow.noTask': { status: 404, zh: '任务不存在', en: 'There is no such task' },
@@ -718,7 +719,7 @@ export const refusals = {
   'flow.taskDone': { status: 409, zh: '任务已办理', en: 'The task is already done' },
   'flow.notClaimed': { status: 400, zh: '请先签收任务', en: 'Claim the task first' },
   'flow.notYours': { status: 403, zh: '您不是该任务的办理人', en: 'You are not assigned to this task' },
-  'flow.noComment': { status: 400, zh: '请先填写批复意见', en: 'Enter a comment first' },
+  'flow.noComment': { status: 400, zh: '请先填写审批意见', en: 'Enter a comment first' },
   'flow.taskRuns': { status: 400, zh: '办理中的任务不能删除', en: 'An open task cannot be removed' },
   'flow.toYourself': { status: 400, zh: '不能转给自己', en: 'You cannot transfer it to yourself' },
   'flow.delegated': { status: 400, zh: '委派的任务请办理后交还', en: 'Complete a delegated task to return it' },
@@ -812,7 +813,7 @@ export class AppError extends Error {
 export const successes = {
   done: { zh: '操作成功', en: 'Done' },
   empty: { zh: '暂无承载数据', en: 'No data' },
-  sent: { zh: '发送成功!', en: 'Sent' },
+  sent: { zh: '发送成功！', en: 'Sent' },
 }
 
 /** `Accept-Language: en…` asks for English; all else gets Chinese. */
@@ -871,4 +872,21 @@ export const importNews = {
   done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },
   stopped: { zh: '{{title}}导入中断', en: '{{title}}: import stopped' },
   counts: { zh: '新增{{added}}条，更新{{changed}}条，失败{{failed}}条', en: '{{added}} added, {{changed}} changed, {{failed}} failed' },
+} satisfies Record<string, Record<Language, string>>
+
+/** Inbox message to the creator of a tenant. */
+export const tenantNews = {
+  title: { zh: '租户已开通：{{name}}', en: 'Tenant created: {{name}}' },
+  content: {
+    zh: '租户编号{{tenantId}}，账号{{account}}，初始密码{{password}}，首次登录须修改',
+    en: 'Tenant {{tenantId}}, account {{account}}, initial password {{password}}, to be changed at the first sign-in',
+  },
+} satisfies Record<string, Record<Language, string>>
+
+/** Inbox message to the applicant of a process that ended. */
+export const processNews = {
+  approved: { zh: '{{name}}已通过', en: '{{name}} was approved' },
+  rejected: { zh: '{{name}}被驳回', en: '{{name}} was rejected' },
+  ended: { zh: '{{name}}已终止', en: '{{name}} was ended' },
+  content: { zh: '由{{by}}办理，详见已发事务', en: 'Decided by {{by}}; see your requests' },
 } satisfies Record<string, Record<Language, string>>

@@ -2,6 +2,7 @@ import { stateTone } from '../map/deviceLooks.ts'
 import { useScreenText } from '../screenText.ts'
 import type { DeviceRow } from '../sources/devices.ts'
 import { Figures } from '../views/Figure.tsx'
+import { diagnose } from './diagnose.ts'
 
 /** Measured values with unit and digits; a row has those of its class. */
 const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [
@@ -29,8 +30,14 @@ type Row = Readonly<Record<string, unknown>>
 
 const rowsOf = (latest: Row): readonly Row[] => (Array.isArray(latest.cages) ? (latest.cages as Row[]) : [])
 
-/** State, moment and values of the last row that a device sent. */
-export function DeviceNow({ device }: { device: DeviceRow | null }) {
+interface Props {
+  device: DeviceRow | null
+  /** Devices of the same project and class. */
+  all: readonly DeviceRow[]
+}
+
+/** State, moment and values of the last row that a device sent, and the probable cause of its silence. */
+export function DeviceNow({ device, all }: Props) {
   const { t } = useScreenText()
   if (!device) return null
   const { onlineStatus, lastTime, battery, latest } = device
@@ -49,12 +56,21 @@ export function DeviceNow({ device }: { device: DeviceRow | null }) {
     })),
   )
   const power = battery === null || battery === undefined ? [] : [{ title: t('desk.battery'), value: Number(battery), unit: '%' }]
+  const strength =
+    device.signal === null || device.signal === undefined ? [] : [{ title: t('desk.signal'), value: Number(device.signal), unit: 'dBm' }]
+  const why = diagnose(device, all)
   return (
     <>
       <p className="wall-desk-state" data-tone={stateTone(onlineStatus)}>
         <b>● {t(`frame.online.${onlineStatus}`)}</b> {lastTime === null ? t('desk.never') : t('frame.map.last', { time: lastTime })}
       </p>
-      <Figures figures={[...measured, ...cages, ...power]} />
+      {why && (
+        <p className="wall-desk-why" role="status">
+          {t(`desk.why.${why.key}`, why.args)}
+          {device.simNo ? ` ${t('desk.why.sim', { sim: device.simNo })}` : null}
+        </p>
+      )}
+      <Figures figures={[...measured, ...cages, ...power, ...strength]} />
     </>
   )
 }

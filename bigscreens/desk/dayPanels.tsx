@@ -34,7 +34,7 @@ export function dayPanels(deviceId: string, deviceClass: string, now = siteTime(
       sources: { devices: devicesOf(deviceClass) },
       cadence: '5s',
       isEmpty: ({ devices }) => !devices.some(({ id }) => id === deviceId),
-      view: ({ devices }) => <DeviceNow device={devices.find(({ id }) => id === deviceId) ?? null} />,
+      view: ({ devices }) => <DeviceNow device={devices.find(({ id }) => id === deviceId) ?? null} all={devices} />,
     }),
     ...(curves[deviceClass]?.(deviceId, query) ?? []),
     panel({

@@ -1,6 +1,20 @@
 import { source } from '../screen.ts'
 import { useSource } from '../sources/useFeeds.ts'
 
+/** Part of the site plan: a rectangle around its middle; a gate is a point. */
+export interface Landmark {
+  /** Key of `landmark_kind`. */
+  kind: string
+  name: string
+  longitude: number
+  latitude: number
+  /** Metres; the length lies along the bearing. */
+  length?: number | null
+  width?: number | null
+  /** Degrees from north, clockwise. */
+  angle?: number | null
+}
+
 export interface ProjectCard {
   id: string
   projectName: string
@@ -11,6 +25,8 @@ export interface ProjectCard {
   longitude: number | null
   latitude: number | null
   fence: string | null
+  /** Buildings, gates and yards. */
+  landmarks?: readonly Landmark[] | null
   buildArea: number | null
   contractAmount: number | null
   startDate: string | null

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
+import type { Landmark } from '../frame/useProject.ts'
 import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import { Legend } from './Legend.tsx'
@@ -16,6 +17,8 @@ export interface SiteMapProps {
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan?: string | null
+  /** Buildings, gates and yards of the project. */
+  landmarks?: readonly Landmark[] | null
   rings?: readonly MapRing[]
   heat?: MapCover['heat']
   lines?: readonly MapLine[]
@@ -44,6 +47,7 @@ export default function SiteMapView({
   fence,
   position,
   plan = null,
+  landmarks = null,
   rings = NO_RINGS,
   heat = NO_HEAT,
   lines = NO_LINES,
@@ -77,7 +81,7 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // The same ground in other objects is no other map.
-  const groundText = JSON.stringify({ fence, position, plan, rings, room })
+  const groundText = JSON.stringify({ fence, position, plan, landmarks: landmarks ?? [], rings, room })
   useEffect(() => {
     const element = target.current
     if (!element) return

@@ -7,8 +7,10 @@ import Overlay from 'ol/Overlay.js'
 import { createSiteMap, endSiteMap, layGround, toMap } from '../../engine/map/siteMap.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Tiles } from '../../engine/model/tileAddress.ts'
+import type { Landmark } from '../frame/useProject.ts'
 import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
+import { landmarkLayer } from './landmarkLayer.ts'
 import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
 import { COUNTS_APART, type MapCover, type MapPlace, type MapRing } from './mapPlaces.ts'
 
@@ -24,6 +26,8 @@ export interface MapBackground {
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan: string | null
+  /** Parts of the site plan that records describe. */
+  landmarks: readonly Landmark[]
   rings: readonly MapRing[]
   /** Pixels kept free above, at the right, below and at the left of the site, for what lies over the map. */
   room: readonly [number, number, number, number]
@@ -63,6 +67,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const places = placesLayer()
   if (plan) map.addLayer(plan)
   const cover = coverLayers(fence.getSource()?.getExtent() ?? undefined)
+  map.addLayer(landmarkLayer(ground.landmarks))
   map.addLayer(cover.layers[0])
   map.addLayer(fence)
   map.addLayer(cover.layers[1])

@@ -14,6 +14,9 @@ export interface DeviceRow {
   longitude: number | null
   latitude: number | null
   battery: number | null
+  /** dBm */
+  signal?: number | null
+  simNo?: string | null
   /** The newest row of its class; a lift has a row for each cage in `parts`. */
   latest: Readonly<Record<string, unknown>>
 }

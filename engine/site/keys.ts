@@ -344,7 +344,7 @@ export const laborAdmitStatus = {
 /** `labor_on_site` */
 export const laborOnSite = {
   notYet: '0',
-  onSite: '1',
+  onTheRoster: '1',
   left: '2',
 } as const
 
@@ -358,6 +358,16 @@ export const laborPresence = {
 export const laborType = {
   management: '10',
   worker: '20',
+} as const
+
+/** `landmark_kind` */
+export const landmarkKind = {
+  building: '1',
+  gate: '2',
+  workshop: '3',
+  storageYard: '4',
+  offices: '5',
+  livingQuarters: '6',
 } as const
 
 /** `lift_alarm` */

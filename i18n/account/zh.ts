@@ -49,7 +49,7 @@ export const zh = {
     unequal: '两次密码输入不一致',
     submit: '提交',
     failed: '提交失败',
-    done: '注册申请已提交,请耐心等待管理员通过!',
+    done: '注册申请已提交,请耐心等待管理员通过！',
     leave: '退出登录',
   },
   newPassword: {
@@ -58,6 +58,6 @@ export const zh = {
     old: '原密码',
     wanted: '新密码',
     again: '确认密码',
-    done: '修改密码成功!',
+    done: '修改密码成功！',
   },
 }

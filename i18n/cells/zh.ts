@@ -12,7 +12,7 @@ export const zh = {
     takeTheirs: '采用对方的',
     keepMine: '保留我的',
     editing: '修改{{field}}：{{title}}',
-    switchOn: '确定将「{{title}}」的{{field}}打开?',
+    switchOn: '确定将「{{title}}」的{{field}}打开？',
     halfTyped: '{{field}}的格式不正确',
     pasteTooMany: '一次最多粘贴 {{limit}} 格，这里有 {{count}} 格',
     pasteFixed: '“{{field}}”不能在列表里修改，没有粘贴',

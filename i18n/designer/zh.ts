@@ -38,7 +38,7 @@ export const zh = {
     conflict: '他人已保存了更新的版本，您的修改仍在画布上。',
     overwrite: '以我的为准',
     theirs: '载入对方的版本',
-    replace: '画布上的修改尚未保存，确定替换?',
+    replace: '画布上的修改尚未保存，确定替换？',
     unread: '文件中有无法识别的内容，已略去:',
     notRead: '{{name}} 无法导入: {{why}}',
     notShown: '流程图无法显示: {{why}}',

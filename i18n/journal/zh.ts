@@ -27,7 +27,7 @@ export const zh = {
       action: '{{action}} {{count}} 条{{title}}',
     },
     undo: '撤销',
-    redo: '恢复撤销',
+    redo: '重做',
     isUndone: '已撤销',
     working: '正在处理 {{done}} / {{total}}',
     undone: '已撤销 {{count}} 条',

@@ -9,13 +9,13 @@ import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { secondsSince, timeAgo } from '../../engine/list/timeAgo.ts'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { useClock } from '../../engine/ui/useClock.ts'
+import type { NextStep, StepName } from '../sites/NeedStep.tsx'
 import { type ListFigure, OVERVIEW, type SiteOverview } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/sitesText.ts'
-import type { NextStep } from './NeedStep.tsx'
-import { type Need, needsOf, type StepName } from './needs.ts'
+import { type Need, needsOf } from './needs.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 
-const NeedStep = lazy(() => import('./NeedStep.tsx'))
+const NeedStep = lazy(() => import('../sites/NeedStep.tsx'))
 
 /** Numbers that ask for somebody, in the order of urgency; each opens its list. */
 const WAITING = [
@@ -70,12 +70,14 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   const { t } = useSitesText()
   const client = useQueryClient()
   const feed = useRef<HTMLOListElement>(null)
-  const [asked, setAsked] = useState<{ step: NextStep; turn: number } | null>(null)
-  const take = (step: NextStep) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))
+  const [asked, setAsked] = useState<{ step: NextStep; at: number; turn: number } | null>(null)
+  const take = (step: NextStep, at: number) => setAsked((before) => ({ step, at, turn: (before?.turn ?? 0) + 1 }))
   const done = () => {
     void client.invalidateQueries({ queryKey: [OVERVIEW] })
-    // The row disappears, so keyboard users continue at the top of the rest.
-    feed.current?.focus()
+    // The row disappears: keyboard users continue with the alarm that takes its place.
+    const buttons = () => [...(feed.current?.querySelectorAll<HTMLElement>('.g-site-steps button:first-child') ?? [])]
+    const at = asked?.at ?? 0
+    ;(buttons()[at + 1] ?? buttons()[at - 1] ?? feed.current)?.focus()
   }
   return (
     <>
@@ -83,8 +85,8 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
         <p className="g-home-notices">{t('sites.noAlarms')}</p>
       ) : (
         <ol className="g-site-feed" aria-label={t('sites.openAlarms')} ref={feed} tabIndex={-1}>
-          {needs.map((need) => (
-            <Row key={need.alarm.id} need={need} onStep={take} />
+          {needs.map((need, at) => (
+            <Row key={need.alarm.id} need={need} onStep={(step) => take(step, at)} />
           ))}
         </ol>
       )}

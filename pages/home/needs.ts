@@ -1,4 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
+import type { StepName } from '../sites/NeedStep.tsx'
 import type { SiteAlarm } from '../sites/siteOverview.ts'
 
 /** Open alarms of one name at one place: the gravest and newest of them stands for all. */
@@ -9,8 +10,6 @@ export interface Need {
   /** Actions of the entity that may be taken of all of them. */
   steps: readonly StepName[]
 }
-
-export type StepName = 'handle' | 'ignore' | 'falseAlarm'
 
 const MOST = 8
 

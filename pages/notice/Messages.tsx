@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router'
+import { usePermissions } from '../../engine/api/access/permissions.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { pathOf } from '../../engine/api/menus/menuTarget.ts'
@@ -9,6 +10,8 @@ import { entityAt } from '../../engine/api/schemas/manifest.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
+import * as dict from '../../engine/site/keys.ts'
+import type { NextStep } from '../sites/NeedStep.tsx'
 import { fetchOverview, type ListFigure, OVERVIEW } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/sitesText.ts'
 import { confirmMessage, isCritical, requestMarkRead } from './inbox.ts'
@@ -25,7 +28,7 @@ const OPEN = [
 ] as const
 
 /** Messages of the user, unread ones first. */
-export function MessageList({ onOpen }: { onOpen(): void }) {
+export function MessageList({ onOpen, onStep }: { onOpen(): void; onStep(step: NextStep): void }) {
   const { t } = useSitesText()
   const inbox = useAtomValue(inboxAtom)
   const { menus } = useAllMenus()
@@ -48,7 +51,7 @@ export function MessageList({ onOpen }: { onOpen(): void }) {
       {messages.length === 0 ? <p className="g-notice-none">{t('notice.noMessages')}</p> : null}
       <ul>
         {messages.map((message) => (
-          <MessageItem key={message.id} message={message} onOpen={onOpen} />
+          <MessageItem key={message.id} message={message} onOpen={onOpen} onStep={onStep} />
         ))}
       </ul>
     </>
@@ -79,7 +82,13 @@ function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): v
 const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
-function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): void }) {
+interface ItemProps {
+  message: InboxMessage
+  onOpen(): void
+  onStep(step: NextStep): void
+}
+
+function MessageItem({ message, onOpen, onStep }: ItemProps) {
   const { t, language } = useSitesText()
   const linkOf = useRecordLinks()
   const { data: manifest } = useManifest()
@@ -91,6 +100,14 @@ function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): voi
   const route = manifest?.entities.find(({ name }) => name === message.entity)?.route
   const record = message.recordId === '' ? route : linkOf(message.entity, message.recordId)
   const path = { alarm: record, record, job: route ?? JOBS, system: route }[message.kind]
+  const { can } = usePermissions()
+  const mayHandle =
+    message.kind === 'alarm' && !message.readTime && message.recordId !== '' && can(`${message.entity.replaceAll('-', '_')}_handle`)
+  const handle = () => {
+    onOpen()
+    const alarm = { id: message.recordId, handleState: dict.handleState.pending }
+    onStep({ entity: message.entity, records: [alarm], name: title, action: 'handle' })
+  }
   const open = () => {
     if (!message.readTime) void requestMarkRead([message.id])
     onOpen()
@@ -116,6 +133,11 @@ function MessageItem({ message, onOpen }: { message: InboxMessage; onOpen(): voi
       </strong>
       <time>{message.time.slice(5, 16)}</time>
       <p>{isEnglish ? message.contentEn : message.content}</p>
+      {mayHandle ? (
+        <button type="button" className="g-button" aria-label={t('sites.stepsOf.handle', { name: title })} onClick={handle}>
+          {t('sites.steps.handle')}
+        </button>
+      ) : null}
     </li>
   )
 }

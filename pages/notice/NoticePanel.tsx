@@ -4,6 +4,7 @@ import { TabList } from '../../engine/form/sections/TabList.tsx'
 import { offers } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
+import type { NextStep } from '../sites/NeedStep.tsx'
 import { inboxAtom } from './inboxAtom.ts'
 import { MailList } from './Mails.tsx'
 import { MessageList } from './Messages.tsx'
@@ -12,8 +13,14 @@ import { firstKind, KINDS, type NoticeKind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
 import { OpenWorkMenu } from './Work.tsx'
 
+interface Props {
+  onOpen(): void
+  /** An alarm is to be handled. */
+  onStep(step: NextStep): void
+}
+
 /** Mails, messages, notices and tasks. Platforms without an inbox have no mails and no messages. */
-export default function NoticePanel({ onOpen }: { onOpen(): void }) {
+export default function NoticePanel({ onOpen, onStep }: Props) {
   const { t } = useText()
   const id = useId()
   const work = useAtomValue(openWorkAtom)
@@ -42,7 +49,7 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
         {kind === 'mail' ? (
           <MailList />
         ) : kind === 'message' ? (
-          <MessageList onOpen={onOpen} />
+          <MessageList onOpen={onOpen} onStep={onStep} />
         ) : kind === 'work' ? (
           <OpenWorkMenu onOpen={onOpen} />
         ) : (

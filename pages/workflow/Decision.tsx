@@ -38,6 +38,9 @@ const BUTTONS: readonly { step: TaskStep; look: string }[] = [
   { step: 'reject', look: 'g-button g-danger' },
 ]
 
+/** An approval speaks for itself; a refusal and an answer need words. */
+const needsComment = (step: TaskStep): boolean => step !== 'approve'
+
 export function Decision({ entity, record, standing, taskId, edits, typed, onType }: Props) {
   const text = useProcessText()
   const { t } = text
@@ -69,7 +72,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
       taskId,
       processInstanceId,
       flag,
-      comment: comment.trim(),
+      comment: comment.trim() || t(`workflow.steps.${step.current}`),
       ...(edited.length > 0 ? { form: Object.fromEntries(edited) } : {}),
     }
     try {
@@ -91,7 +94,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   const isBusy = whole.isBusy || alone.isBusy
 
   const decide = async (wanted: TaskStep) => {
-    if (comment.trim() === '') {
+    if (comment.trim() === '' && needsComment(wanted)) {
       setMissing(true)
       document.getElementById(`${id}-comment`)?.focus()
       return
@@ -113,14 +116,12 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
         id={`${id}-comment`}
         value={comment}
         maxLength={MOST_SIGNS}
-        required
         aria-invalid={isMissing}
         aria-describedby={`${id}-comment-note`}
         onChange={({ target }) => {
           onType(target.value)
           if (target.value.trim() !== '') setMissing(false)
         }}
-        onBlur={() => setMissing(comment.trim() === '' && comment !== first.current)}
       />
       <p className="g-comment-note" id={`${id}-comment-note`} role="alert">
         {isMissing ? t('workflow.commentFirst') : null}

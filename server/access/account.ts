@@ -1,4 +1,4 @@
-import { findRow, findRows, MANAGING_TENANT, type Rec, textOf } from '#store/rows.ts'
+import { findRow, findRows, MANAGING_TENANT, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Kernel } from '../kernel.ts'
 
@@ -31,6 +31,12 @@ export interface Role {
 export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
   const [row] = await findRows(platform, USERS, { account_equal: account }, tenantId)
   return row ? toAccount(row, tenantId) : null
+}
+
+/** The tenants that have an account of this name. */
+export async function tenantsOfAccount(platform: Kernel, account: string): Promise<readonly string[]> {
+  const rows = await repositoryOfAllTenants(platform, USERS).find({ account_equal: account }, { fields: ['tenantId'] })
+  return [...new Set(rows.map((row) => textOf(row, 'tenantId')))]
 }
 
 export async function findAccountById(platform: Kernel, tenantId: string, userId: string): Promise<Account | null> {

@@ -44,7 +44,7 @@ test('who may not control sprays sees no button', async () => {
 test('a spray is switched on after one more question, and waits for the device', async () => {
   const sent = await open(['spray_control'])
   await press('手动开启')
-  expect(document.body.textContent).toContain('确定开启该喷淋设备?')
+  expect(document.body.textContent).toContain('确定开启该喷淋设备？')
   await press('取消')
   expect(sent()).toBe(0)
   await press('手动开启')

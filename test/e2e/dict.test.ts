@@ -30,7 +30,7 @@ test.describe('the dictionaries', () => {
       await leave(field(dialog, title))
       await expect(dialog.getByText(`请输入${title}`, { exact: true })).toBeVisible()
     }
-    await expect(field(dialog, '封存')).not.toBeChecked()
+    await expect(field(dialog, '停用')).not.toBeChecked()
   })
 
   test('come, change and go', async ({ adminPage: page }) => {
@@ -50,8 +50,8 @@ test.describe('the dictionaries', () => {
     await row.getByRole('button', { name: '编辑' }).click()
     const edited = page.getByRole('dialog', { name: '编辑系统字典' })
     await field(edited, '字典名称').fill('改名字典')
-    await field(edited, '封存').click()
-    await expect(field(edited, '封存')).toBeChecked()
+    await field(edited, '停用').click()
+    await expect(field(edited, '停用')).toBeChecked()
     await save(edited).click()
     await expect(toasts(page)).toContainText('更新成功')
     await expect(row).toContainText('改名字典')
@@ -73,7 +73,7 @@ test.describe('the dictionaries', () => {
     await field(dialog, '字典名称').fill('重复的字典')
     await field(dialog, '字典排序').fill('1')
     await save(dialog).click()
-    await expect(page.getByText('当前字典键值已存在!')).toBeVisible()
+    await expect(page.getByText('当前字典键值已存在！')).toBeVisible()
     await expect(field(dialog, '字典名称')).toHaveValue('重复的字典')
   })
 
@@ -83,7 +83,7 @@ test.describe('the dictionaries', () => {
     await page.goto('/system/dict?code=e2e_full')
     await rowOf(masters(page), 'e2e_full').getByRole('button', { name: '删除' }).click()
     await question(page).getByRole('button', { name: '确定' }).click()
-    await expect(toasts(page)).toContainText('请先删除子节点!')
+    await expect(toasts(page)).toContainText('请先删除子节点！')
     await expect(rowOf(masters(page), 'e2e_full')).toBeVisible()
   })
 
@@ -162,7 +162,7 @@ for (const [name, path] of [
       await field(added, '字典键值').fill('1')
       await field(added, '字典排序').fill('9')
       await save(added).click()
-      await expect(added.getByText('当前字典键值已存在!')).toBeVisible()
+      await expect(added.getByText('当前字典键值已存在！')).toBeVisible()
       await expect(field(added, '字典名称')).toHaveValue('重复键')
       await field(added, '字典键值').fill('9')
       await save(added).click()
@@ -182,7 +182,7 @@ for (const [name, path] of [
 
       await rowOf(items(page), `${code}一`).getByRole('button', { name: '删除' }).click()
       await question(page).getByRole('button', { name: '确定' }).click()
-      await expect(toasts(page)).toContainText('请先删除子节点!')
+      await expect(toasts(page)).toContainText('请先删除子节点！')
       await rowOf(items(page), '下一级').getByRole('button', { name: '删除' }).click()
       await question(page).getByRole('button', { name: '确定' }).click()
       await expect(toasts(page)).toContainText('删除成功')
@@ -198,8 +198,8 @@ for (const [name, path] of [
       for (const isSealed of [true, false]) {
         await rowOf(items(page), `${code}二`).getByRole('button', { name: '编辑' }).click()
         const dialog = page.getByRole('dialog', { name: '编辑字典项' })
-        await field(dialog, '封存').click()
-        await expect(field(dialog, '封存')).toBeChecked({ checked: isSealed })
+        await field(dialog, '停用').click()
+        await expect(field(dialog, '停用')).toBeChecked({ checked: isSealed })
         await save(dialog).click()
         await expect(dialog).toHaveCount(0)
         await expect(rowOf(items(page), `${code}二`)).toContainText(isSealed ? '是' : '否')

@@ -168,7 +168,7 @@ test('does its own action where its condition holds, after a question, and no lo
   await page.goto(ROUTE)
   const row = rowOf(page, '塔吊基础')
   await pressInRow(row, '关闭')
-  await expect(question(page)).toContainText('确定关闭该检查?')
+  await expect(question(page)).toContainText('确定关闭该检查？')
   await question(page).getByRole('button', { name: '取消' }).click()
   await expect(row.getByRole('gridcell', { name: '否', exact: true })).toBeVisible()
   await pressInRow(row, '关闭')

@@ -34,7 +34,7 @@ test('a device is bound to a project from its row, and its label is printed', as
   await first.click()
   await choose(page.getByRole('dialog').getByRole('combobox', { name: '所属项目', exact: true }), '绑定用项目')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await expect(toasts(page)).toContainText('操作成功')
+  await expect(toasts(page)).toContainText('绑定项目成功')
   expect(await api.detail(DEVICE, id)).toMatchObject({ projectId: '9300' })
 
   await row(page, '待绑定设备').getByRole('button', { name: '更多', exact: true }).click()

@@ -73,7 +73,7 @@ test.describe('the error log', () => {
     await throwErrors(page, 3)
     await openLog(page)
     await dialog(page).getByRole('button', { name: '上传服务器' }).click()
-    await expect(question(page)).toContainText('确定上传本地日志到服务器?')
+    await expect(question(page)).toContainText('确定上传本地日志到服务器？')
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(rows(page)).toHaveCount(3)
 
@@ -83,7 +83,7 @@ test.describe('the error log', () => {
     const response = await sent
     expect(response.status()).toBe(200)
     expect(response.request().postDataJSON()).toMatchObject([{ type: 'promise', url: '/wel/index', message: 'Error: broken 0' }, {}, {}])
-    await expect(toasts(page)).toContainText('发送成功!')
+    await expect(toasts(page)).toContainText('发送成功！')
     await expect(button(page)).toHaveText('')
     await expect(dialog(page)).toContainText('本地没有错误记录')
     await expect(dialog(page).getByRole('button', { name: '上传服务器' })).toBeDisabled()
@@ -110,9 +110,9 @@ test.describe('the error log', () => {
     await throwErrors(page, 2)
     await openLog(page)
     await dialog(page).getByRole('button', { name: '清空日志' }).click()
-    await expect(question(page)).toContainText('确定清空本地日志记录?')
+    await expect(question(page)).toContainText('确定清空本地日志记录？')
     await question(page).getByRole('button', { name: '确定' }).click()
-    await expect(toasts(page)).toContainText('清空成功!')
+    await expect(toasts(page)).toContainText('清空成功！')
     await expect(button(page)).toHaveCount(0)
   })
 

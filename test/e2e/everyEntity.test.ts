@@ -196,7 +196,7 @@ class ListUnderTest {
       await this.#dialog.getByRole('button', { name: '确定' }).click()
     }
     if (this.#isRefused(action, record)) await expect(toasts(this.#page).getByRole('alert')).not.toBeEmpty()
-    else await expect(toasts(this.#page)).toContainText(action.success ?? '操作成功!')
+    else await expect(toasts(this.#page)).toContainText(action.success ?? `${action.title}成功`)
   }
 
   /** For ticked rows an action may be pressed whatever they are; the server takes those alone for which the row itself would offer it. */

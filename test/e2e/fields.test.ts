@@ -278,7 +278,7 @@ test('a reader fills the form, asks before it overwrites, and its absence is sai
   await page.route('**/huashi/readcard?*', (route) => route.fulfill({ json: { ...badge, photo: '' } }))
   await field(dialog, '门卫').fill('王五')
   await read.click()
-  await expect(question(page)).toContainText('是否用工牌信息覆盖?')
+  await expect(question(page)).toContainText('是否用工牌信息覆盖？')
   await question(page).getByRole('button', { name: '取消' }).click()
   await expect(field(dialog, '门卫')).toHaveValue('王五')
   await read.click()

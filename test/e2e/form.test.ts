@@ -200,7 +200,7 @@ test.describe('closing', () => {
     for (const [how, close] of Object.entries(WAYS_OUT)) {
       for (const answer of ANSWERS_OF_NO) {
         await close(dialog)
-        await expect(question(page), how).toContainText('确定放弃未保存的修改?')
+        await expect(question(page), how).toContainText('确定放弃未保存的修改？')
         await answer(page)
         await expect(question(page)).toHaveCount(0)
         await expect(field(dialog, '参数名称')).toHaveValue('差点丢失')

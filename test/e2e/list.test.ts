@@ -356,7 +356,7 @@ test.describe('deleting several', () => {
     await expect(page.getByLabel('选择批量丙')).not.toBeChecked()
 
     await page.getByRole('button', { name: '批量删除' }).click()
-    await expect(question(page)).toContainText('确定将选择数据删除?')
+    await expect(question(page)).toContainText('确定将选择数据删除？')
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(page.getByText('已选择 3 条')).toBeVisible()
@@ -390,7 +390,7 @@ test.describe('deleting several', () => {
     await api.save(API, { paramName: '单独删除', paramKey: 'single', paramValue: '0' })
     await page.goto('/system/param?paramName=单独删除')
     await rows(page).getByRole('button', { name: '删除' }).click()
-    await expect(question(page)).toContainText('确定将选择数据删除?')
+    await expect(question(page)).toContainText('确定将选择数据删除？')
     await page.keyboard.press('Escape')
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('button', { name: '删除' }).dblclick()

@@ -88,7 +88,7 @@ test.describe('leaving', () => {
 
     await page.getByRole('button', { name: /^用户菜单/ }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
-    await expect(question(page)).toContainText('确定退出登录吗?')
+    await expect(question(page)).toContainText('确定退出登录吗？')
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(page).toHaveURL(PARAMS)
 

@@ -45,7 +45,7 @@ test.describe('personal data', () => {
     await page.getByLabel('手机号').fill('13800138000')
     await page.getByLabel('邮箱').fill('li@example.com')
     await page.getByRole('button', { name: '保存' }).click()
-    await expect(toasts(page)).toContainText('修改信息成功!')
+    await expect(toasts(page)).toContainText('修改信息成功！')
     await expect(page.getByRole('button', { name: '用户菜单 小李' })).toBeVisible()
     await expect(other.getByRole('button', { name: '用户菜单 小李' })).toBeVisible()
     await page.reload()
@@ -109,7 +109,7 @@ test.describe('the avatar', () => {
 
     await page.getByLabel('手机号').fill('13800138000')
     await page.getByRole('button', { name: '保存' }).click()
-    await expect(toasts(page)).toContainText('修改信息成功!')
+    await expect(toasts(page)).toContainText('修改信息成功！')
     const worn = page.getByRole('banner').locator(`img[src="${data.link}"]`)
     await expect(worn).toBeVisible()
     await page.reload()
@@ -216,7 +216,7 @@ test.describe('the password', () => {
     const panel = await openPasswords(page)
     await fillPasswords(panel, ['wrong', 'next', 'next'])
     await panel.getByRole('button', { name: '保存' }).click()
-    await expect(toasts(page)).toContainText('原密码不正确!')
+    await expect(toasts(page)).toContainText('原密码不正确！')
     await expect(panel.getByLabel('新密码')).toHaveValue('next')
   })
 
@@ -240,7 +240,7 @@ test.describe('the password', () => {
     await panel.getByRole('button', { name: '保存' }).click()
     const request = await asked
     expect(decodeURIComponent(request.url()) + (request.postData() ?? '')).not.toContain('Secret-9-Long')
-    await expect(toasts(page)).toContainText('修改密码成功!')
+    await expect(toasts(page)).toContainText('修改密码成功！')
     await expect(panel.getByLabel('原密码')).toHaveValue('')
     await page.reload()
     await expect(page.getByLabel('姓名')).toHaveValue('经理')
@@ -251,7 +251,7 @@ test.describe('the password', () => {
     const again = await openPasswords(page)
     await fillPasswords(again, ['Secret-9-Long', 'Another-7-Long', 'Another-7-Long'])
     await again.getByRole('button', { name: '保存' }).click()
-    await expect(toasts(page)).toContainText('修改密码成功!')
+    await expect(toasts(page)).toContainText('修改密码成功！')
   })
 })
 

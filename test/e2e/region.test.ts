@@ -59,7 +59,7 @@ test('what was typed outlives a reload, is offered again, and is asked about onc
   ]
   for (const way of ways) {
     await way()
-    await expect(question(page)).toContainText('确定放弃未保存的修改?')
+    await expect(question(page)).toContainText('确定放弃未保存的修改？')
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(remark).toHaveValue('没写完')
   }

@@ -141,7 +141,7 @@ test.describe('switching department and role', () => {
     await dialog.getByLabel('角色').selectOption('经理')
     await dialog.getByRole('button', { name: '切换' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toasts(page).getByRole('status')).toContainText('操作成功!')
+    await expect(toasts(page).getByRole('status')).toContainText('操作成功！')
     await expect(menuOf(page).getByText('系统管理')).toHaveCount(0)
     await expect(menuOf(other).getByText('系统管理')).toHaveCount(0)
 

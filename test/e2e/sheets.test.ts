@@ -58,7 +58,7 @@ test('users come in from a file, the refused ones are told and come in corrected
   const [heads = [], ...told] = await rows(faults)
   expect(told.map((row) => row.slice(0, 3))).toEqual([
     [14, '用户姓名', '用户姓名格式不正确'],
-    [15, '登录账号', '当前用户 [admin] 已存在!'],
+    [15, '登录账号', '当前用户 [admin] 已存在！'],
   ])
   await expectAccessible(page)
 

@@ -28,7 +28,7 @@ test('an account of a text message service is named as the service does, enabled
   await expect(toasts(page)).toContainText('新增成功')
 
   await pressInRow(row(page, 'e2e'), '启用')
-  await expect(question(page)).toContainText('是否确定启用这条配置?')
+  await expect(question(page)).toContainText('是否确定启用这条配置？')
   await question(page).getByRole('button', { name: '确定' }).click()
   await expect(row(page, 'e2e').getByRole('gridcell', { name: '是', exact: true })).toBeVisible()
   await expect(row(page, 'demo').getByRole('gridcell', { name: '否', exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('an account of a text message service is named as the service does, enabled
   await debug.getByLabel('发送手机').fill('13800000077')
   await debug.getByLabel('发送参数').fill('{"name":"张三"}')
   await debug.getByRole('button', { name: '确定' }).click()
-  await expect(toasts(page)).toContainText('发送成功!')
+  await expect(toasts(page)).toContainText('发送成功！')
   await page.goto('/resource/sms_message')
   await expect(row(page, '138****0077')).toContainText('【工地】您好,张三')
   await expect(row(page, '138****0077')).toContainText('已发送')

@@ -256,7 +256,7 @@ const notified = (name: string) => async (page: Page) => {
 
 /** Rests on the only bar. */
 async function hoverChart(page: Page): Promise<void> {
-  const chart = page.getByRole('region', { name: '参建单位出勤', exact: true }).getByRole('img')
+  const chart = page.getByRole('region', { name: '用工单位出勤', exact: true }).getByRole('img')
   const tip = page.locator('.g2-tooltip').filter({ visible: true })
   await expect(async () => {
     const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -276,7 +276,7 @@ test('clearing the cache asks and leaves what was typed in pages; refreshing a p
   const clear = async (answer: string) => {
     await strip(page).getByRole('button', { name: '标签页菜单' }).click()
     await page.getByRole('dialog', { name: '标签页菜单' }).getByRole('button', { name: '清除缓存' }).click()
-    await expect(question(page)).toContainText('是否需要清除缓存?')
+    await expect(question(page)).toContainText('是否需要清除缓存？')
     await question(page).getByRole('button', { name: answer }).click()
   }
   await clear('取消')

@@ -38,7 +38,7 @@ test.describe('a tenant', () => {
     await expect(field(setting, '账号额度')).toHaveValue('100')
     await field(setting, '账号额度').fill('8')
     await button(setting, '确定').click()
-    await expect(toasts(page)).toContainText('配置成功!')
+    await expect(toasts(page)).toContainText('配置成功！')
     await expect(row).toContainText('8')
 
     await rowOf(page, '租户', '东江建设').getByRole('checkbox').check()
@@ -62,7 +62,7 @@ test.describe('a tenant', () => {
     await expect(packages).toHaveCount(0)
     await button(rowOf(page, '租户', '000000'), '删除').click()
     await button(question(page), '确定').click()
-    await expect(toasts(page)).toContainText('不可删除管理租户!')
+    await expect(toasts(page)).toContainText('不可删除管理租户！')
   })
 
   test('signs its administrator in, who sees nothing of the others', async ({ page, api }) => {

@@ -65,7 +65,7 @@ async function send(url: string, by: string, days: number): Promise<string> {
 }
 
 async function decide(page: Page, button: string, comment?: string): Promise<void> {
-  if (comment) await page.getByLabel('批复意见').fill(comment)
+  if (comment) await page.getByLabel('审批意见').fill(comment)
   await page.getByRole('button', { name: button, exact: true }).click()
   if (button === '驳回') await question(page).getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL(/\/work\/todo$/)
@@ -82,8 +82,8 @@ test('leave of two days: sent, asked without a comment, rejected, changed, sent 
   await press(page, '人事', '处理')
   await expect(page.getByText('回家两天')).toBeVisible()
   await page.getByRole('button', { name: '同意', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '请先填写批复意见' })).toBeVisible()
-  await expect(page.getByLabel('批复意见')).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: '请先填写审批意见' })).toBeVisible()
+  await expect(page.getByLabel('审批意见')).toBeFocused()
   await decide(page, '驳回', '请写明去向')
 
   await pageOf(page, enter, 'hr', '/work/todo')
@@ -112,13 +112,13 @@ test('leave of five days is transferred, and claimed by the next; who comes late
   await send(server.url, 'boss', 5)
   await pageOf(page, enter, 'manager', '/work/todo')
   await press(page, '老板', '处理')
-  await expect(page.getByLabel('批复意见')).toBeVisible()
+  await expect(page.getByLabel('审批意见')).toBeVisible()
   const address = page.url()
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '转办' }).click()
   const dialog = page.getByRole('dialog', { name: '转办' })
   await choose(page.getByRole('combobox', { name: '办理人' }), '人事')
-  await dialog.getByLabel('批复意见').fill('请代为审批')
+  await dialog.getByLabel('审批意见').fill('请代为审批')
   await dialog
     .getByRole('button', { name: '确定' })
     .or(dialog.getByRole('button', { name: '提交' }))
@@ -191,7 +191,7 @@ test.describe('a page that follows its process', () => {
     const xml = bpmn(line(['joint', `<userTask id="joint" name="会签" flowable:assignee="\${one}">${loop}</userTask>`]), { key: 'Joint' })
     const address = await started(server.url, api, xml, ids[1] as string)
     await pageOf(page, enter, 'boss', address)
-    await page.getByLabel('批复意见').fill('我再想想')
+    await page.getByLabel('审批意见').fill('我再想想')
     for (const account of ['hr', 'manager']) {
       const signer = await signInByHttp(server.url, person(account))
       const query = { processInstanceId: /handle\/\d+\/(\d+)/.exec(address)?.[1] ?? '' }
@@ -200,10 +200,10 @@ test.describe('a page that follows its process', () => {
     }
     await expect(page.getByText('流程已结束，无需办理。').or(page.getByText('此任务已取消，无需办理。'))).toBeVisible()
     await expect(page.getByRole('button', { name: '同意', exact: true })).toBeHidden()
-    await expect(page.getByLabel('您填写而未提交的批复意见')).toHaveValue('我再想想')
+    await expect(page.getByLabel('您填写而未提交的审批意见')).toHaveValue('我再想想')
     const tab = page.getByRole('navigation', { name: '已打开的页面' }).locator('[data-active]')
     await tab.getByRole('button').click()
-    await expect(question(page)).toContainText('确定放弃未保存的修改?')
+    await expect(question(page)).toContainText('确定放弃未保存的修改？')
     await question(page).getByRole('button', { name: '取消' }).click()
     await page.getByRole('button', { name: '不再保留' }).click()
     await tab.getByRole('button').click()

@@ -198,14 +198,14 @@ test('an action of several places is a button in each, with its own words and qu
         at: ['row', 'batch'],
         when: 'label == "1"',
         set: { label: '2' },
-        batch: { title: '都走', confirm: '都走?', when: 'true' },
+        batch: { title: '都走', confirm: '都走？', when: 'true' },
       },
       print: { title: '印', at: ['toolbar', 'batch'], link: '/print?ids=${ids}' },
     },
   })
   expect(actions.map(({ name, at, title, confirm, when, permission }) => [name, at, title, confirm, when?.source, permission])).toEqual([
     ['go', 'row', '走', null, 'label == "1"', 'thing_go'],
-    ['go', 'batch', '都走', '都走?', 'true', 'thing_go'],
+    ['go', 'batch', '都走', '都走？', 'true', 'thing_go'],
     ['print', 'toolbar', '印', null, undefined, 'thing_print'],
     ['print', 'batch', '印', null, undefined, 'thing_print'],
   ])

@@ -14,8 +14,8 @@ const gate = entityOf({
   api: '/api/site/gate',
   required: ['opens'],
   properties: { gateName: { title: '名称', search: 'like' }, opens: { title: '开门', type: 'string', format: 'time' } },
-  actions: { close: { title: '关闭', at: 'batch', confirm: '确定?', call: 'POST /api/site/gate/close' } },
-  en: { 大门: 'Gate', 名称: 'Name', 开门: 'Opens', 关闭: 'Close', '确定?': 'Sure?' },
+  actions: { close: { title: '关闭', at: 'batch', confirm: '确定？', call: 'POST /api/site/gate/close' } },
+  en: { 大门: 'Gate', 名称: 'Name', 开门: 'Opens', 关闭: 'Close', '确定？': 'Sure?' },
 })
 
 describe('the cover of the project', () => {

@@ -25,7 +25,7 @@ describe('a required field', () => {
   test.each<[string, FileField, string]>([
     ['typed text', { title: '参数名称' }, '请输入参数名称'],
     ['a number', { title: '字典排序', type: 'integer' }, '请输入字典排序'],
-    ['a dictionary', { title: '封存', type: 'integer', dict: 'flag' }, '请选择封存'],
+    ['a dictionary', { title: '停用', type: 'integer', dict: 'flag' }, '请选择停用'],
     ['a tree', { title: '菜单', ref: { url: 'GET /api/x/tree', tree: true } }, '请选择菜单'],
     ['a date', { title: '开工日期', format: 'date' }, '请选择开工日期'],
     ['an image', { title: '头像', format: 'image' }, '请上传头像'],

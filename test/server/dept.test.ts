@@ -87,15 +87,15 @@ describe.each(oneDatabase)('%s', (database) => {
   test('a department cannot stand below itself or what is below it, and stays where it was', async () => {
     const top = await add()
     const below = await add({ parentId: top })
-    expect((await submit({ id: top, parentId: top })).body.msg).toBe('父节点不可选择自身!')
-    expect((await submit({ id: top, parentId: below })).body.msg).toBe('父节点不可选择自身的子节点!')
+    expect((await submit({ id: top, parentId: top })).body.msg).toBe('父节点不可选择自身！')
+    expect((await submit({ id: top, parentId: below })).body.msg).toBe('父节点不可选择自身的子节点！')
     expect((await detail(top)).parentId).toBe('0')
   })
 
   test('a department with others below it, or with users in it, is not removed', async () => {
     const top = await add({ deptName: '安全部' })
     const below = await add({ deptName: '安全一班', parentId: top })
-    expect((await remove(top)).body).toMatchObject({ code: 400, msg: '请先删除子节点!' })
+    expect((await remove(top)).body).toMatchObject({ code: 400, msg: '请先删除子节点！' })
     const [role] = (await admin('GET /api/blade-system/role/list')).body.data as { id: string }[]
     const { records } = (await admin('GET /api/blade-system/post/list')).body.data as { records: { id: string }[] }
     const guard = {

@@ -89,8 +89,8 @@ describe.each(oneDatabase)('%s', (database) => {
   })
 
   test('times that do not fit the report rate are refused, and an emptied one is reckoned anew', async () => {
-    expect(await submit(values({ reportRate: 0 }))).toMatchObject({ status: 400, msg: '上报频率应在1~3600秒之间' })
-    expect(await submit(values({ reportRate: 100, offlineTimeout: 199 }))).toMatchObject({ msg: '离线判定时长不能小于上报频率的2倍' })
+    expect(await submit(values({ reportRate: 0 }))).toMatchObject({ status: 400, msg: '上报间隔应在1~3600秒之间' })
+    expect(await submit(values({ reportRate: 100, offlineTimeout: 199 }))).toMatchObject({ msg: '离线判定时长不能小于上报间隔的2倍' })
     const id = await add({ reportRate: 100, offlineTimeout: 200 })
     await submit({ id, offlineTimeout: '' })
     expect(await detail(id)).toMatchObject({ offlineTimeout: 300 })
@@ -249,7 +249,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('a report rate is sent, makes the offline time grow, and is given up when nobody answers', async () => {
     const id = await add({ reportRate: 60 })
     const rate = (reportRate: unknown, by = admin) => by(`POST ${ROOT}/rateUpdate`, { body: { ids: id, reportRate } })
-    expect((await rate(0)).body.msg).toBe('上报频率应在1~3600秒之间')
+    expect((await rate(0)).body.msg).toBe('上报间隔应在1~3600秒之间')
     expect((await rate('often')).status).toBe(400)
     expect((await rate('')).status).toBe(400)
     expect((await rate(15, await app.api('bob', '100001'))).status).toBe(403)

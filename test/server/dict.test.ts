@@ -108,7 +108,7 @@ describe('writing', () => {
     await colours('taken')
     const { parentId } = await colours('wanting')
     const { status, body } = await submit({ id: parentId, code: 'taken', dictValue: '颜色' })
-    expect([status, body.msg]).toEqual([400, '当前字典键值已存在!'])
+    expect([status, body.msg]).toEqual([400, '当前字典键值已存在！'])
     expect(keys(await get('dictionary', { code: 'wanting' }))).toHaveLength(3)
     expect(keys(await get('dictionary', { code: 'taken' }))).toHaveLength(3)
   })
@@ -116,7 +116,7 @@ describe('writing', () => {
   test('a key stands once in a dictionary', async () => {
     const { parentId } = await colours('once')
     const { status, body } = await submit({ code: 'once', parentId, dictKey: '1', dictValue: '又红' })
-    expect([status, body.msg]).toEqual([400, '当前字典键值已存在!'])
+    expect([status, body.msg]).toEqual([400, '当前字典键值已存在！'])
   })
 
   test('a word must carry the code of its parent, and the parent must be there', async () => {
@@ -141,7 +141,7 @@ describe('writing', () => {
   test('a dictionary with words cannot be removed before them', async () => {
     const { parentId, red, dark, blue } = await colours('removal')
     const remove = (...ids: string[]) => admin(`POST ${ROOT}/remove`, { query: { ids: ids.join(',') } })
-    expect((await remove(parentId)).body.msg).toBe('请先删除子节点!')
+    expect((await remove(parentId)).body.msg).toBe('请先删除子节点！')
     expect((await remove(red, dark, blue)).status).toBe(200)
     expect((await remove(parentId)).status).toBe(200)
   })

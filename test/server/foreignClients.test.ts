@@ -458,14 +458,14 @@ describe.each(oneDatabase)('clients of the open platform on %s', (database) => {
           call: 'POST /blade-system/user/register-guest',
           query: { tenantId: '000000', name: '访客', account: 'guest7', password: 'Plain-Secret-9', oauthId: '7' },
           status: 400,
-          msg: '第三方登陆信息错误!',
+          msg: '第三方登陆信息错误！',
         },
         {
           name: 'a wrong old password',
           call: 'POST /blade-system/user/update-password',
           query: { oldPassword: 'nope', newPassword: 'New-Secret-77', newPassword1: 'New-Secret-77' },
           status: 400,
-          msg: '原密码不正确!',
+          msg: '原密码不正确！',
         },
         {
           name: 'a new password that is too short',

@@ -89,6 +89,20 @@ describe.each(databases)('the inbox on %s', (database) => {
     expect((await two(`POST ${MESSAGE}/confirm`)).status).toBe(400)
   })
 
+  test('loses the message of an alarm that somebody has closed, for every reader', async () => {
+    const id = await alarm(near, '将被处理', { alarmLevel: '4' })
+    const open = async () =>
+      (await Promise.all(['two', 'three'].map(contents))).flat().filter((text) => String(text).includes('将被处理')).length
+    expect(await open()).toBe(2)
+    const admin = await app.api()
+    const handled = await admin('POST /api/blade-archives/alarm_event/handle', {
+      query: { ids: String(id) },
+      body: { handleRemark: '已处置' },
+    })
+    expect(handled.status).toBe(200)
+    expect(await open()).toBe(0)
+  })
+
   test('tells quietly what comes in quiet hours, but for the gravest', async () => {
     const hour = siteTime().slice(11, 13)
     await subscribe('three', { levels: '3,4', quietHours: `${hour}:00-${hour}:59` })

@@ -92,6 +92,12 @@ describe.each(oneDatabase)('%s', (database) => {
     expect((await detail(id)).admitStatus).toBe('0')
   })
 
+  test('a refusal of admission names all that is missing', async () => {
+    const id = await addLabor({ idCard: idCardOf('1991-06-03', 907), contractSigned: '0', contractNo: null, trainStatus: '0' })
+    const { status, body } = await step('1', id)
+    expect([status, body.msg]).toEqual([400, '不能准入：未签订劳动合同不能准入；未完成三级安全教育不能准入'])
+  })
+
   test('nobody is admitted whose certificate ended or whose age went out of bounds meanwhile', async () => {
     const insert = (values: Rec) =>
       insertRecord(app.platform.store.db, entityOf(app.platform, 'labor'), laborOf(projectId, companyId, values), systemActor())
@@ -218,7 +224,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('workers come from a sheet without their pictures, which admission asks for; an export masks their numbers', async () => {
     const { projectName } = (await admin(`GET ${archives('project/detail')}`, { query: { id: projectId } })).body.data as Rec
     const { companyName } = (await admin(`GET ${archives('company/detail')}`, { query: { id: companyId } })).body.data as Rec
-    const heads = ['姓名', '所属项目', '参建单位', '所属班组', '身份证号', '手机号码', '工种', '劳动合同', '安全教育']
+    const heads = ['姓名', '所属项目', '用工单位', '所属班组', '身份证号', '手机号码', '工种', '劳动合同', '安全教育']
     const row = (name: string, idCard: string) => [
       name,
       String(projectName),

@@ -124,7 +124,7 @@ describe.each(oneDatabase)('%s', (database) => {
 
   test('a code stands once, a name once among menus; buttons may share theirs', async () => {
     const id = await add('once')
-    const taken = [400, '菜单名或编号已存在!']
+    const taken = [400, '菜单名或编号已存在！']
     const said = async (values: object) => {
       const { status, body } = await submit(values)
       return [status, body.msg]
@@ -143,10 +143,10 @@ describe.each(oneDatabase)('%s', (database) => {
     const menu = await add('holder')
     const button = await add('holder_add', { category: 2, parentId: menu, path: null, isOpen: null })
     const { status, body } = await submit(site({ code: 'lost', name: 'lost', parentId: button }))
-    expect([status, body.msg]).toEqual([400, '父节点只可选择菜单类型!'])
-    expect((await submit({ id: menu, category: 2 })).body.msg).toBe('父节点只可选择菜单类型!')
-    expect((await submit({ id: menu, parentId: menu })).body.msg).toBe('父节点不可选择自身!')
-    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: menu } })).body.msg).toBe('请先删除子节点!')
+    expect([status, body.msg]).toEqual([400, '父节点只可选择菜单类型！'])
+    expect((await submit({ id: menu, category: 2 })).body.msg).toBe('父节点只可选择菜单类型！')
+    expect((await submit({ id: menu, parentId: menu })).body.msg).toBe('父节点不可选择自身！')
+    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: menu } })).body.msg).toBe('请先删除子节点！')
     expect(await findRows(app.platform, 'menu', { code_equal: 'lost' })).toEqual([])
   })
 

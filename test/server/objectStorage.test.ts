@@ -160,7 +160,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
 
   test('a code is there once in a tenant, and the secret never comes back', async () => {
     const { id } = { id: idOf(await submit({ ossCode: 'once' })) }
-    expect(await submit({ ossCode: 'once' })).toMatchObject({ code: 400, msg: '当前资源编号已存在!' })
+    expect(await submit({ ossCode: 'once' })).toMatchObject({ code: 400, msg: '当前资源编号已存在！' })
     const detail = await admin(`GET ${OSS}/detail`, { query: { id } })
     expect(detail.body.data).toMatchObject({ ossCode: 'once', accessKey: store.accessKey, status: 1 })
     expect(detail.text).not.toContain(store.secretKey)

@@ -265,7 +265,7 @@ describe.each(databases)('%s', (database) => {
       await submit(admin, WORK, { workName: '甲一', parentId: works.甲 })
       await grant('own', column(2, 'create_user'))
       const own = await app.api('own')
-      expect((await own(`POST ${WORK}/remove`, { query: { ids: String(works.甲) } })).body.msg).toBe('请先删除子节点!')
+      expect((await own(`POST ${WORK}/remove`, { query: { ids: String(works.甲) } })).body.msg).toBe('请先删除子节点！')
       await admin(`POST ${WORK}/remove`, { query: { ids: (await find('甲一')).id } })
     })
 

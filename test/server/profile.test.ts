@@ -164,13 +164,13 @@ describe('the password', () => {
     await app.addUser({ account: 'guesser' })
     const caller = await app.api('guesser')
     for (let guess = 0; guess < 5; guess++) {
-      expect(await change(caller, `guess${guess}`, 'x')).toMatchObject({ status: 400, body: { msg: '原密码不正确!' } })
+      expect(await change(caller, `guess${guess}`, 'x')).toMatchObject({ status: 400, body: { msg: '原密码不正确！' } })
     }
     expect((await change(caller, 'guesser', 'x')).status).toBe(429)
   })
 
   test('stays when the new one is not confirmed', async () => {
-    expect(await change(hr, 'hr', 'one', 'two')).toMatchObject({ status: 400, body: { msg: '请输入正确的确认密码!' } })
+    expect(await change(hr, 'hr', 'one', 'two')).toMatchObject({ status: 400, body: { msg: '请输入正确的确认密码！' } })
     expect((await signIn('hr', 'hr')).status).toBe(200)
   })
 

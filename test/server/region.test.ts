@@ -142,7 +142,7 @@ describe.each(databases)('regions on %s', (database) => {
 
   test('a region goes by its code, but not before what lies below it, and may come back', async () => {
     const refused = await admin(`POST ${ROOT}/remove`, { query: { id: '110101' } })
-    expect([refused.status, refused.body.msg]).toEqual([400, '请先删除子节点!'])
+    expect([refused.status, refused.body.msg]).toEqual([400, '请先删除子节点！'])
     expect((await admin(`POST ${ROOT}/remove`, { query: { id: town.code } })).status).toBe(200)
     expect((await admin(`GET ${ROOT}/detail`, { query: { code: town.code } })).status).toBe(404)
     expect((await submit(town)).status).toBe(200)

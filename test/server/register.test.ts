@@ -54,10 +54,10 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
   })
 
   test.each([
-    ['an unknown tenant', { tenantId: '999999' }, '租户信息错误!'],
-    ['no tenant', { tenantId: '' }, '租户信息错误!'],
-    ['no identity of the other service', { oauthId: '' }, '第三方登陆信息错误!'],
-    ['an identity that no service proved', { oauthId: '77' }, '第三方登陆信息错误!'],
+    ['an unknown tenant', { tenantId: '999999' }, '租户信息错误！'],
+    ['no tenant', { tenantId: '' }, '租户信息错误！'],
+    ['no identity of the other service', { oauthId: '' }, '第三方登陆信息错误！'],
+    ['an identity that no service proved', { oauthId: '77' }, '第三方登陆信息错误！'],
     ['a plain password', { password: 'pass' }, '请求参数格式错误: password'],
     ['no account', { account: ' ' }, '请求参数格式错误: account'],
     ['letters that look like others', { account: 'аdmin' }, '请求参数格式错误: account'],
@@ -97,7 +97,7 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: '200001' })
     await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), { accountNumber: 1 }, systemActor())
     platform.reads.forget()
-    expect((await register({ account: 'more', tenantId: '200001' })).body.msg).toBe('当前租户已到最大账号额度!')
+    expect((await register({ account: 'more', tenantId: '200001' })).body.msg).toBe('当前租户已到最大账号额度！')
   })
 
   test('comes from one address only so often', async () => {

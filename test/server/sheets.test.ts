@@ -333,7 +333,7 @@ describe.each(databases)('%s', (database) => {
           query: { job: (reply.body.data as ImportProgressAnswer).job },
         }),
       )
-      expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在!', '无权配置超管角色!'])
+      expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在！', '无权配置超管角色！'])
     })
   })
 
@@ -422,7 +422,7 @@ describe.each(databases)('%s', (database) => {
     )
     const reply = await importFile(admin, 'POST /api/blade-user/import-user', file)
     expect(reply.body.data).toMatchObject({ added: 2, failed: 6 })
-    expect((await faultsOf(reply)).at(-1)).toMatchObject({ 错误原因: '当前租户已到最大账号额度!' })
+    expect((await faultsOf(reply)).at(-1)).toMatchObject({ 错误原因: '当前租户已到最大账号额度！' })
     await app.setTenant('000000', { accountNumber: -1 })
   })
 

@@ -35,6 +35,17 @@ describe.each(databases)('%s', (database) => {
     return replies.map(({ status }) => status)
   }
 
+  test('an account of one other tenant alone is found without its tenant when that is asked for, and one of two is not', async () => {
+    await app.addUser({ account: 'solo', tenantId: '100001' })
+    await app.addUser({ account: 'twin', tenantId: '100001' })
+    await app.addUser({ account: 'twin', tenantId: '100002' })
+    const find = (account: string, password = account) => signInBy(nobody, account, { password, query: { findTenant: 'true' } })
+    expect((await find('solo')).body).toMatchObject({ account: 'solo', tenant_id: '100001' })
+    expect((await find('solo', 'wrong')).status).not.toBe(200)
+    expect((await signIn('solo')).status).not.toBe(200)
+    expect((await find('twin')).status).not.toBe(200)
+  })
+
   describe('wrong passwords', () => {
     test('of strangers make strangers wait, ever longer, and never the owner at a known device', async () => {
       await app.addUser({ account: 'owner' })

@@ -64,7 +64,7 @@ describe.each(databases)('text messages on %s', (database) => {
 
   test('a code is there once in a tenant, and no secret comes back, nor what Yunpian takes for one', async () => {
     const id = idOf(await submit('once'))
-    expect(await submit('once')).toMatchObject({ code: 400, msg: '当前资源编号已存在!' })
+    expect(await submit('once')).toMatchObject({ code: 400, msg: '当前资源编号已存在！' })
     const detail = await admin(`GET ${SMS}/detail`, { query: { id } })
     expect(detail.body.data).toMatchObject({ smsCode: 'once', regionId: 'cn-hangzhou', status: 1, accessKey: KEY.accessKey })
     const yunpian = idOf(await submit('cloud', { category: '1', accessKey: 'apikey-of-yunpian', secretKey: null }))
@@ -118,7 +118,7 @@ describe.each(databases)('text messages on %s', (database) => {
     for (const [code, over] of Object.entries(accounts)) {
       await submit(code, over)
       const reply = await send(code, '13800000010', { code: '42' })
-      expect(reply.body).toMatchObject({ code: 200, success: true, msg: '发送成功!' })
+      expect(reply.body).toMatchObject({ code: 200, success: true, msg: '发送成功！' })
     }
     await settled()
     expect(services.kept.toSorted((one, other) => (one.service < other.service ? -1 : 1))).toEqual([
@@ -292,7 +292,7 @@ describe.each(databases)('text messages on %s', (database) => {
       await settled()
       const { id, phone } = reply.body.data as { id: string; phone: string }
       const code = codeFor(id)
-      expect([reply.body.msg, phone, /^\d{6}$/.test(code)]).toEqual(['发送成功!', '138****0020', true])
+      expect([reply.body.msg, phone, /^\d{6}$/.test(code)]).toEqual(['发送成功！', '138****0020', true])
       expect(services.kept).toEqual([{ service: 'yunpian', phone: '13800000020', what: `【工地】您的验证码是${code}` }])
       expect(await check(id, wrongFor(id))).toMatchObject({ code: 400, msg: '验证码不正确' })
       expect(await check(id, code)).toMatchObject({ code: 200, success: true })

@@ -80,9 +80,9 @@ describe.each(oneDatabase)('%s', (database) => {
     const asGuest = { 'blade-auth': `bearer ${guest.access_token}` }
     expect((await nobody('GET /api/blade-auth/oauth/user-info', { headers: asGuest })).status).toBe(401)
 
-    expect((await register('1234567890123456789', 'thief')).body.msg).toBe('第三方登陆信息错误!')
+    expect((await register('1234567890123456789', 'thief')).body.msg).toBe('第三方登陆信息错误！')
     expect((await register(String(guest.oauth_id), 'ligong')).body.msg).toBe('操作成功')
-    expect((await register(String(guest.oauth_id), 'again')).body.msg).toBe('第三方登陆信息错误!')
+    expect((await register(String(guest.oauth_id), 'again')).body.msg).toBe('第三方登陆信息错误！')
     expect((await token(await comeBack(person))).body.error_description).toBe('未获得用户的角色信息')
 
     const [user] = await findRows(app.platform, 'user', { account_equal: 'ligong' })

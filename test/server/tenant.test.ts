@@ -102,6 +102,12 @@ describe.each(databases)('tenants on %s', (database) => {
       expect((dictionaries.body.data as { total: number }).total).toBe(1)
     })
 
+    test('tells its creator once how its administrator signs in', async () => {
+      const news = await findRows(app.platform, 'inbox-message', { entity_equal: 'tenant', recordId_equal: String(tenant.id) })
+      expect(news).toHaveLength(1)
+      expect(String(news[0]?.content)).toContain(`租户编号${tenant.tenantId}，账号admin，初始密码admin`)
+    })
+
     test('keeps what it was fitted out with when it is edited', async () => {
       const reply = await admin(`POST ${ROOT}/submit`, { body: { id: tenant.id, tenantName: '第一建设集团', tenantId: '999999' } })
       expect(reply.status).toBe(200)
@@ -176,7 +182,7 @@ describe.each(databases)('tenants on %s', (database) => {
     const visitor = await identityOf(app.platform.store, tenantId, 'oidc', { subject: '1', account: 'visitor', name: '访客', avatar: '' })
     const query = { tenantId, name: '访客', account: 'visitor', password: 'a'.repeat(32), oauthId: visitor.id }
     const reply = await (await app.api(null))('POST /api/blade-user/register-guest', { query })
-    expect([reply.status, reply.body.msg]).toEqual([400, '当前租户已到最大账号额度!'])
+    expect([reply.status, reply.body.msg]).toEqual([400, '当前租户已到最大账号额度！'])
   })
 
   describe('packages', () => {
@@ -239,7 +245,7 @@ describe.each(databases)('tenants on %s', (database) => {
   test('the managing tenant cannot be removed', async () => {
     const [managing] = await findRows(app.platform, 'tenant', { tenantId_equal: '000000' })
     const { status, body } = await admin(`POST ${ROOT}/remove`, { query: { ids: String(managing?.id) } })
-    expect([status, body.msg]).toEqual([400, '不可删除管理租户!'])
+    expect([status, body.msg]).toEqual([400, '不可删除管理租户！'])
     expect((await signIn('000000')).status).toBe(200)
   })
 

@@ -103,8 +103,8 @@ describe.each(databases)('%s', (database) => {
     })
 
     test.each([
-      ['itself', () => ids.north, '父节点不可选择自身!'],
-      ['a record below it', () => ids.gate, '父节点不可选择自身的子节点!'],
+      ['itself', () => ids.north, '父节点不可选择自身！'],
+      ['a record below it', () => ids.gate, '父节点不可选择自身的子节点！'],
       ['a record that is not there', () => '77', '上级区域不存在'],
     ])('refuses %s as parent', async (_, parentId, msg) => {
       const { status, body } = await ask(`POST ${ZONE}/submit`, { body: { id: ids.north, parentId: parentId() } })
@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
       const parent = await add(ZONE, { zoneName: '临时' })
       const child = await add(ZONE, { zoneName: '临时一', parentId: parent })
       const alone = await ask(`POST ${ZONE}/remove`, { query: { ids: parent } })
-      expect(alone).toMatchObject({ status: 400, body: { msg: '请先删除子节点!' } })
+      expect(alone).toMatchObject({ status: 400, body: { msg: '请先删除子节点！' } })
       const together = await ask(`POST ${ZONE}/remove`, { query: { ids: `${parent},${child}` } })
       expect(together.status).toBe(200)
     })
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
       const entries = await ask(`GET ${DICT}/dictionary`, { query: { code: 'gate_kind' } })
       expect(entries.body.data).toMatchObject([{ dictKey: '1', dictValue: '大门' }])
       const removed = await ask(`POST ${DICT}/remove`, { query: { ids: parentId } })
-      expect(removed.body.msg).toBe('请先删除子节点!')
+      expect(removed.body.msg).toBe('请先删除子节点！')
       expect((await ask(`POST ${DICT}/remove`, { query: { ids: `${id},${parentId}` } })).status).toBe(200)
     })
 

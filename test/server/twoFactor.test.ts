@@ -102,7 +102,7 @@ describe.each(oneDatabase)('a second factor on %s', (database) => {
   test('cannot be set up over one that is on; it is switched off with the password', async () => {
     const { caller } = await setUp('tired')
     expect((await caller(`POST ${ROOT}/setup`, { body: { password: md5('tired') } })).body.msg).toBe('两步验证已开启')
-    expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('wrong') } })).body.msg).toBe('原密码不正确!')
+    expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('wrong') } })).body.msg).toBe('原密码不正确！')
     expect((await signIn('tired')).status).toBe(400)
     expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('tired') } })).status).toBe(200)
     expect((await signIn('tired')).status).toBe(200)

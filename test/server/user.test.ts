@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     })
 
     test('needs an account that nobody else in the tenant has', async () => {
-      expect(said(await submit(li()))).toEqual([400, '当前用户 [li] 已存在!'])
+      expect(said(await submit(li()))).toEqual([400, '当前用户 [li] 已存在！'])
       expect(await accounts({ account: 'li' })).toHaveLength(1)
     })
 
@@ -126,7 +126,7 @@ describe.each(databases)('%s', (database) => {
       }
       const { total } = await page()
       await quota(total)
-      expect(said(await submit(li({ account: 'toomany' })))).toEqual([400, '当前租户已到最大账号额度!'])
+      expect(said(await submit(li({ account: 'toomany' })))).toEqual([400, '当前租户已到最大账号额度！'])
       expect((await page()).total).toBe(total)
       await quota(total + 1)
       await add('lastone')
@@ -150,7 +150,7 @@ describe.each(databases)('%s', (database) => {
       ['needs an account', () => ({ account: '' }), '请输入登录账号'],
       ['needs a password', () => ({ password: '', password2: '' }), '请输入密码'],
       ['needs the password again', () => ({ password2: '' }), '请再次输入密码'],
-      ['needs the same password again', () => ({ password2: 'secret?' }), '两次输入密码不一致!'],
+      ['needs the same password again', () => ({ password2: 'secret?' }), '两次输入密码不一致！'],
       ['needs a nickname', () => ({ name: '' }), '请输入用户昵称'],
       ['needs a name', () => ({ realName: '' }), '请输入用户姓名'],
       ['has a name that is not of digits alone', () => ({ realName: '20260302' }), '用户姓名格式不正确'],
@@ -312,7 +312,7 @@ describe.each(databases)('%s', (database) => {
   describe('removal', () => {
     test('spares the own account, and all others that were named with it', async () => {
       const [own, other] = [await idOf('admin'), await add('spared')]
-      expect(said(await admin(`POST ${ROOT}/remove`, { query: { ids: `${other},${own}` } }))).toEqual([400, '不能删除本账号!'])
+      expect(said(await admin(`POST ${ROOT}/remove`, { query: { ids: `${other},${own}` } }))).toEqual([400, '不能删除本账号！'])
       expect(await accounts({ account: 'spared' })).toEqual(['spared'])
     })
 
@@ -397,7 +397,7 @@ describe.each(databases)('%s', (database) => {
         await clerk(`POST ${ROOT}/grant`, { query: { userIds: await idOf('li'), roleIds: await roleOf('administrator') } }),
         await submit(li({ account: 'climber', roleId: await roleOf('administrator') }), clerk),
       ]
-      expect(replies.map(said)).toEqual(Array(8).fill([403, '无权配置超管角色!']))
+      expect(replies.map(said)).toEqual(Array(8).fill([403, '无权配置超管角色！']))
       expect(await stored(boss)).toBe(before)
       expect(await detail(boss)).toMatchObject({ name: '管理员', userType: 1 })
       expect(await accounts({ account: 'climber' })).toEqual([])

@@ -252,7 +252,7 @@ export async function startSpringBlade(): Promise<SpringBlade> {
     return person && plain !== '' && plain === passwords.get(person.account) ? tokens(person) : fault(400, '用户名或密码错误')
   }
   const updatePassword = ({ query, person }: Asked): Answer => {
-    if (!person || query.get('oldPassword') !== passwords.get(person.account)) return fault(400, '原密码不正确!')
+    if (!person || query.get('oldPassword') !== passwords.get(person.account)) return fault(400, '原密码不正确！')
     passwords.set(person.account, query.get('newPassword') ?? '')
     return done()
   }

@@ -49,6 +49,7 @@ export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOvervi
       <SiteMap
         places={places}
         fence={project.fence}
+        landmarks={project.landmarks}
         position={site}
         plan={plan}
         wind={windDirection === null || windSpeed === null ? null : { degrees: windDirection, speed: windSpeed }}

@@ -33,6 +33,7 @@ export function SiteScene({ overview, devices, room = ROOM }: Props) {
     <SiteMap
       places={places}
       fence={project.fence}
+      landmarks={project.landmarks}
       position={longitude === null || latitude === null ? null : [longitude, latitude]}
       plan={plan}
       room={room}

@@ -46,6 +46,7 @@ export function RiskScene({ risk, overview }: { risk: RiskMap; overview: Project
       <SiteMap
         places={places}
         fence={project.fence}
+        landmarks={project.landmarks}
         position={site}
         plan={images.find(({ imgType }) => imgType === dict.imgType.sitePlan)?.link ?? null}
         heat={heat}

@@ -14,7 +14,7 @@ import { type RoleChoice, renewSession, requestSession } from './tokens.ts'
 export interface Credentials {
   account: string
   password: string
-  /** Empty takes the managing tenant. */
+  /** Empty takes the managing tenant, or the only other one with the account. */
   tenantId: string
   /** Only in captcha mode: what the picture was, and what the person read. */
   captcha: { key: string; code: string } | null
@@ -49,6 +49,7 @@ export async function signIn({ account, password, tenantId, captcha, code = '' }
         ...secret,
         grant_type: captcha ? 'captcha' : 'password',
         type: 'account',
+        ...(tenantId === '' && { findTenant: 'true' }),
         ...(code && { code }),
       },
       ...(body && { body }),

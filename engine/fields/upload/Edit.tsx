@@ -4,7 +4,7 @@ import type { Upload } from '../../model/formats/uploads.ts'
 import { sizeLimit, thumbLinkOf } from '../../model/formats/uploads.ts'
 import { useText } from '../../text/text.ts'
 import type { EditProps, FieldText } from '../face.ts'
-import { fileLabel, fileName, linksOf } from './links.ts'
+import { fileLabel, fileName, linksOf, PICTURES } from './links.ts'
 import { showPictures } from './showPictures.ts'
 import { type Sending, useUploads } from './useUploads.ts'
 import './upload.css'
@@ -107,5 +107,7 @@ function OnItsWay({ sending, text, onCancel }: { sending: Sending; text: FieldTe
 
 function hint(upload: Upload, { t }: FieldText): string {
   const limit = sizeLimit(upload)
+  const isOnlyPictures = upload.accept.includes('.jpg') && upload.accept.every((ending) => PICTURES.includes(ending))
+  if (isOnlyPictures) return t('field.acceptsPictures', { accept: upload.accept.join(' '), limit })
   return upload.accept.length > 0 ? t('field.accepts', { accept: upload.accept.join(' '), limit }) : t('field.acceptsAny', { limit })
 }

@@ -2,11 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
-import type { Upload } from '../../model/formats/uploads.ts'
+import { sizeLimit, type Upload } from '../../model/formats/uploads.ts'
 import type { EditProps, FieldText } from '../face.ts'
 import { checkFile } from './checkFile.ts'
 import { linksOf } from './links.ts'
 import { sendFile } from './sendFile.ts'
+import { isShrinkable, shrinkPicture } from './shrinkPicture.ts'
 
 export interface Sending {
   key: number
@@ -39,7 +40,9 @@ export function useUploads({ entity, field, value, onChange, onPending }: EditPr
     const stop = new AbortController()
     running.current.set(key, stop)
     try {
-      const link = await sendFile(file, change, stop.signal, { entity: entity.name, field: field.name })
+      const fitting = isShrinkable(file, upload) ? await shrinkPicture(file, upload) : file
+      if (!fitting) throw new Error(t('field.pictureTooLarge', { limit: sizeLimit(upload) }))
+      const link = await sendFile(fitting, change, stop.signal, { entity: entity.name, field: field.name })
       put(upload.multiple ? [...links.current, link] : [link])
     } catch (error) {
       if (!stop.signal.aborted) setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])

@@ -28,7 +28,7 @@ export function sayDone(
 ): readonly Rec[] {
   const refused = refusedOf(answer)
   if (refused.length === 0) {
-    toast.success(action.success ? word(entity, action.success) : t('list.done'), set)
+    toast.success(action.success ? word(entity, action.success) : doneText(entity, action, records, { t, word }), set)
     return records
   }
   const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))
@@ -37,6 +37,20 @@ export function sayDone(
   const more = left.length > NAMED ? ['…'] : []
   toast.error([t('list.partly', { done: done.length, refused: left.length }), ...lines, ...more].join('\n'))
   return done
+}
+
+const SHORT = 3
+
+/** The action, and the records by name: of many the first. */
+function doneText(entity: Entity, action: Action, records: readonly Rec[], { t, word }: Pick<FieldText, 't' | 'word'>): string {
+  const names = records
+    .slice(0, SHORT)
+    .map((record) => recordLabel(entity, record))
+    .filter((name) => name !== '')
+  const title = word(entity, action.title)
+  if (names.length === 0) return t('list.doneAlone', { action: title })
+  const rest = records.length > SHORT ? t('list.andMore', { count: records.length }) : ''
+  return t('list.doneOf', { action: title, names: names.join(t('list.nameBreak')) + rest })
 }
 
 function refusedOf(answer: unknown): readonly Refused[] {

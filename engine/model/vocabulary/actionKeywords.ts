@@ -8,7 +8,7 @@ const place = word('toolbar', 'row', 'batch')
 
 export const action: KeywordGroup = {
   says: 'A button beyond add, edit, view and delete. An action asks for confirmation, opens a dialog, sends a call, opens a link, or lets the server set fields.',
-  examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
+  examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过？', set: { status: 1 } }],
   keywords: {
     title: { is: sentenceShape, says: 'Label of the button; required, except for `edit` and `delete`.', examples: ['重置密码'] },
     at: {
@@ -20,7 +20,7 @@ export const action: KeywordGroup = {
     batch: {
       is: part('batch'),
       says: 'Title and confirmation of the button for selected rows, if different from the row button.',
-      examples: [{ title: '批量准入', confirm: '确定准入所选人员?' }],
+      examples: [{ title: '批量准入', confirm: '确定准入所选人员？' }],
       since: 2,
     },
     records: {
@@ -38,7 +38,7 @@ export const action: KeywordGroup = {
     confirm: {
       is: sentenceShape,
       says: 'Confirmation before the action; `${field}` inserts a field of the record.',
-      examples: ['确定开工?'],
+      examples: ['确定开工？'],
     },
     permission: {
       is: code,
@@ -112,7 +112,7 @@ export const approval: KeywordGroup = {
 export const batch: KeywordGroup = {
   keywords: {
     title: { is: sentenceShape, says: 'Label of the button.', examples: ['批量准入'] },
-    confirm: { is: sentenceShape, says: 'Confirmation before the action.', examples: ['确定准入所选人员?'] },
+    confirm: { is: sentenceShape, says: 'Confirmation before the action.', examples: ['确定准入所选人员？'] },
     when: {
       is: expression,
       says: `The button is offered only while this condition holds for each selected record; with \`true\` the server decides, and reports refused records.${CEL}`,

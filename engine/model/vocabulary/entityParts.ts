@@ -317,7 +317,7 @@ export const reader: KeywordGroup = {
     confirm: {
       is: sentenceShape,
       says: 'Confirmation before existing values are overwritten.',
-      examples: ['是否用证件信息覆盖已填内容?'],
+      examples: ['是否用证件信息覆盖已填内容？'],
     },
   },
 }

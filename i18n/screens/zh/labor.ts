@@ -7,7 +7,7 @@ export const labor = {
   hours: '今日在场人数',
   days: '近30天出勤',
   crews: '班组出勤',
-  companies: '参建单位出勤',
+  companies: '用工单位出勤',
   warnings: '人员预警',
   unit: { people: '人' },
   registered: '在册',

@@ -8,7 +8,7 @@ export const overview = {
   cameras: '视频监控',
   air: '环境实时',
   alarmFigures: '报警统计',
-  safe: '安全生产',
+  safe: '连续安全生产',
   days: '天',
   field: {
     builder: '建设单位',

@@ -8,7 +8,7 @@ export const scene = {
     near: '接近',
     unplaced: '{{count}}台塔机未录入坐标或臂长',
     noLengths: '该塔机未录入臂长或臂高',
-    load: '吊重',
+    load: '起重量',
     moment: '力矩',
     range: '幅度',
     height: '吊钩高度',

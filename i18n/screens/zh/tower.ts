@@ -14,7 +14,7 @@ export const tower = {
   cycles: '今日吊次',
   alarms: '今日报警',
   warnsToday: '今日预警',
-  lifted: '吊重 {{load}} t',
+  lifted: '起重量 {{load}} t',
   warned: '预警 {{count}} 次',
   unit: { cranes: '台', cycles: '次', alarms: '次' },
   unbound: '未绑定塔机',
@@ -22,7 +22,7 @@ export const tower = {
   view: '视图',
   views: { plan: '群塔平面', side: '侧视图', replay: '历史回放' },
   dial: {
-    load: '吊重',
+    load: '起重量',
     rated: '额定',
     momentPercent: '力矩',
     range: '幅度',

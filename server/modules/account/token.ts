@@ -1,5 +1,6 @@
 // POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
 
+import { findAccount, tenantsOfAccount } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { checkClient, clientIdOf } from '../../access/sessions/client.ts'
 import { takeCaptcha } from '../../access/signIn/captcha.ts'
@@ -8,6 +9,7 @@ import { type RequestedRole, refreshSession, signInByPassword, type TokenReply }
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel.ts'
 import { logSignIn } from '../log/index.ts'
 import { signInSocially } from './social.ts'
 
@@ -50,6 +52,7 @@ export const token: Route = {
         properties: {
           grant_type: { type: 'string', enum: [...GRANTS] },
           tenantId: { type: 'string', examples: ['000000'] },
+          findTenant: { type: 'string', enum: ['true'], description: 'Another tenant, if it alone has the account' },
           username: { type: 'string' },
           password: { type: 'string', description: 'MD5, 32 hexadecimal digits' },
           code: { type: 'string', description: 'Second factor' },
@@ -104,7 +107,7 @@ async function log(call: Call, outcome: TokenReply | AppError): Promise<void> {
   const attempt = {
     grant,
     account: grant === 'social' && !(outcome instanceof AppError) ? String(outcome.account) : text('username'),
-    tenantId: tenantOf(call),
+    tenantId: outcome instanceof AppError ? tenantOf(call) : String(outcome.tenant_id),
     clientId: clientIdOf(headerOf(call, 'authorization')),
     ip: call.request.ip,
     userAgent: headerOf(call, 'user-agent'),
@@ -123,8 +126,10 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (!client.grantTypes.includes(type)) throw new AppError('auth.grantRefused', { type })
   const choice: RequestedRole = { deptId: header('dept-id'), roleId: header('role-id') }
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
-  const tenantId = tenantOf(call)
-  if (tenantId === '') throw new AppError('auth.tenantMissing')
+  const named = tenantOf(call)
+  if (named === '') throw new AppError('auth.tenantMissing')
+  // The console has no input for the tenant unless `tenantMode` is on.
+  const tenantId = text('findTenant') === 'true' ? await tenantOfAccount(platform, named, text('username')) : named
   if (type === 'social') {
     return signInSocially(call, client, { tenantId, source: text('source'), code: text('code'), state: text('state') }, choice)
   }
@@ -141,6 +146,14 @@ async function grantToken(call: Call): Promise<TokenReply> {
   const isSecure = call.request.protocol === 'https'
   call.reply.header('set-cookie', await deviceCookie(platform.auth.keys, device, String(reply.user_id), isSecure))
   return reply
+}
+
+/** The named tenant when it has the account, else the only tenant that has it; the named one for an account of none or of several. */
+async function tenantOfAccount(platform: Kernel, named: string, account: string): Promise<string> {
+  if (account === '' || (await findAccount(platform, named, account))) return named
+  const tenants = await tenantsOfAccount(platform, account)
+  const [only, another] = tenants
+  return only !== undefined && another === undefined ? only : named
 }
 
 function tenantOf(call: Call): string {

@@ -82,6 +82,9 @@ export interface SiteFile {
   homes: readonly { code: string; address: string; authority: string; weight: number }[]
   streets: readonly string[]
   bank: string
+  buildingName: string
+  /** Names of the gates, the workshop, the yard and the offices. */
+  landmarks: readonly string[]
   healthNote: string
   companies: readonly CompanyFile[]
   sites: readonly SitePlan[]

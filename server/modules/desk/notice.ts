@@ -1,9 +1,11 @@
 // Notices and their readers: opening a notice marks it as read.
 
-import { entityOf, filtersOf, type Rec, repository } from '#store/rows.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { figuresOf } from '#store/aggregates/index.ts'
+import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -16,8 +18,9 @@ const MOST_NOTICES = 100
 async function open(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'notice')
   const notice = await detail(call, { entity, offer: null }, entityViewsOf([entity]))
+  if (!isAddressed(call, notice)) throw new AppError('record.notFound')
   await remember(call, String(notice.id))
-  return { ...notice, isRead: 1 }
+  return { ...notice, isRead: 1, readers: await readerNames(call, String(notice.id)) }
 }
 
 /** Once per person, also when two windows open the notice at the same moment. */
@@ -41,7 +44,26 @@ async function readAmong(call: Context, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 
-/** The newest notices, `?number=` of them; 5 when it says nothing. */
+/** How many people have read each of these notices. */
+async function readersOf(call: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const entity = entityOf(call.platform, 'notice-read')
+  const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: filtersOf(entity, { noticeId_in: ids.join(',') }) }
+  const groups = await figuresOf(call.platform.store.db, entity, query, wholeActorOf(call))
+  return new Map(groups.map(({ id, rows }) => [String(id), Number(rows)]))
+}
+
+/** Names of the readers, for those who edit notices. */
+async function readerNames(call: Call, noticeId: string): Promise<string | null> {
+  if (!mayEdit(call)) return null
+  const reads = await repository(call.platform, 'notice-read', wholeActorOf(call)).all({ noticeId_equal: noticeId })
+  const ids = reads.map((row) => textOf(row, 'userId'))
+  if (ids.length === 0) return null
+  const users = await repository(call.platform, 'user', wholeActorOf(call)).find({ id_in: ids.join(',') }, { fields: ['realName', 'name'] })
+  return users.map((user) => textOf(user, 'realName') || textOf(user, 'name')).join('、')
+}
+
+/** The newest notices, `?number= of them; 5 when it says nothing. */
 async function newest(call: Call): Promise<Rec[]> {
   const { number = String(TOP_NOTICES) } = call.query
   const size = Number(number)
@@ -56,13 +78,46 @@ export const noticeRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/blade-desk/notice/detail', access: { reads: 'notice' }, handle: open },
 ]
 
+function mayEdit({ platform, rights }: Context): boolean {
+  const { edit } = entityOf(platform, 'notice').permissions
+  return edit !== null && rights.codes.has(edit)
+}
+
+/** True of a notice to everybody, to a role or the project of the caller; those who edit notices see all. */
+function isAddressed(context: Context, { roleIds, projectIds }: Rec): boolean {
+  const { identity } = context
+  const [roles, projects] = [splitIds(roleIds), splitIds(projectIds)]
+  if (roles.length + projects.length === 0 || mayEdit(context)) return true
+  return roles.some((id) => identity?.roleIds.includes(id)) || projects.includes(identity?.projectId ?? '')
+}
+
+/** A list leaves out the notices to others. */
+async function listing(context: Context): Promise<Context['query']> {
+  const entity = entityOf(context.platform, 'notice')
+  const repo = repository(context.platform.store.db, entity, readerOf(context))
+  const fields = ['id', 'roleIds', 'projectIds']
+  const notices = await repo.find({}, { fields })
+  const shown = notices.filter((notice) => isAddressed(context, notice)).map((notice) => textOf(notice, 'id'))
+  if (shown.length === notices.length) return context.query
+  const asked = context.query.id_in === undefined ? null : splitIds(context.query.id_in)
+  return { ...context.query, id_in: (asked ? shown.filter((id) => asked.includes(id)) : shown).join(',') || '-1' }
+}
+
 export const noticeHook: EntityHook = {
   entity: 'notice',
+  listing,
   async shown(call, records) {
     const read = await readAmong(
       call,
       records.map((record) => String(record.id)),
     )
-    for (const record of records) record.isRead = read.has(String(record.id)) ? 1 : 0
+    const counts = await readersOf(
+      call,
+      records.map((record) => String(record.id)),
+    )
+    for (const record of records) {
+      record.isRead = read.has(String(record.id)) ? 1 : 0
+      record.readCount = counts.get(String(record.id)) ?? 0
+    }
   },
 }

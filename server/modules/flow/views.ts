@@ -1,6 +1,8 @@
 // Read calls of an instance: history, record, and diagrams with a temporary URL.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { type Marks, svgOf } from '#server/bpmn/diagram.ts'
@@ -118,8 +120,22 @@ export async function formDetail(call: Call): Promise<Rec> {
 }
 
 /** Names to hand tasks to. */
-export function people(call: Call): Promise<{ id: string; name: string }[]> {
-  return workersOf(call.platform, { db: call.platform.store.db, actor: systemActor(userOf(call).tenantId) })
+export async function people(call: Call): Promise<{ id: string; name: string }[]> {
+  const { userId, tenantId, deptId } = userOf(call)
+  const actor = systemActor(tenantId)
+  const { db } = call.platform.store
+  const workers = await workersOf(call.platform, { db, actor })
+  const users = await repository(db, 'user', actor).find({ status_equal: dict.flag.yes }, { fields: ['id', 'postId', 'deptId'] })
+  const posts = new Map((await repository(db, 'post', actor).all()).map((post) => [textOf(post, 'id'), textOf(post, 'postName')]))
+  const known = new Map(users.map((user) => [textOf(user, 'id'), user]))
+  const isNear = (id: string) => splitIds(known.get(id)?.deptId).includes(deptId)
+  return workers
+    .filter(({ id }) => id !== userId)
+    .map(({ id, name }) => {
+      const post = splitIds(known.get(id)?.postId).flatMap((one) => posts.get(one) ?? [])[0]
+      return { id, name: post === undefined ? name : `${name} · ${post}` }
+    })
+    .sort((one, other) => Number(isNear(other.id)) - Number(isNear(one.id)))
 }
 
 type View = 'resource' | 'diagram'

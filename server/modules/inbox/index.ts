@@ -9,6 +9,7 @@ import { mailAlarms } from './mailAlarms.ts'
 import { notificationHook } from './notifications/hook.ts'
 import { sendReminders } from './notifications/reminders.ts'
 import { inboxRoutes } from './routes.ts'
+import { settledAlarmHook } from './settledAlarms.ts'
 import { warnOfStorage } from './storageWarning.ts'
 
 const KEPT_SECONDS = 90 * 86_400
@@ -17,7 +18,7 @@ const AT_ONCE = 5_000
 export const inbox: Module = {
   name: 'inbox',
   routes: inboxRoutes,
-  hooks: (platform) => [notificationHook(platform)],
+  hooks: (platform) => [notificationHook(platform), settledAlarmHook],
   topics: [inboxTopic],
   scheduled: [
     { name: 'warn of storage', run: warnOfStorage },

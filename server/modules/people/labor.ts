@@ -6,7 +6,7 @@ import { actorOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Actor, entityIn, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../rope/index.ts'
@@ -64,11 +64,19 @@ async function take(call: Call, id: string, to: string, input: StepInput): Promi
     const step = transitionBetween(laborSteps, labor.admitStatus, to)
     if (!step) throw new AppError('labor.notNow')
     if (!call.rights.codes.has(permissionOf(step))) throw new AppError('auth.noPermission')
-    const refusal = step.refusal(labor, input, entity)
-    if (refusal) throw new AppError(refusal)
+    refuse(step.refusals(labor, input, entity), call)
     await repository(db, entity, actor).update(id, { admitStatus: to, ...step.changes(labor, input) })
     if (step.returnsRope) await endUsesOf(db, [id], actor)
   })
+}
+
+/** One reason is said as it is, several in one sentence. */
+function refuse(reasons: readonly ErrorKey[], { language }: Call): void {
+  const [only, another] = reasons
+  if (only === undefined) return
+  if (another === undefined) throw new AppError(only)
+  const said = reasons.map((key) => new AppError(key).sentence(language))
+  throw new AppError('labor.lacks', { reasons: said.join(language === 'en' ? '; ' : '；') })
 }
 
 export const laborHook: EntityHook = {
@@ -77,7 +85,7 @@ export const laborHook: EntityHook = {
   finding: (context) => withPresence(readerNow(context), context.query),
   shown: addPresence,
   async inserting({ values }) {
-    return { onSite: hasEntered(values) ? dict.laborOnSite.onSite : dict.laborOnSite.notYet }
+    return { onSite: hasEntered(values) ? dict.laborOnSite.onTheRoster : dict.laborOnSite.notYet }
   },
   updated: ({ db, before, after: labor, actor }) => resubmit(db, before, labor, actor),
 }

@@ -19,18 +19,18 @@ export interface StepInput {
 
 /** States are keys of `labor_admit_status`. */
 export interface LaborStep extends Transition {
-  /** Why the step is not possible for this worker; `null` when it is. */
-  refusal(labor: Rec, input: StepInput, entity: Entity): ErrorKey | null
+  /** All reasons why the step is not possible for this worker. */
+  refusals(labor: Rec, input: StepInput, entity: Entity): readonly ErrorKey[]
   changes(labor: Rec, input: StepInput): Rec
   /** A rope that the worker wears is taken back. */
   returnsRope: boolean
 }
 
-const none = () => null
+const none = () => []
 const needsReason =
   (key: ErrorKey) =>
   (_: Rec, { admitRemark }: StepInput) =>
-    admitRemark === '' ? key : null
+    admitRemark === '' ? [key] : []
 const reviewed = ({ by, admitRemark }: StepInput): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
 const { pending, admitted, rejected, banned, exited } = dict.laborAdmitStatus
 
@@ -39,33 +39,33 @@ export const laborSteps: readonly LaborStep[] = [
     action: 'admit',
     from: [pending, rejected],
     to: admitted,
-    refusal: whyNotAdmitted,
-    changes: (labor, input) => ({ ...reviewed(input), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onSite } : {}) }),
+    refusals: whyNotAdmitted,
+    changes: (labor, input) => ({ ...reviewed(input), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onTheRoster } : {}) }),
     returnsRope: false,
   },
   {
     action: 'reject',
     from: [pending],
     to: rejected,
-    refusal: needsReason('labor.rejectReason'),
+    refusals: needsReason('labor.rejectReason'),
     changes: (_, input) => reviewed(input),
     returnsRope: false,
   },
-  { action: 'edit', from: [rejected], to: pending, refusal: none, changes: () => ({}), returnsRope: false },
+  { action: 'edit', from: [rejected], to: pending, refusals: none, changes: () => ({}), returnsRope: false },
   {
     action: 'ban',
     from: [admitted],
     to: banned,
-    refusal: needsReason('labor.banReason'),
+    refusals: needsReason('labor.banReason'),
     changes: (_, input) => reviewed(input),
     returnsRope: true,
   },
-  { action: 'unban', from: [banned], to: pending, refusal: none, changes: (_, input) => reviewed(input), returnsRope: false },
+  { action: 'unban', from: [banned], to: pending, refusals: none, changes: (_, input) => reviewed(input), returnsRope: false },
   {
     action: 'exit',
     from: [admitted],
     to: exited,
-    refusal: none,
+    refusals: none,
     changes: () => ({ exitDate: siteTime().slice(0, 10), onSite: dict.laborOnSite.left }),
     returnsRope: true,
   },
@@ -73,7 +73,7 @@ export const laborSteps: readonly LaborStep[] = [
     action: 'reenter',
     from: [exited],
     to: pending,
-    refusal: (_, { entryDate }) => (isDate(entryDate) ? null : 'labor.entryDate'),
+    refusals: (_, { entryDate }) => (isDate(entryDate) ? [] : ['labor.entryDate']),
     changes: (_, { entryDate }) => ({ entryDate, exitDate: null, onSite: dict.laborOnSite.notYet }),
     returnsRope: false,
   },
@@ -91,14 +91,18 @@ export function hasEntered({ entryDate }: Rec): boolean {
   return String(entryDate ?? '') <= siteTime().slice(0, 10)
 }
 
-function whyNotAdmitted(labor: Rec, _: StepInput, { field }: Entity): ErrorKey | null {
+function whyNotAdmitted(labor: Rec, _: StepInput, { field }: Entity): readonly ErrorKey[] {
   const today = siteTime().slice(0, 10)
-  if (labor.contractSigned !== dict.flag.yes) return 'labor.noContract'
-  if (labor.trainStatus !== dict.trainStatus.passed) return 'labor.notTrained'
-  if (labor.isSpecial === dict.flag.yes && !labor.certNo) return 'labor.noCertificate'
-  if (labor.isSpecial === dict.flag.yes && textOf(labor, 'certExpire') <= today) return 'labor.certificateOver'
-  // A sheet brings no pictures, and a turnstile knows people by their faces.
-  if (!labor.facePhoto) return 'labor.noFace'
-  // The card tells the age, and the schema file says which ages may work: somebody may have grown out of them since they were entered.
-  return field.idCard && judgeField(field.idCard, labor.idCard, labor) ? 'labor.age' : null
+  const isSpecial = labor.isSpecial === dict.flag.yes
+  const lacks: Partial<Record<ErrorKey, boolean>> = {
+    'labor.noContract': labor.contractSigned !== dict.flag.yes,
+    'labor.notTrained': labor.trainStatus !== dict.trainStatus.passed,
+    'labor.noCertificate': isSpecial && !labor.certNo,
+    'labor.certificateOver': isSpecial && Boolean(labor.certNo) && textOf(labor, 'certExpire') <= today,
+    // A sheet brings no pictures, and a turnstile knows people by their faces.
+    'labor.noFace': !labor.facePhoto,
+    // The card tells the age, and the schema file says which ages may work: somebody may have grown out of them since they were entered.
+    'labor.age': field.idCard !== undefined && judgeField(field.idCard, labor.idCard, labor) !== null,
+  }
+  return (Object.keys(lacks) as ErrorKey[]).filter((key) => lacks[key])
 }

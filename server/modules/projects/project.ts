@@ -60,5 +60,5 @@ async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promi
     const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
     return (await repository(db, entity, actor).list({ current: 1, size: 1, sort: [], filters })).records.length > 0
   }
-  return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onSite })
+  return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onTheRoster })
 }

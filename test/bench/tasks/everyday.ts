@@ -152,7 +152,7 @@ export const tasks: readonly Task[] = [
       const heads = [
         '姓名',
         '所属项目',
-        '参建单位',
+        '用工单位',
         '所属班组',
         '身份证号',
         '手机号码',

@@ -46,6 +46,8 @@ describe.each(databases)('processes on %s', (database) => {
       comment: '意见',
     })
     expect((await calls.list('hr', 'send')).find(({ id }) => id === processInstanceId)).toMatchObject({ processIsFinished: 'finished' })
+    const news = await findRows(app.platform, 'inbox-message', { entity_equal: 'work-send', recordId_equal: processInstanceId })
+    expect(news).toMatchObject([{ userId: calls.ids.hr, title: '请假流程已通过', titleEn: expect.stringContaining('approved') }])
   })
 
   test('leave of five days goes on to people who claim it, and one of two has it', async () => {
@@ -73,7 +75,7 @@ describe.each(databases)('processes on %s', (database) => {
 
   test('what is rejected goes back, is changed and sent again, and the change is what the process knows', async () => {
     const { processInstanceId, businessId } = await leave(2)
-    expect(said(await calls.complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写批复意见'])
+    expect(said(await calls.complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写审批意见'])
     await calls.complete('manager', processInstanceId, 'no')
     expect(await record(businessId)).toMatchObject({ flowStatus: '3' })
     expect(said(await calls.complete('hr', processInstanceId, 'ok', { form: { flowStatus: '2' } }))).toEqual([
@@ -235,7 +237,7 @@ describe.each(databases)('processes on %s', (database) => {
     const id = await calls.deploy(bpmn(line(['a', '<userTask id="a" flowable:candidateUsers="${taskUser}"/>']), { key: 'Halt' }), '1')
     const instance = await started(id)
     const state = (value: string) => calls.as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: value } })
-    expect(said(await state(''))).toEqual([400, '请先选择流程状态!'])
+    expect(said(await state(''))).toEqual([400, '请先选择流程状态！'])
     expect((await calls.as('hr')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: 'suspend' } })).status).toBe(403)
     await state('suspend')
     expect(said(await calls.claim('manager', instance))).toEqual([400, '流程已挂起'])

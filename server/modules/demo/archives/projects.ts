@@ -46,6 +46,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
     superviseNo: `AQ-${random.integer(10_000, 99_999)}`,
     surveyPointId: stations[0] && stationId(stations[0].key),
     fence: fenceAround(plan),
+    landmarks: landmarksOf(plan),
     screenTitle: filled(siteFile.screenTitle, { name: plan.shortName }),
     tagIds: [tagId('green'), ...(plan.buildHeight > 50 ? [tagId('danger')] : [])].join(','),
   }
@@ -63,8 +64,9 @@ export function imageRow(plan: SitePlan, today: string): SeedRow {
   }
 }
 
-function fenceAround({ longitude, latitude, siteArea }: SitePlan): string {
-  const reach = Math.sqrt(siteArea) / 2 / METRES_A_DEGREE
+function fenceAround(plan: SitePlan): string {
+  const { longitude, latitude } = plan
+  const reach = reachOf(plan)
   const corners: readonly (readonly [number, number])[] = [
     [-1, -0.8],
     [1, -0.9],
@@ -76,10 +78,61 @@ function fenceAround({ longitude, latitude, siteArea }: SitePlan): string {
   return JSON.stringify({ type: 'Polygon', coordinates: [coordinates] })
 }
 
-/** Places a few hundred metres around the middle of a site. */
-export function placeOn({ longitude, latitude }: SitePlan, ...seed: readonly (string | number)[]): { longitude: number; latitude: number } {
+/** Degrees from the middle of a site to its fence. */
+const reachOf = ({ siteArea }: SitePlan): number => Math.sqrt(siteArea) / 2 / METRES_A_DEGREE
+
+/** Buildings in rows, a gate in the fence at the south and one at the east, and the yards. */
+function landmarksOf(plan: SitePlan) {
+  const { longitude, latitude, buildingCount } = plan
+  const reach = reachOf(plan)
+  const metres = reach * METRES_A_DEGREE
+  const at = (east: number, north: number) => ({ longitude: six(longitude + east * reach), latitude: six(latitude + north * reach) })
+  const columns = Math.ceil(buildingCount / 2)
+  const size = { length: Math.round(metres * 0.26), width: Math.round((metres * 1.1) / columns), angle: 0 }
+  const buildings = Array.from({ length: buildingCount }, (_, index) => ({
+    kind: dict.landmarkKind.building,
+    name: filled(siteFile.buildingName, { number: index + 1 }),
+    ...at(-0.55 + ((index % columns) + 0.5) * (1.4 / columns), index < columns ? 0.5 : 0.02),
+    ...size,
+  }))
+  const [south, east, workshop, yard, offices] = siteFile.landmarks
+  return [
+    ...buildings,
+    { kind: dict.landmarkKind.gate, name: south, ...at(0.1, -0.855), length: 3, width: 10, angle: 0 },
+    { kind: dict.landmarkKind.gate, name: east, ...at(1.05, 0), length: 10, width: 3, angle: 0 },
+    {
+      kind: dict.landmarkKind.workshop,
+      name: workshop,
+      ...at(-0.55, -0.5),
+      length: Math.round(metres * 0.25),
+      width: Math.round(metres * 0.5),
+      angle: 0,
+    },
+    {
+      kind: dict.landmarkKind.storageYard,
+      name: yard,
+      ...at(0.15, -0.5),
+      length: Math.round(metres * 0.25),
+      width: Math.round(metres * 0.5),
+      angle: 0,
+    },
+    {
+      kind: dict.landmarkKind.offices,
+      name: offices,
+      ...at(0.72, -0.5),
+      length: Math.round(metres * 0.25),
+      width: Math.round(metres * 0.35),
+      angle: 0,
+    },
+  ]
+}
+
+/** A place within the fence of a site. */
+export function placeOn(plan: SitePlan, ...seed: readonly (string | number)[]): { longitude: number; latitude: number } {
   const random = randomOf('place', ...seed)
-  return { longitude: six(longitude + random.between(-0.0008, 0.0008)), latitude: six(latitude + random.between(-0.0007, 0.0007)) }
+  const reach = reachOf(plan)
+  const away = (most: number) => random.between(-most * reach, most * reach)
+  return { longitude: six(plan.longitude + away(0.86)), latitude: six(plan.latitude + away(0.74)) }
 }
 
 const six = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -155,7 +155,7 @@ function admissionOf(random: Random, entryDate: string, today: string, mustStay:
       admitTime,
       exitDate: addDemoDays(today, -random.integer(1, 20)),
     }
-  return { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onSite, admitTime }
+  return { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onTheRoster, admitTime }
 }
 
 /** Crews stay with one employer. */

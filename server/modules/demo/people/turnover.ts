@@ -71,7 +71,7 @@ async function review(db: Database, site: DemoSite, { at, registered, reviewed, 
   const random = randomOf(id, 'review')
   const admission: Rec = isRefused
     ? { admitStatus: dict.laborAdmitStatus.rejected, admitRemark: random.pick(siteFile.refused) }
-    : { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onSite }
+    : { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onTheRoster }
   const values = { ...admission, admitUser: siteFile.reviewer, admitTime: timeAt(reviewed.day, reviewed.second) }
   await changeFrom(db, id, dict.laborAdmitStatus.pending, values)
 }

@@ -16,6 +16,7 @@ import { apply, isOutside } from './effects.ts'
 import { remember } from './history.ts'
 import { instanceOf } from './instance.ts'
 import { dropSubscriptions } from './subscriptions.ts'
+import { tellApplicant } from './tellApplicant.ts'
 import { dropTimers } from './timers.ts'
 
 export interface NewInstance {
@@ -258,7 +259,9 @@ async function finish(work: FlowWork, instance: Rec, { nodes }: ProcessDefinitio
   await dropTimers(work.db, { processInstanceId_equal: id })
   if (Object.values(nodes).some(isOutside)) await dropSubscriptions(work.db, { processInstanceId_equal: id })
   await remember(work, id, { kind: 'end', flag: textOf(instance, 'flowStatus') })
-  if (textOf(instance, 'parentId') === '') await setStatus(work, instance, textOf(instance, 'flowStatus'))
+  if (textOf(instance, 'parentId') !== '') return
+  await setStatus(work, instance, textOf(instance, 'flowStatus'))
+  await tellApplicant(work, instance, textOf(instance, 'flowStatus'))
 }
 
 /** The calling process may have left the call already, by an escalation. */

@@ -13,6 +13,7 @@ import { remember } from './history.ts'
 import { INSTANCE_FIELDS } from './instance.ts'
 import { sendMessage, sendSignal } from './send.ts'
 import { dropSubscriptions, insertSubscription } from './subscriptions.ts'
+import { tellApplicant } from './tellApplicant.ts'
 import { dropTimers, insertTimer } from './timers.ts'
 
 /** Does what the engine asks for at once. */
@@ -89,7 +90,9 @@ export async function endInstance(work: FlowWork, instance: Rec, flowStatus: str
   await stopCalled(work, id)
   const values = { processIsFinished: 'finished', taskName: '', endTime: siteTime(work.now), flowStatus, deleteReason: reason }
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
-  if (textOf(instance, 'parentId') === '') await setStatus(work, instance, flowStatus)
+  if (textOf(instance, 'parentId') !== '') return
+  await setStatus(work, instance, flowStatus)
+  await tellApplicant(work, instance, flowStatus)
 }
 
 async function stopCalled(work: FlowWork, parentId: string, token?: string): Promise<void> {

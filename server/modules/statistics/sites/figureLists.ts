@@ -38,7 +38,7 @@ export const siteFigures = {
   aiAlarmsOpen: { entity: 'ai-video-data', search: { handleState: OPEN, isFalse: dict.flag.no } },
   devicesOffline: { entity: 'device', search: { bindStatus: dict.bindStatus.bound, onlineStatus: dict.deviceOnline.offline } },
   admissions: { entity: 'labor', search: { admitStatus: dict.laborAdmitStatus.pending } },
-  certsEnding: { entity: 'labor', search: { onSite: dict.laborOnSite.onSite, isSpecial: dict.flag.yes, certExpire: ENDING } },
+  certsEnding: { entity: 'labor', search: { onSite: dict.laborOnSite.onTheRoster, isSpecial: dict.flag.yes, certExpire: ENDING } },
   officersEnding: { entity: 'project-safeman', search: { certExpire: ENDING } },
   cranesDue: { entity: 'tower-crane', search: { nextInspectDate: ENDING, workStatus: STANDING } },
   liftsDue: { entity: 'lift', search: { nextInspectDate: ENDING, workStatus: STANDING } },

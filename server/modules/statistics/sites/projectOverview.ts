@@ -45,6 +45,7 @@ const CARD = [
   'longitude',
   'latitude',
   'fence',
+  'landmarks',
   'buildArea',
   'contractAmount',
   'startDate',

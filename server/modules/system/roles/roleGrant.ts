@@ -6,12 +6,14 @@ import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
+import { AppError } from '#server/errors.ts'
 import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
 import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, grantingWithPages, treeOf } from './grantable.ts'
-import { rolesBelow } from './roleRank.ts'
+import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
 
 const MOST_GRANTS = 20_000
+const LONGEST_NAME = 255
 
 /** The three trees of the dialog, cut to what the caller may grant. */
 const grantTree: Route = {
@@ -103,4 +105,37 @@ const scopesOf = (roleId: string, category: string): Links => ({
   fixed: { scopeCategory: Number(category) },
 })
 
-export const roleGrantRoutes: readonly Route[] = [grantTree, roleTreeKeys, grant]
+/** A new role beside another one, with all that is granted to that. Throws `role.beyond` where it may do more than the caller. */
+const copy: Route = {
+  method: 'POST',
+  path: '/api/blade-system/role/copy/{id}',
+  access: { permission: 'role_copy' },
+  async handle(call) {
+    const id = parseIds(call.params.id)[0] ?? ''
+    const body = objectBody(call.body)
+    const [roleName, roleAlias] = ['roleName', 'roleAlias'].map((name) => textOf(body, name).trim().slice(0, LONGEST_NAME)) as [
+      string,
+      string,
+    ]
+    if (roleName === '' || roleAlias === '')
+      throw new AppError('request.parameterMissing', { name: roleName === '' ? 'roleName' : 'roleAlias' })
+    const whole = wholeActorOf(call)
+    checkAlias(userOf(call), roleAlias)
+    await call.platform.store.transaction(async (db) => {
+      const roles = entityIn(db, 'role')
+      const [role] = await chosenRecords(db, roles, [id], actorOf(call))
+      await checkHandedOut(db, call.platform, userOf(call), [id], whole)
+      const made = await repository(db, roles, whole).insert({ roleName, roleAlias, parentId: role?.parentId, sort: role?.sort })
+      for (const name of ['role-menu', 'role-scope']) {
+        const links = await repository(db, name, whole).all({ roleId_equal: id })
+        for (const { menuId, scopeId, scopeCategory } of links) {
+          const target = name === 'role-menu' ? { menuId } : { scopeId, scopeCategory }
+          await repository(db, name, whole).insert({ roleId: made.id, ...target })
+        }
+      }
+    })
+    call.platform.reads.forget()
+  },
+}
+
+export const roleGrantRoutes: readonly Route[] = [grantTree, roleTreeKeys, grant, copy]

@@ -7,12 +7,16 @@ import { allMenus } from '#access/rights/menus.ts'
 import { initialMark } from '#access/signIn/initialMark.ts'
 import { hashPassword } from '#access/signIn/password.ts'
 import { md5Of } from '#access/signIn/passwordPolicy.ts'
+import { fill } from '#i18n/fill.ts'
 import { splitIds } from '#model/commaIds.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { userOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
 import { withoutWhere } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, tenantNews } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { nextId } from '#store/ids.ts'
+import { nextId, stableId } from '#store/ids.ts'
 import { type Actor, entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { writeLicence } from './licence.ts'
@@ -40,7 +44,8 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   const parameters = new Map((await findRows(platform, 'param')).map((row) => [textOf(row, 'paramKey'), textOf(row, 'paramValue')]))
   const said = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
   const quota = Number(said('accountNumber', String(seeds.accountNumber)))
-  const password = await hashPassword(md5Of(said('password', seeds.password)))
+  const initial = said('password', seeds.password)
+  const password = await hashPassword(md5Of(initial))
   const menuIds = await menusBelow(platform, splitIds(said('menuCode', seeds.menuCodes)))
   return {
     entity: 'tenant',
@@ -50,11 +55,30 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
         accountNumber: Number.isSafeInteger(quota) && quota > 0 ? quota : seeds.accountNumber,
       }
     },
-    async inserted({ db, after: tenant, actor }) {
+    async inserted({ db, after: tenant, actor, context }) {
       await writeLicence(db, platform.auth.keys[0].bytes, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
+      await tellCreator(db, context, tenant, initial)
     },
   }
+}
+
+/** The bell of the creator says once how the first administrator signs in; the first sign-in asks for another password. */
+async function tellCreator(db: Database, context: Context, tenant: Rec, password: string): Promise<void> {
+  const { userId, tenantId } = userOf(context)
+  const [number, account] = [textOf(tenant, 'tenantId'), String(seeds.user.account)]
+  const args = { name: textOf(tenant, 'tenantName'), tenantId: number, account, password }
+  const said = { userId, tenantId, kind: 'system', entity: 'tenant', recordId: textOf(tenant, 'id'), time: siteTime() }
+  await repositoryOfAllTenants(db, 'inbox-message').insertMissing([
+    {
+      ...said,
+      id: stableId('message', userId, 'tenant', said.recordId),
+      title: fill(tenantNews.title.zh, args),
+      titleEn: fill(tenantNews.title.en, args),
+      content: fill(tenantNews.content.zh, args),
+      contentEn: fill(tenantNews.content.en, args),
+    },
+  ])
 }
 
 /** Menus with these codes and all that stands below them, buttons too. */

@@ -10,7 +10,9 @@ import { ListDialogs } from '../../engine/page/ListDialogs.tsx'
 import { EmbeddedList } from '../../engine/page/ListPage.tsx'
 import { useButtons } from '../../engine/page/useButtons.ts'
 import { useListDialog } from '../../engine/page/useListDialog.ts'
-import type { StepName } from './needs.ts'
+
+/** Actions of an alarm that are taken where it is shown. */
+export type StepName = 'handle' | 'ignore' | 'falseAlarm'
 
 export interface NextStep {
   entity: string

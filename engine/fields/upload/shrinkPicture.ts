@@ -1,0 +1,55 @@
+// Pictures of phones are larger than a field takes: they are drawn smaller in the browser before they are sent.
+
+import type { Upload } from '../../model/formats/uploads.ts'
+import { PICTURES } from './links.ts'
+
+/** Longest side and quality of the tries, one after the other. */
+const TRIES = [
+  [2560, 0.85],
+  [1920, 0.8],
+  [1440, 0.75],
+  [1080, 0.7],
+  [720, 0.6],
+  [480, 0.5],
+] as const
+
+const JPEG = '.jpg'
+/** Larger files are refused: a browser may run out of memory over them. */
+const MOST_BYTES = 60 * 1024 * 1024
+
+/** True for a picture above the limit of a field that takes JPEG files. */
+export function isShrinkable({ name, size }: Pick<File, 'name' | 'size'>, { accept, maxKB }: Pick<Upload, 'accept' | 'maxKB'>): boolean {
+  const takesJpeg = accept.length === 0 || accept.includes(JPEG)
+  return takesJpeg && size > maxKB * 1024 && size <= MOST_BYTES && PICTURES.some((ending) => name.toLowerCase().endsWith(ending))
+}
+
+/** Draws a picture at a size and quality; `null` where it cannot be drawn. */
+export type Draw = (file: Blob, longest: number, quality: number) => Promise<Blob | null>
+
+/** The picture as a JPEG file within the limit; `null` for one that the browser cannot read. */
+export async function shrinkPicture(file: File, { maxKB }: Pick<Upload, 'maxKB'>, draw: Draw = drawJpeg): Promise<File | null> {
+  for (const [longest, quality] of TRIES) {
+    const drawn = await draw(file, longest, quality)
+    if (drawn === null) return null
+    if (drawn.size <= maxKB * 1024) return new File([drawn], file.name.replace(/\.\w+$/, JPEG), { type: 'image/jpeg' })
+  }
+  return null
+}
+
+/** Never larger than the picture is; upright, as its EXIF data says. */
+async function drawJpeg(file: Blob, longest: number, quality: number): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  // JPEG has no transparency: what is clear becomes white, not black.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}

@@ -1,5 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, test } from 'vitest'
+import { parseDefinition } from '#server/bpmn/parse.ts'
 import { offeredPad, offeredReplacements } from '../../pages/workflow/designer/canvas/offered.ts'
 import { type Attributes, attributesOf, type Who, whoOf } from '../../pages/workflow/designer/model/assignment.ts'
 import { blankFile, isElementId } from '../../pages/workflow/designer/model/blank.ts'
@@ -26,7 +27,6 @@ import {
   timerOf,
 } from '../../pages/workflow/designer/model/timer.ts'
 import { readOut } from '../../pages/workflow/designer/panel/readOut.ts'
-import { parseDefinition } from '#server/bpmn/parse.ts'
 import { bpmn, line, task } from '../support/bpmn.ts'
 import { bpmnFiles } from '../support/bpmnFiles.ts'
 

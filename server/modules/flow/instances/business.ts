@@ -43,7 +43,11 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
 
 export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
-  if (name === '' || (await settleApproval(work, instance, flowStatus))) return
+  if (name === '') return
+  const { process, actions } = entityIn(work.db, name)
+  // The form of a process is no record that an action sent for approval, unless its file has such an action.
+  const mayBeSent = process === null || actions.some(({ approval }) => approval)
+  if (mayBeSent && (await settleApproval(work, instance, flowStatus))) return
   await repository(work.db, name, work.actor).update(id, { flowStatus })
 }
 

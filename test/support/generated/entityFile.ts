@@ -254,7 +254,7 @@ const actionMakers: Readonly<Record<string, Make>> = {
 function action(random: Random, names: Names): Part {
   return partOf('action', actionMakers, random, names, {
     always: random.chance(0.85) ? ['title', 'set'] : ['title'],
-    never: ['file'],
+    never: ['file', 'approval'],
     share: 0.2,
   })
 }

@@ -195,8 +195,7 @@ export function field(random: Random, names: Names): Part {
   const own = kind(random, names) as Part
   if (random.chance(0.1)) own.type = random.pick(TYPES)
   if (random.chance(0.1)) own.format = random.pick(FORMATS)
-  if (random.chance(0.1))
-    Object.assign(own, random.pick<Part>([{ dict: random.pick(DICTIONARIES) }, { dictBiz: 'risk_level' }, { enum: random.pick(ENUMS) }]))
+  if (random.chance(0.1)) Object.assign(own, random.pick<Part>([{ dict: random.pick(DICTIONARIES) }, { enum: random.pick(ENUMS) }]))
   const made: Part = { ...own, ...(extra(random, names) as Part), title: '字段' }
   // A search of what is not stored is answered by code of the server.
   if (made.stored === false) delete made.search

@@ -141,7 +141,7 @@ test.describe('notifications', () => {
 
       await tab('邮件').click()
       await expect(panel).toHaveText('暂无邮件')
-      await tab('消息').focus()
+      await tab('消息').click()
       await page.keyboard.press('ArrowRight')
       await expect(notices(page).getByRole('tab', { name: '通知' })).toBeFocused()
       await expect(panel).toHaveText('暂无通知')
@@ -155,7 +155,7 @@ test.describe('notifications', () => {
     await page.setViewportSize(PHONE)
     await page.goto('/wel/index')
     await button(page, /^通知/).click()
-    await expect(notices(page).getByRole('tab')).toHaveCount(3)
+    await expect(notices(page).getByRole('tab')).toHaveCount(4)
     const { left, right } = await notices(page).evaluate((element) => element.getBoundingClientRect().toJSON())
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(PHONE.width)

@@ -55,7 +55,7 @@ describe.each(databases)('clients of the platform on %s', (database) => {
           name: 'the kind of a notice, as a select of texts sends it',
           call: `POST ${NOTICE}/submit`,
           body: notice({}),
-          after: [`GET ${NOTICE}/list?title=${encodeURIComponent('停电')}`, page({ category: 4, categoryName: '指示通知' })],
+          after: [`GET ${NOTICE}/list?title=${encodeURIComponent('停电')}`, page({ category: 4, categoryName: '培训通知' })],
         },
         {
           name: 'the code of a post, typed as a number',

@@ -447,6 +447,8 @@ function valuesOf(entity: Entity, serial: string): Rec {
   return {
     ...values,
     ...(entity.name === 'tenant' ? { tenantId: `m${serial}` } : {}),
+    // Without recipients a notice is for everybody.
+    ...(entity.name === 'notice' ? { roleIds: null, projectIds: null } : {}),
     // A process without a form cannot be started.
     ...(entity.name === 'work-start' ? { category: 'flow_1' } : {}),
   }

@@ -373,7 +373,9 @@ describe('what may be uploaded', () => {
     await set('upload.tenantMB', '0.001')
     const inbox = async () => {
       const { body } = await (await app.api())('POST /api/blade-desk/message/read?ids=1')
-      return (body.data as { messages: { kind: string; content: string }[] }).messages.filter(({ kind }) => kind === 'system')
+      return (body.data as { messages: { kind: string; content: string }[] }).messages.filter(
+        ({ kind, content }) => kind === 'system' && content.includes('MB'),
+      )
     }
     const run = (time: string) => warnOfStorage(app.platform, new Date(time))
     await run('2031-05-01T10:07:00')

@@ -63,7 +63,7 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     await calls.complete('manager', processInstanceId, 'no')
     const back = await may('hr', processInstanceId)
     expect(back.at).toEqual(['modify'])
-    expect(back.edits).toEqual(['taskUser', 'startTime', 'endTime', 'reason'])
+    expect(back.edits).toEqual(['taskUser', 'leaveType', 'startTime', 'endTime', 'reason'])
     expect(back.actions).toEqual(expect.arrayContaining(['resubmit', 'reject', 'withdraw']))
     expect(back.actions).not.toContain('approve')
     expect(back.why).toMatchObject({ urge: '当前步骤由您办理,无需催办' })

@@ -37,8 +37,7 @@ export function MenuSearch() {
         onClick={() => setOpen(true)}
       >
         <Icon glyph="search" />
-        <span>{t('search.placeholder')}</span>
-        <kbd>Ctrl K</kbd>
+        <span>{t('search.placeholder')}</span> <kbd>Ctrl K</kbd>
       </button>
       {isOpen ? (
         <Suspense fallback={<EarlyInput typed={typed} placeholder={t('search.placeholder')} onClose={close} />}>

@@ -54,7 +54,7 @@ test('a project goes on to a stage and back, and is asked which one before it go
     await page.goto('/archives/project?projectName=阶段来回')
     await pressInRow(rowsOf(page.getByRole('grid', { name: '项目' })).filter({ hasText: '阶段来回' }), '阶段')
     await stage('土方及基坑').getByRole('button', { name: '回退到此阶段' }).click()
-    await expect(question(page)).toContainText('确定将项目阶段回退到土方及基坑？')
+    await expect(question(page)).toContainText('确定将项目阶段回退到土方及基坑?')
     await question(page).getByRole('button', { name: '确定' }).click()
   }
   const drafts = () => page.evaluate(() => localStorage.getItem('gantry-drafts'))

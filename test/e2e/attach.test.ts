@@ -38,7 +38,7 @@ test('files are dropped together: one arrives, one is refused, one is cancelled'
   await dropPictures(target, 'slow.png')
   await expect(line('slow.png').getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: '取消' }).click()
+  await question(page).getByRole('button', { name: '继续编辑' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '取消上传slow.png' }).click()
   await expect(line('slow.png')).toHaveCount(0)

@@ -28,6 +28,8 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   const by: Poster = (call, { body }) => api.post(call.slice('POST '.length), { body })
   const projectId = await add(by, 'project', await projectOf(by, { projectName: 'East Bridge', projectManager: 'Wang Qiang' }))
 
+  await add(by, 'project', await projectOf(by, { projectName: 'South Bridge' }))
+
   // A list of the console brings nothing of the walls.
   await page.goto('/archives/project')
   await expect(page.getByRole('gridcell', { name: 'East Bridge' }).first()).toBeVisible()
@@ -114,8 +116,10 @@ test('a wall is read and walked through without a mouse', async ({ adminPage: pa
   await expect(panel(page, '选中塔机实时监测')).toContainText('暂无数据')
   await expect(page.getByText('连接正常')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(tab(page)).toHaveText('升降机')
-  await expect(panel(page, '升降机概况')).toContainText('本项目未接入')
+  // The screens between are of devices that the project does not have.
+  await expect(tab(page)).toHaveText('总览')
+  await page.goto(`/bigscreen/lift-device?projectId=${projectId}`)
+  await expect(page.getByRole('main')).toContainText('本项目未接入升降机')
 })
 
 const KEY = 'wall-key-0123456789'

@@ -80,7 +80,7 @@ test('takes a record with dictionary, reference, dates and a picture, and shows 
   await field(dialog, '检查日期').fill('2026-03-01')
   await page.keyboard.press('Tab')
   await field(dialog, '通知类型').click()
-  await page.getByTitle('发布通知').click()
+  await page.getByTitle('安全通知').click()
   await field(dialog, '关联参数').click()
   await page.getByTitle('账号初始密码').click()
 
@@ -94,7 +94,7 @@ test('takes a record with dictionary, reference, dates and a picture, and shows 
   await expect(toasts(page)).toContainText('新增成功')
 
   const row = rowOf(page, '塔吊基础')
-  for (const text of ['88', '2026-03-01', '2026-03-08', '发布通知', '账号初始密码', '否']) {
+  for (const text of ['88', '2026-03-01', '2026-03-08', '安全通知', '账号初始密码', '否']) {
     await expect(row.getByRole('gridcell', { name: text, exact: true })).toBeVisible()
   }
   const shown = row.getByRole('img')

@@ -43,6 +43,9 @@ test.beforeAll(({ server }) => {
   other.close()
 })
 
+/** Actions that ask a platform which is not here. */
+const ASKS_OTHERS = ['testVideo']
+
 /** Where nobody adds anything there is a list, and nothing to live through. */
 const [lists, walks] = [
   pages.filter(({ permissions }) => permissions.add === null),
@@ -71,7 +74,8 @@ for (const entity of walks) {
     const { edit, view, delete: remove } = entity.permissions
     if (view !== null) await list.view(sample, await read())
     if (edit !== null) Object.assign(sample, await list.edit(sample, await read()))
-    for (const action of entity.actions.filter(({ link }) => link === null)) await list.act(action, sample, await read(), sampler)
+    const actions = entity.actions.filter(({ name, link }) => link === null && !ASKS_OTHERS.includes(name))
+    for (const action of actions) await list.act(action, sample, await read(), sampler)
     if (remove !== null) {
       // Records with actions may be in use.
       const doomed = await sampler.make(entity)

@@ -180,7 +180,7 @@ async function searched(page: Page): Promise<Page> {
 }
 
 const ANSWERS_OF_NO: readonly ((page: Page) => Promise<unknown>)[] = [
-  (page) => question(page).getByRole('button', { name: '取消' }).click(),
+  (page) => question(page).getByRole('button', { name: '继续编辑' }).click(),
   (page) => page.keyboard.press('Escape'),
   (page) => page.goBack(),
 ]
@@ -200,7 +200,7 @@ test.describe('closing', () => {
     for (const [how, close] of Object.entries(WAYS_OUT)) {
       for (const answer of ANSWERS_OF_NO) {
         await close(dialog)
-        await expect(question(page), how).toContainText('确定放弃未保存的修改？')
+        await expect(question(page), how).toContainText('有未保存的修改，放弃吗？')
         await answer(page)
         await expect(question(page)).toHaveCount(0)
         await expect(field(dialog, '参数名称')).toHaveValue('差点丢失')
@@ -208,7 +208,7 @@ test.describe('closing', () => {
     }
     await expect(page).toHaveURL(SEARCHED)
     await page.keyboard.press('Escape')
-    await question(page).getByRole('button', { name: '确定' }).click()
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
     await expect(dialog).toHaveCount(0)
   })
 

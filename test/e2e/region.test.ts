@@ -23,7 +23,7 @@ test('a chosen region shows its form, and another is not chosen before what was 
   await expectAccessible(page)
   await field(form(page), '区划备注').fill('直辖市')
   await node(page, '河北省').click()
-  await question(page).getByRole('button', { name: '取消' }).click()
+  await question(page).getByRole('button', { name: '继续编辑' }).click()
   await expect(field(form(page), '区划备注')).toHaveValue('直辖市')
   await button(form(page), '保存').click()
   await expect(toasts(page)).toContainText('更新成功')
@@ -59,12 +59,12 @@ test('what was typed outlives a reload, is offered again, and is asked about onc
   ]
   for (const way of ways) {
     await way()
-    await expect(question(page)).toContainText('确定放弃未保存的修改？')
-    await question(page).getByRole('button', { name: '取消' }).click()
+    await expect(question(page)).toContainText('有未保存的修改，放弃吗？')
+    await question(page).getByRole('button', { name: '继续编辑' }).click()
     await expect(remark).toHaveValue('没写完')
   }
   await button(form(page), '取消').click()
-  await question(page).getByRole('button', { name: '确定' }).click()
+  await question(page).getByRole('button', { name: '放弃修改' }).click()
   await expect(remark).not.toHaveValue('没写完')
   expect(await page.evaluate(() => localStorage.getItem('gantry-drafts'))).toBeNull()
 })

@@ -93,7 +93,7 @@ test('a notice is written in rich text, and read by somebody else for the first 
   const dialog = page.getByRole('dialog', { name: '新增通知' })
   await field(dialog, '通知标题').fill('停电通知')
   await field(dialog, '通知类型').click()
-  await page.getByText('发布通知', { exact: true }).last().click()
+  await page.getByText('安全通知', { exact: true }).last().click()
   await field(dialog, '通知日期').fill('2026-03-01 08:00:00')
   await page.keyboard.press('Enter')
   const editor = dialog.getByRole('textbox', { name: '通知内容' })

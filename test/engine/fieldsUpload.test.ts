@@ -16,14 +16,18 @@ describe('a file before it is sent', () => {
   })
 
   test('is refused above its size, not at it', () => {
-    expect(checkFile({ name: 'a.png', size: 500 * 1024 }, avatar)).toBeNull()
-    expect(checkFile({ name: 'a.png', size: 500 * 1024 + 1 }, avatar)).toEqual({
+    const pngOnly = { ...avatar, accept: ['.png'] }
+    expect(checkFile({ name: 'a.png', size: 500 * 1024 }, pngOnly)).toBeNull()
+    expect(checkFile({ name: 'a.png', size: 500 * 1024 + 1 }, pngOnly)).toEqual({
       key: 'field.pictureTooLarge',
       args: { name: 'a.png', limit: '500KB' },
     })
     expect(checkFile({ name: 'a.pdf', size: 6 * 1024 * 1024 }, { ...avatar, accept: ['.pdf', '.png'], maxKB: 5120 })?.key).toBe(
       'field.tooLarge',
     )
+    // A field that takes JPEG has its pictures drawn smaller, up to what a browser bears.
+    expect(checkFile({ name: 'a.png', size: 60 * 1024 * 1024 }, avatar)).toBeNull()
+    expect(checkFile({ name: 'a.png', size: 60 * 1024 * 1024 + 1 }, avatar)?.key).toBe('field.pictureTooLarge')
     expect(zh.field.pictureTooLarge.replace('{{limit}}', '5MB')).toBe('图片大小不能超过5MB')
   })
 

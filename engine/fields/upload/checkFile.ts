@@ -8,13 +8,19 @@ export interface FileFault {
   args: Record<string, string>
 }
 
-/** Reason not to upload a file: extension, or size of a file that is no picture. `null` for none. */
+/** Reason not to upload a file: extension or size. `null` for none. */
 export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
   const name = file.name.toLowerCase()
   if (upload.accept.length > 0 && !upload.accept.some((ending) => name.endsWith(ending))) {
     return { key: 'field.wrongType', args: { name: file.name, accept: upload.accept.join(' ') } }
   }
-  if (file.size <= upload.maxKB * 1024 || isShrinkable(file, upload)) return null
+  if (file.size <= upload.maxKB * 1024) return null
   const isPicture = upload.accept.length > 0 && upload.accept.every((ending) => PICTURES.includes(ending))
   return { key: isPicture ? 'field.pictureTooLarge' : 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } }
+}
+
+/** The same for a field that draws large pictures smaller before it sends them. */
+export function checkBeforeShrinking(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
+  const fault = checkFile(file, upload)
+  return fault && fault.key !== 'field.wrongType' && isShrinkable(file, upload) ? null : fault
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
 import { sizeLimit, type Upload } from '../../model/formats/uploads.ts'
 import type { EditProps, FieldText } from '../face.ts'
-import { checkFile } from './checkFile.ts'
+import { checkBeforeShrinking } from './checkFile.ts'
 import { linksOf } from './links.ts'
 import { sendFile } from './sendFile.ts'
 import { isShrinkable, shrinkPicture } from './shrinkPicture.ts'
@@ -52,7 +52,11 @@ export function useUploads({ entity, field, value, onChange, onPending }: EditPr
   }
 
   const add = (files: readonly File[]) => {
-    const checked = (upload.multiple ? files : files.slice(0, 1)).map((file) => ({ file, fault: checkFile(file, upload), key: ++lastKey }))
+    const checked = (upload.multiple ? files : files.slice(0, 1)).map((file) => ({
+      file,
+      fault: checkBeforeShrinking(file, upload),
+      key: ++lastKey,
+    }))
     setFaults(checked.flatMap(({ fault }) => (fault ? [t(fault.key, fault.args)] : [])))
     const sent = checked.filter(({ fault }) => fault === null)
     setSending((all) => [...all, ...sent.map(({ file, key }) => ({ key, name: file.name, share: 0 }))])

@@ -198,6 +198,7 @@ for (const look of looks) {
   test(`everybody can use the search, ${look.language} and ${look.theme}`, async ({ adminPage: page }) => {
     await wear(page, look)
     await page.goto('/wel/index')
+    await expect(page.getByRole('banner').getByRole('button', { name: /Ctrl K$/ })).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(options(page).first()).toBeVisible()
     await expectAccessible(page)

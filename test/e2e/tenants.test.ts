@@ -19,7 +19,8 @@ async function numberOf(api: Api, tenantName: string): Promise<string> {
 
 test.describe('a tenant', () => {
   test('is added, limited and given a package by the managing one', async ({ adminPage: page, api }) => {
-    await api.save('/api/blade-system/tenant-package', { packageName: '基础版', menuId: '1' })
+    const [menu] = (await api.list('/api/blade-system/menu', {})).records
+    await api.save('/api/blade-system/tenant-package', { packageName: '基础版', menuId: String(menu?.id) })
     await page.goto('/system/tenant')
     await button(page, '新增').click()
     const added = page.getByRole('dialog', { name: '新增租户' })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { checkFile } from '../../engine/fields/upload/checkFile.ts'
+import { checkBeforeShrinking } from '../../engine/fields/upload/checkFile.ts'
 import { isShrinkable, shrinkPicture } from '../../engine/fields/upload/shrinkPicture.ts'
 
 const face = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple: false, public: false }
 const MB = 1024 * 1024
 
 test('a picture of a phone is made smaller instead of refused; other files are refused as before', () => {
-  expect(checkFile({ name: 'me.JPG', size: 10 * MB }, face)).toBeNull()
+  expect(checkBeforeShrinking({ name: 'me.JPG', size: 10 * MB }, face)).toBeNull()
   expect(isShrinkable({ name: 'me.jpg', size: 10 * MB }, face)).toBe(true)
   expect(isShrinkable({ name: 'me.jpg', size: 400 * 1024 }, face)).toBe(false)
-  expect(checkFile({ name: 'plan.pdf', size: 20 * MB }, { ...face, accept: ['.pdf', '.jpg'] })?.key).toBe('field.tooLarge')
-  expect(checkFile({ name: 'me.png', size: 10 * MB }, { ...face, accept: ['.png'] })?.key).toBe('field.pictureTooLarge')
-  expect(checkFile({ name: 'huge.jpg', size: 90 * MB }, face)?.key).toBe('field.pictureTooLarge')
+  expect(checkBeforeShrinking({ name: 'plan.pdf', size: 20 * MB }, { ...face, accept: ['.pdf', '.jpg'] })?.key).toBe('field.tooLarge')
+  expect(checkBeforeShrinking({ name: 'me.png', size: 10 * MB }, { ...face, accept: ['.png'] })?.key).toBe('field.pictureTooLarge')
+  expect(checkBeforeShrinking({ name: 'huge.jpg', size: 90 * MB }, face)?.key).toBe('field.pictureTooLarge')
 })
 
 test('it is drawn smaller until it fits, and keeps its name with the ending of its kind', async () => {

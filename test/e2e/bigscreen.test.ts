@@ -28,7 +28,7 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   const by: Poster = (call, { body }) => api.post(call.slice('POST '.length), { body })
   const projectId = await add(by, 'project', await projectOf(by, { projectName: 'East Bridge', projectManager: 'Wang Qiang' }))
 
-  await add(by, 'project', await projectOf(by, { projectName: 'South Bridge' }))
+  await add(by, 'project', await projectOf(by, { projectName: 'Far Bridge' }))
 
   // A list of the console brings nothing of the walls.
   await page.goto('/archives/project')
@@ -57,8 +57,8 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
 
   // Keys go from screen to screen.
   await page.keyboard.press('ArrowRight')
-  await expect(tab(page)).toHaveText('安全绳')
-  await page.keyboard.press('9')
+  await expect(tab(page)).toHaveText('劳务')
+  await page.keyboard.press('3')
   await expect(tab(page)).toHaveText('安全')
   await page.keyboard.press('ArrowRight')
   await expect(tab(page)).toHaveText('总览')

@@ -6,7 +6,7 @@ import { expect } from './support.ts'
  * @param choice what it is called; `null` for the first
  * @param typed what to look for beforehand; in a tree it is looked for on all levels
  */
-export async function choose(control: Locator, choice: string | null, typed?: string): Promise<void> {
+export async function choose(control: Locator, choice: string | RegExp | null, typed?: string): Promise<void> {
   const unfolded = control.page().locator('.ant-select-dropdown:visible')
   await control.click()
   if (typed !== undefined) await control.fill(typed)

@@ -81,7 +81,7 @@ test('takes a record with dictionary, reference, dates and a picture, and shows 
   await page.keyboard.press('Tab')
   await field(dialog, '通知类型').click()
   await page.getByTitle('安全通知').click()
-  await field(dialog, '关联参数').click()
+  await field(dialog, '关联参数').fill('账号初始')
   await page.getByTitle('账号初始密码').click()
 
   const chooser = page.waitForEvent('filechooser')

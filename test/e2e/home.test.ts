@@ -25,7 +25,7 @@ test.describe('the start page', () => {
     await page.goto('/system/param')
     await expect(page.getByRole('heading', { name: '参数管理' })).toBeVisible()
     await page.goto('/system/dict')
-    await expect(page.getByRole('heading', { name: '系统字典' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '系统字典' })).toBeVisible()
     await page.goto('/wel/index')
     await expect(recent.getByRole('link')).toHaveText(['系统字典', '参数管理'])
     await page.reload()

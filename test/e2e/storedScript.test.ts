@@ -341,7 +341,7 @@ const places: readonly Place[] = [
     parsesRichText: true,
     shows: ['menu.name'],
     async open(page) {
-      await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: /Ctrl K$/ })).toBeVisible()
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('pwned')
     },

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { zh } from '../../i18n/zh.ts'
 import { violationsOf } from './accessible.ts'
-import { expect, rowsOf, test } from './support.ts'
+import { expect, pressInRow, rowsOf, test } from './support.ts'
 
 const names = Object.entries(zh.theme.names)
 /** A dark one and one with gradients. The contrast of all is worked out in themeContrast.test.ts. */
@@ -117,7 +117,7 @@ test.describe('a theme', () => {
       await expectDark(page.getByRole('banner'))
       await expectDark(rows(page).first().getByRole('gridcell').nth(1))
       await expectDark(page.getByPlaceholder('开始日期').first().locator('xpath=..'))
-      await rows(page).first().getByRole('button', { name: '删除' }).click()
+      await pressInRow(rows(page).first(), '删除')
       await expectDark(page.getByRole('alertdialog'))
       await page.keyboard.press('Escape')
       const dialog = await openAdd(page)

@@ -43,7 +43,7 @@ async function apply(page: Page, enter: Enter, by: string, days: number, reason:
   await pageOf(page, enter, by, '/work/start')
   await press(page, 'Leave', '发起')
   await expect(page).toHaveURL(/\/work\/process\/leave\/form\/\d+$/)
-  await choose(page.getByRole('combobox', { name: '审批人员' }), '经理')
+  await choose(page.getByRole('combobox', { name: '审批人员' }), /^经理/)
   await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
   await page.getByLabel('结束时间').fill(`2026-03-0${2 + days} 08:00:00`)
   await page.getByLabel('请假理由').fill(reason)
@@ -71,7 +71,7 @@ async function decide(page: Page, button: string, comment?: string): Promise<voi
   await expect(page).toHaveURL(/\/work\/todo$/)
 }
 
-test('leave of two days: sent, asked without a comment, rejected, changed, sent again and approved', async ({ page, enter }) => {
+test('leave of two days: sent, asked for a comment, rejected, changed, sent again and approved', async ({ page, enter }) => {
   await apply(page, enter, 'hr', 2, '回家两天')
   await press(page, '上级审批', '详情')
   await expect(page).toHaveTitle('智慧工地管理平台 - 请假申请 · 人事')
@@ -81,7 +81,7 @@ test('leave of two days: sent, asked without a comment, rejected, changed, sent 
   await pageOf(page, enter, 'manager', '/work/todo')
   await press(page, '人事', '处理')
   await expect(page.getByText('回家两天')).toBeVisible()
-  await page.getByRole('button', { name: '同意', exact: true }).click()
+  await page.getByRole('button', { name: '驳回', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '请先填写审批意见' })).toBeVisible()
   await expect(page.getByLabel('审批意见')).toBeFocused()
   await decide(page, '驳回', '请写明去向')
@@ -117,7 +117,7 @@ test('leave of five days is transferred, and claimed by the next; who comes late
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '转办' }).click()
   const dialog = page.getByRole('dialog', { name: '转办' })
-  await choose(page.getByRole('combobox', { name: '办理人' }), '人事')
+  await choose(page.getByRole('combobox', { name: '办理人' }), /^人事/)
   await dialog.getByLabel('审批意见').fill('请代为审批')
   await dialog
     .getByRole('button', { name: '确定' })

@@ -119,8 +119,8 @@ export async function formDetail(call: Call): Promise<Rec> {
   return { ...record, flow }
 }
 
-/** Names to hand tasks to. */
-export async function people(call: Call): Promise<{ id: string; name: string }[]> {
+/** People to hand tasks to, those of the caller's department first. `label` is the name with the post. */
+export async function people(call: Call): Promise<{ id: string; name: string; label: string }[]> {
   const { userId, tenantId, deptId } = userOf(call)
   const actor = systemActor(tenantId)
   const { db } = call.platform.store
@@ -133,7 +133,7 @@ export async function people(call: Call): Promise<{ id: string; name: string }[]
     .filter(({ id }) => id !== userId)
     .map(({ id, name }) => {
       const post = splitIds(known.get(id)?.postId).flatMap((one) => posts.get(one) ?? [])[0]
-      return { id, name: post === undefined ? name : `${name} · ${post}` }
+      return { id, name, label: post === undefined ? name : `${name} · ${post}` }
     })
     .sort((one, other) => Number(isNear(other.id)) - Number(isNear(one.id)))
 }

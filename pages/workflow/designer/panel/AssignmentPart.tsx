@@ -4,7 +4,7 @@ import { ChoiceItem, SelectItem, TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
 import { RolesItem } from './RolesItem.tsx'
 
-const PERSON = { ref: { url: 'GET /api/blade-flow/work/people', label: 'name', value: 'id' } } as const
+const PERSON = { ref: { url: 'GET /api/blade-flow/work/people', label: 'label', value: 'id' } } as const
 export const PEOPLE = { ref: { ...PERSON.ref, multiple: true } } as const
 
 const EMPTY: Readonly<Record<Who['kind'], Who>> = {

@@ -367,7 +367,7 @@ const places: readonly Place[] = [
       })
     },
   },
-  { name: 'the projects to choose for a wall', path: '/bigscreen', shows: ['project.project_name'] },
+  { name: 'the projects to choose for a wall', path: '/bigscreen?projectId=1', shows: ['project.project_name'] },
   {
     name: 'the title of a wall and its figures',
     path: `/bigscreen?projectId=${idOf('project')}`,

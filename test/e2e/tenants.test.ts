@@ -19,7 +19,7 @@ async function numberOf(api: Api, tenantName: string): Promise<string> {
 
 test.describe('a tenant', () => {
   test('is added, limited and given a package by the managing one', async ({ adminPage: page, api }) => {
-    const [menu] = (await api.list('/api/blade-system/menu', {})).records
+    const [menu] = (await api.get('/api/blade-system/menu/buttons')).body.data as { id: string }[]
     await api.save('/api/blade-system/tenant-package', { packageName: '基础版', menuId: String(menu?.id) })
     await page.goto('/system/tenant')
     await button(page, '新增').click()

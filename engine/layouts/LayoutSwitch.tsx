@@ -9,8 +9,8 @@ interface Props {
   onLayout(layout: ListLayout): void
 }
 
-/** A press for each way to look at a list. */
-export default function LayoutSwitch({ entity, layout, onLayout }: Props) {
+/** A press for each way to look at a list. Part of the page: where it came later, it moved the other buttons away from under the pointer. */
+export function LayoutSwitch({ entity, layout, onLayout }: Props) {
   const { t } = useLayoutText()
   const offered: ListLayout[] = [null, ...layouts.filter((layout) => entity[layout] !== null)]
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx'
 import { PRINT } from '../list/buttons/rowButtons.ts'
 import { ListToolbar } from '../list/buttons/Toolbar.tsx'
 import { NoMatches, NoRecordsYet } from '../list/EmptyList.tsx'
@@ -15,7 +16,6 @@ import type { ListView } from '../model/list/listView.ts'
 import { offers } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListDialogs } from './ListDialogs.tsx'
-import { hasLayoutSwitch, LayoutSwitch } from './layoutSwitch.ts'
 import { useFirstView } from './useFirstView.ts'
 import { type ListModel, type ListPlace, useListPage } from './useListPage.ts'
 import '../list/list.css'
@@ -136,11 +136,7 @@ function Tools({ list }: PartProps) {
       onDensity={density.choose}
     >
       {list.hasAddress && <ViewButton {...list.look} ready={list.ready} onDensity={density.set} />}
-      {hasLayoutSwitch(entity) && (
-        <Suspense>
-          <LayoutSwitch entity={entity} layout={state.layout} onLayout={list.showLayout} />
-        </Suspense>
-      )}
+      {(entity.board || entity.calendar) && <LayoutSwitch entity={entity} layout={state.layout} onLayout={list.showLayout} />}
       {offers('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={list.filterBy} />}
     </ListToolbar>
   )

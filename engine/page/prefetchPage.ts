@@ -18,5 +18,5 @@ export async function prefetchPage(path: string, search: string, isInMenu: boole
   const entity = await prefetchEntity(found.name)
   if (entity.menu && !isInMenu) return
   const first = firstListOf(entity, search, readListState)
-  await Promise.all([loadLayout(entity), first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
+  await Promise.all([loadLayout(entity.layout), first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
 }

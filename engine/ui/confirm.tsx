@@ -45,14 +45,17 @@ async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: A
   dialog.showModal()
   ;(isLoss ? no : yes).focus()
   return new Promise((resolve) => {
-    yes.addEventListener('click', () => dialog.close('yes'))
-    no.addEventListener('click', () => dialog.close())
-    const takeOff = openWindow(() => dialog.close())
-    dialog.addEventListener('close', () => {
+    // At once, not with the event of the closing: a Back in between would leave a question that is answered already.
+    const answer = (isYes: boolean) => {
       takeOff()
+      resolve(isYes)
+      dialog.close()
       dialog.remove()
-      resolve(dialog.returnValue === 'yes')
-    })
+    }
+    const takeOff = openWindow(() => answer(false))
+    yes.addEventListener('click', () => answer(true))
+    no.addEventListener('click', () => answer(false))
+    for (const type of ['cancel', 'close']) dialog.addEventListener(type, () => answer(false))
   })
 }
 

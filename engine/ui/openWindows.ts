@@ -12,7 +12,9 @@ export function openWindow(leave: Leave): () => void {
   // Of its own, should two windows be left by the same function.
   const entry = () => leave()
   open.push(entry)
-  return () => void open.splice(open.indexOf(entry), 1)
+  return () => {
+    if (open.includes(entry)) open.splice(open.indexOf(entry), 1)
+  }
 }
 
 /** For as long as the part is shown; `null` for a window that cannot be left. */

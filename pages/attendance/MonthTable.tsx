@@ -134,7 +134,8 @@ export function GroupTable({ title, none, groups }: GroupProps) {
   const { t } = useAttendanceText()
   if (groups.length === 0) return null
   return (
-    <section>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
+    <section tabIndex={0} aria-label={title}>
       <h2>{title}</h2>
       <table className="g-attendance-table">
         <thead>

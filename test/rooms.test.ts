@@ -364,6 +364,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   inbox: ['alarms', 'mail', 'resource'],
   flow: ['inbox', 'mail'],
   rope: ['resource', 'devices'],
+  system: ['inbox'],
   springblade: ['account'],
   telemetry: ['log', 'devices', 'alarms'],
   gateways: ['devices', 'telemetry'],

@@ -102,10 +102,14 @@ export default function TablePreview({ record }: PanelProps) {
           )}
           <p>
             {preview.findings.length === 0 && <b>{t('tables.noFindings')} </b>}
-            {preview.guessed.length > 0 && t('tables.guessed', { words: preview.guessed.join('、') })}
+            {preview.guessed.length > 0 && t('tables.guessed', { words: preview.guessed.join(t('list.nameBreak')) })}
           </p>
           {preview.dictionaries.length > 0 && (
-            <p>{t('tables.dictionaries', { codes: preview.dictionaries.map(({ name, code }) => `${name} ${code}`).join('、') })}</p>
+            <p>
+              {t('tables.dictionaries', {
+                codes: preview.dictionaries.map(({ name, code }) => `${name} ${code}`).join(t('list.nameBreak')),
+              })}
+            </p>
           )}
           <details>
             <summary>{preview.path}</summary>

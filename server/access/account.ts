@@ -28,6 +28,9 @@ export interface Role {
   alias: string
 }
 
+/** The name of a user that others read. */
+export const displayNameOf = (user: Rec): string => textOf(user, 'realName') || textOf(user, 'name')
+
 export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
   const [row] = await findRows(platform, USERS, { account_equal: account }, tenantId)
   return row ? toAccount(row, tenantId) : null

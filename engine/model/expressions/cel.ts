@@ -7,11 +7,12 @@ import { yearsBetween } from '../age.ts'
 import { roundTo, sumOfDecimals } from '../decimals.ts'
 import { amountInWords } from '../formats/amountInWords.ts'
 import { siteTime } from '../siteTime.ts'
-import { ARITHMETIC, type ExpressionNode, registerDecimals, withDecimals } from './decimalOperators.ts'
+import { ARITHMETIC, registerDecimals, withDecimals } from './decimalOperators.ts'
 import { type Expression, ExpressionError, provideReader } from './expression.ts'
 import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
+import { type ExpressionNode, visitNodes } from './nodes.ts'
 import { testPattern } from './patterns.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
@@ -192,33 +193,25 @@ export function comparisonsIn(source: string): LiteralComparison[] {
     if (node.op === 'value' && (typeof args === 'string' || typeof args === 'number' || typeof args === 'bigint'))
       found.push({ name, value: String(args), at: node.start })
   }
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit)
-    if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as ExpressionNode
+  if (!isParsable(source)) return found
+  visitNodes(new Environment().parse(source).ast, ({ op, args }) => {
     const [left, right] = Array.isArray(args) ? (args as ExpressionNode[]) : []
     if (COMPARES.has(op) && left?.op === 'id' && right) literal(String(left.args), right)
     if (COMPARES.has(op) && op !== 'in' && right?.op === 'id' && left) literal(String(right.args), left)
-    visit(args)
-  }
-  if (isParsable(source)) visit(new Environment().parse(source).ast)
+  })
   return found
 }
 
 /** The variables that an expression hands to functions of days, with their places. */
 export function dayArgumentsIn(source: string): { name: string; at: number }[] {
   const found: { name: string; at: number }[] = []
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit)
-    if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as ExpressionNode
-    visit(args)
+  if (!isParsable(source)) return found
+  visitNodes(new Environment().parse(source).ast, ({ op, args }) => {
     if (op !== 'call' || !Array.isArray(args)) return
     const [called, given] = args as [string, ExpressionNode[]]
     const days = called in additions ? given.slice(0, 1) : called in spans ? given : []
     for (const { op, args, start } of days) if (op === 'id') found.push({ name: String(args), at: start })
-  }
-  if (isParsable(source)) visit(new Environment().parse(source).ast)
+  })
   return found
 }
 
@@ -277,17 +270,12 @@ export function readExpression(source: string): Expression {
 /** The calls of `matches` in an expression that parses: the place of the name, and of the pattern if it is written there. */
 function matchesIn(source: string): { at: number; pattern: { text: string; at: number } | null }[] {
   const found: ReturnType<typeof matchesIn> = []
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const inner of node) visit(inner)
-    if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as ExpressionNode
-    visit(args)
+  visitNodes(new Environment().parse(source).ast, ({ op, args }) => {
     if (op !== 'rcall' || !Array.isArray(args) || args[0] !== 'matches') return
     const [, receiver, [pattern]] = args as [string, ExpressionNode, ExpressionNode[]]
     const text = pattern?.op === 'value' && typeof pattern.args === 'string' ? { text: pattern.args, at: pattern.start } : null
     found.push({ at: source.indexOf('matches', receiver.end), pattern: text })
-  }
-  visit(new Environment().parse(source).ast)
+  })
   return found
 }
 
@@ -310,15 +298,15 @@ function withOwnMatches(source: string): string {
 /** The variables an expression reads, without the ones its own macros bind. */
 function variablesOf(source: string): string[] {
   const names = new Set<string>()
-  const visit = (node: unknown, bound: readonly string[]): void => {
-    if (Array.isArray(node)) for (const inner of node) visit(inner, bound)
-    if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args } = node as ExpressionNode
-    if (op !== 'id') visit(args, [...bound, ...boundBy(op, args)])
-    else if (!bound.includes(String(args))) names.add(String(args))
-  }
+  const read = (part: unknown, bound: readonly string[]): void =>
+    visitNodes(part, ({ op, args }) => {
+      if (op === 'id' && !bound.includes(String(args))) names.add(String(args))
+      const own = boundBy(op, args)
+      if (own.length > 0) read(args, [...bound, ...own])
+      return own.length === 0
+    })
   try {
-    visit(new Environment().parse(source).ast, [])
+    read(new Environment().parse(source).ast, [])
   } catch (error) {
     throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
   }

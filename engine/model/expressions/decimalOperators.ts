@@ -3,15 +3,7 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import { addDecimals, decimalRemainder, divideDecimals, multiplyDecimals, subtractDecimals } from '../decimals.ts'
-
-/** A node of a parsed expression. */
-export interface ExpressionNode {
-  op: string
-  args: unknown
-  /** Offset in the text. */
-  start: number
-  end: number
-}
+import { type ExpressionNode, visitNodes } from './nodes.ts'
 
 type Numbers = (a: number, b: number) => number
 
@@ -42,11 +34,13 @@ export function withDecimals(source: string, root: ExpressionNode): string {
   return hasArithmetic(root) ? textOf(source, root) : source
 }
 
-function hasArithmetic(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(hasArithmetic)
-  if (node === null || typeof node !== 'object' || !('op' in node)) return false
-  const { op, args } = node as ExpressionNode
-  return Object.hasOwn(ARITHMETIC, op) || hasArithmetic(args)
+function hasArithmetic(root: ExpressionNode): boolean {
+  let found = false
+  visitNodes(root, ({ op }) => {
+    found ||= Object.hasOwn(ARITHMETIC, op)
+    return !found
+  })
+  return found
 }
 
 function textOf(source: string, { op, args, start, end }: ExpressionNode): string {

@@ -5,6 +5,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import { secondsOf } from '../entity/alarmRules.ts'
 import { readExpression } from './cel.ts'
 import type { ExpressionType } from './functions.ts'
+import { type ExpressionNode, visitNodes } from './nodes.ts'
 
 /** Functions over the rows of a device in a length of time that ends with the judged row, and the type of their result. */
 export const windowFunctions = {
@@ -52,13 +53,6 @@ export interface RuleExpression {
   evaluate(scope: Readonly<Record<string, unknown>>): unknown
 }
 
-interface Node {
-  op: string
-  args: unknown
-  start: number
-  end: number
-}
-
 export const memberVariable = (record: string, field: string): string => `${record}__${field}`
 
 /** `craneId` refers to the record that rules call `crane`; `null` for a field with another name. */
@@ -70,38 +64,34 @@ export function rulePartsOf(source: string, records: readonly string[]): RulePar
   const members: RuleParts['members'] = []
   const faults: string[] = []
   const replacements: { start: number; end: number; text: string }[] = []
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit)
-    if (node === null || typeof node !== 'object' || !('op' in node)) return
-    const { op, args, start, end } = node as Node
+  visitNodes(new Environment().parse(source).ast, ({ op, args, start, end }) => {
     if (op === '.' && Array.isArray(args)) {
-      const [owner, field] = args as [Node, string]
+      const [owner, field] = args as [ExpressionNode, string]
       if (owner.op === 'id' && records.includes(String(owner.args))) {
         const member = { record: String(owner.args), field, variable: memberVariable(String(owner.args), field) }
         members.push(member)
         replacements.push({ start, end, text: member.variable })
-        return
+        return false
       }
     }
     if (op === 'call' && Array.isArray(args) && Object.hasOwn(windowFunctions, String(args[0]))) {
-      const call = windowOf(args[0] as WindowFunction, args[1] as Node[])
+      const call = windowOf(args[0] as WindowFunction, args[1] as ExpressionNode[])
       if (call === null) faults.push(source.slice(start, end))
       else {
         windows.push(call)
         replacements.push({ start, end, text: call.variable })
       }
-      return
+      return false
     }
-    visit(args)
-  }
-  visit(new Environment().parse(source).ast)
+    return true
+  })
   const text = replacements
     .toSorted((one, other) => other.start - one.start)
     .reduce((whole, { start, end, text: name }) => whole.slice(0, start) + name + whole.slice(end), source)
   return { text, windows, members, faults }
 }
 
-function windowOf(take: WindowFunction, nodes: readonly Node[]): WindowCall | null {
+function windowOf(take: WindowFunction, nodes: readonly ExpressionNode[]): WindowCall | null {
   const texts = nodes.map(({ op, args }) => (op === 'value' && typeof args === 'string' ? args : null))
   if (texts.some((text) => text === null) || texts.length !== (take === 'siteLatest' ? 3 : 2)) return null
   const [kind = '', of = '', span = ''] = take === 'siteLatest' ? texts.map(String) : ['', ...texts.map(String)]

@@ -2,6 +2,7 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import { isParsable } from './cel.ts'
+import { type ExpressionNode, isNode } from './nodes.ts'
 
 export type ValueSource =
   | { kind: 'literal'; value: unknown }
@@ -13,17 +14,12 @@ export type ValueSource =
   /** The result of an operator, by the sources of its operands. */
   | { kind: 'operator'; name: string; of: ValueSource[] }
 
-interface Node {
-  op: string
-  args: unknown
-}
-
 /** Each way in which an expression comes to a value; none of an expression that does not parse. */
 export function valueSourcesOf(source: string): ValueSource[] {
-  return isParsable(source) ? sourcesOf(new Environment().parse(source).ast as Node) : []
+  return isParsable(source) ? sourcesOf(new Environment().parse(source).ast as unknown as ExpressionNode) : []
 }
 
-function sourcesOf({ op, args }: Node): ValueSource[] {
+function sourcesOf({ op, args }: ExpressionNode): ValueSource[] {
   const parts = (nodes: unknown): ValueSource[] => [nodes].flat().flatMap((node) => (isNode(node) ? sourcesOf(node) : []))
   const [first, second, third] = Array.isArray(args) ? (args as unknown[]) : []
   switch (op) {
@@ -45,5 +41,3 @@ function sourcesOf({ op, args }: Node): ValueSource[] {
       return [{ kind: 'operator', name: op, of: parts(args) }]
   }
 }
-
-const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'op' in value

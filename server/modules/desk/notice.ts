@@ -1,5 +1,7 @@
 // Notices and their readers: opening a notice marks it as read.
 
+import { displayNameOf } from '#access/account.ts'
+import { say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
 import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
@@ -60,10 +62,10 @@ async function readerNames(call: Call, noticeId: string): Promise<string | null>
   const ids = reads.map((row) => textOf(row, 'userId'))
   if (ids.length === 0) return null
   const users = await repository(call.platform, 'user', wholeActorOf(call)).find({ id_in: ids.join(',') }, { fields: ['realName', 'name'] })
-  return users.map((user) => textOf(user, 'realName') || textOf(user, 'name')).join('、')
+  return users.map(displayNameOf).join(say(call.language, 'list.nameBreak'))
 }
 
-/** The newest notices, `?number= of them; 5 when it says nothing. */
+/** The newest notices, `?number=` of them; 5 when it says nothing. */
 async function newest(call: Call): Promise<Rec[]> {
   const { number = String(TOP_NOTICES) } = call.query
   const size = Number(number)
@@ -107,14 +109,9 @@ export const noticeHook: EntityHook = {
   entity: 'notice',
   listing,
   async shown(call, records) {
-    const read = await readAmong(
-      call,
-      records.map((record) => String(record.id)),
-    )
-    const counts = await readersOf(
-      call,
-      records.map((record) => String(record.id)),
-    )
+    const ids = records.map((record) => String(record.id))
+    const read = await readAmong(call, ids)
+    const counts = await readersOf(call, ids)
     for (const record of records) {
       record.isRead = read.has(String(record.id)) ? 1 : 0
       record.readCount = counts.get(String(record.id)) ?? 0

@@ -1,5 +1,6 @@
 // Administrators of processes give open tasks to somebody else, and users with open tasks stay.
 
+import { displayNameOf } from '#access/account.ts'
 import { type Actor, entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -12,7 +13,7 @@ import { lockedInstance } from './instances/instance.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
 import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
-import { displayNameOf, type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
+import { type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
 /**

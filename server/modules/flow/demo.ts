@@ -1,5 +1,6 @@
 // Leave and permits of the demo's people, in every state, spread over the past weeks.
 
+import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -17,7 +18,7 @@ import { candidateNames } from './instances/looks.ts'
 import { copyInstance } from './instances/requests.ts'
 import { entryOf, finishTask } from './tasks/finishTask.ts'
 import { takeTask } from './tasks/tasks.ts'
-import { displayNameOf, type FlowWork, type TaskPerson } from './work.ts'
+import type { FlowWork, TaskPerson } from './work.ts'
 
 type Verb = 'approve' | 'reject' | 'claim' | 'transfer' | 'delegate' | 'urge' | 'copy' | 'withdraw' | 'suspend'
 

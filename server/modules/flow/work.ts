@@ -1,8 +1,9 @@
 // Context of a step: transaction, tenant, time and user.
 
+import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
-import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -92,8 +93,4 @@ export async function findTaskPerson({ db, actor }: Pick<FlowWork, 'db' | 'actor
   )
   if (!user) throw new AppError('flow.personUnknown', { id })
   return { id, name: displayNameOf(user) }
-}
-
-export function displayNameOf(user: Rec): string {
-  return textOf(user, 'realName') || textOf(user, 'name')
 }

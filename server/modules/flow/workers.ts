@@ -1,5 +1,6 @@
 // The people who can do tasks: active, with a role, and with the page that shows tasks.
 
+import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -7,7 +8,7 @@ import { findRoles } from '../../access/account.ts'
 import { rightsOf } from '../../access/rights/rights.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import { displayNameOf, type FlowWork, type TaskPerson } from './work.ts'
+import type { FlowWork, TaskPerson } from './work.ts'
 
 /** The page of tasks that wait for a user. */
 const PAGE = 'work-todo'

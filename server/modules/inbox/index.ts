@@ -40,4 +40,5 @@ export const inbox: Module = {
   },
 }
 
+export { addInboxMessages } from './messages.ts'
 export { tellOfWrite } from './notifications/hook.ts'

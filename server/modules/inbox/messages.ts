@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
 import { entityOf, filtersOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
@@ -47,15 +48,24 @@ export type NewMessage = Readonly<
   isQuiet?: 0 | 1
 }
 
-/** Writes what is not there yet: a person has one message of a record, whichever node writes it. */
+/** Writes messages to the bell of a person that are not there yet: one of each record, whichever node writes it. */
+export async function addInboxMessages(
+  at: Kernel | Database,
+  { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
+  news: readonly NewMessage[],
+): Promise<void> {
+  const rows = news.map((one) => ({ ...one, id: stableId('message', userId, one.entity, one.recordId), userId, tenantId }))
+  await repositoryOfAllTenants(at, 'inbox-message').insertMissing(rows)
+}
+
+/** Adds messages to the bell of a person and queues their mails. */
 export async function sendInboxMessage(
   platform: Kernel,
   { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
   news: readonly NewMessage[],
 ): Promise<void> {
   if (news.length === 0) return
-  const rows = news.map((one) => ({ ...one, id: stableId('message', userId, one.entity, one.recordId), userId, tenantId }))
-  await repositoryOfAllTenants(platform, 'inbox-message').insertMissing(rows)
+  await addInboxMessages(platform, { userId, tenantId }, news)
   await queueMails(
     platform,
     news.flatMap((one) => {

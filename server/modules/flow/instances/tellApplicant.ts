@@ -4,8 +4,8 @@ import * as dict from '#engine/site/keys.ts'
 import { fill } from '#i18n/fill.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { processNews } from '#server/errors.ts'
-import { stableId } from '#store/ids.ts'
-import { type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
+import { addInboxMessages } from '../../inbox/index.ts'
 import type { FlowWork } from '../work.ts'
 
 /** The page of the applicant's own processes. */
@@ -21,23 +21,18 @@ export async function tellApplicant({ db, actor, who, now }: FlowWork, instance:
   const userId = textOf(instance, 'startUserId')
   const outcome = outcomes[flowStatus]
   if (!outcome || userId === '' || userId === who.id) return
-  const recordId = textOf(instance, 'id')
   const args = { name: textOf(instance, 'processDefinitionName'), by: who.name }
   const { content } = processNews
   const hasDecider = who.name !== ''
-  await repositoryOfAllTenants(db, 'inbox-message').insertMissing([
-    {
-      id: stableId('message', userId, PAGE, recordId),
-      userId,
-      tenantId: actor.tenantId,
-      kind: 'system',
-      entity: PAGE,
-      recordId: recordId.slice(0, 32),
-      time: siteTime(now),
-      title: fill(outcome.zh, args),
-      titleEn: fill(outcome.en, args),
-      content: hasDecider ? fill(content.zh, args) : '',
-      contentEn: hasDecider ? fill(content.en, args) : '',
-    },
-  ])
+  const message = {
+    kind: 'system',
+    entity: PAGE,
+    recordId: textOf(instance, 'id').slice(0, 32),
+    time: siteTime(now),
+    title: fill(outcome.zh, args),
+    titleEn: fill(outcome.en, args),
+    content: hasDecider ? fill(content.zh, args) : '',
+    contentEn: hasDecider ? fill(content.en, args) : '',
+  }
+  await addInboxMessages(db, { userId, tenantId: actor.tenantId }, [message])
 }

@@ -1,5 +1,6 @@
 // Task rows: written when the engine opens a task, closed when it is done or no longer wanted.
 
+import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
@@ -7,7 +8,7 @@ import type { Effect } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
 import { remember } from '../instances/history.ts'
-import { displayNameOf, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
+import { type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
 const GROUP = 'role_'

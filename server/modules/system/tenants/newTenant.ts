@@ -16,9 +16,10 @@ import { withoutWhere } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError, tenantNews } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { nextId, stableId } from '#store/ids.ts'
+import { nextId } from '#store/ids.ts'
 import { type Actor, entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { addInboxMessages } from '../../inbox/index.ts'
 import { writeLicence } from './licence.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -68,17 +69,17 @@ async function tellCreator(db: Database, context: Context, tenant: Rec, password
   const { userId, tenantId } = userOf(context)
   const [number, account] = [textOf(tenant, 'tenantId'), String(seeds.user.account)]
   const args = { name: textOf(tenant, 'tenantName'), tenantId: number, account, password }
-  const said = { userId, tenantId, kind: 'system', entity: 'tenant', recordId: textOf(tenant, 'id'), time: siteTime() }
-  await repositoryOfAllTenants(db, 'inbox-message').insertMissing([
-    {
-      ...said,
-      id: stableId('message', userId, 'tenant', said.recordId),
-      title: fill(tenantNews.title.zh, args),
-      titleEn: fill(tenantNews.title.en, args),
-      content: fill(tenantNews.content.zh, args),
-      contentEn: fill(tenantNews.content.en, args),
-    },
-  ])
+  const message = {
+    kind: 'system',
+    entity: 'tenant',
+    recordId: textOf(tenant, 'id'),
+    time: siteTime(),
+    title: fill(tenantNews.title.zh, args),
+    titleEn: fill(tenantNews.title.en, args),
+    content: fill(tenantNews.content.zh, args),
+    contentEn: fill(tenantNews.content.en, args),
+  }
+  await addInboxMessages(db, { userId, tenantId }, [message])
 }
 
 /** Menus with these codes and all that stands below them, buttons too. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { recordsKey } from '../api/queries.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import type { PendingApproval } from '../model/records/approvals.ts'
 import { offers } from '../session/capabilities.ts'
 import { useText } from '../text/text.ts'
 
@@ -12,21 +13,12 @@ const CALL = '/api/blade-flow/process/pending'
 /** Segment of the pages of processes without a form. */
 const PAGE = '/work/process/approval/detail'
 
-interface Pending {
-  action: string
-  processInstanceId: string
-  processDefinitionName: string
-  startUser: string
-  taskName: string
-  isOpenToMe: boolean
-}
-
 export function PendingApprovals({ entity, id }: { entity: Entity; id: string }) {
   const { t, word } = useText()
   const mayWait = entity.actions.some(({ approval }) => approval !== null)
   const { data } = useQuery({
     queryKey: [...recordsKey(entity), 'pending', id],
-    queryFn: ({ signal }) => api.get<Pending[] | null>(CALL, { entity: entity.name, id }, { signal, silent: true }),
+    queryFn: ({ signal }) => api.get<PendingApproval[] | null>(CALL, { entity: entity.name, id }, { signal, silent: true }),
     enabled: mayWait && offers('processes'),
   })
   return (data ?? []).map(({ action, processInstanceId, processDefinitionName, startUser, taskName, isOpenToMe }) => {

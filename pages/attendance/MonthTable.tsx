@@ -5,6 +5,7 @@ import type {
   AttendancePerson,
   AttendanceSums,
 } from '../../engine/site/answers/attendance.ts'
+import { attendanceSumsOf } from '../../engine/site/attendanceSums.ts'
 import { useAttendanceText } from './attendanceText.ts'
 
 /** Names of one crew and one employer; empty for all. */
@@ -76,7 +77,7 @@ export function MonthTable({ data, shown, isPaper = false }: Props) {
               {all.filter(({ marks }) => marks[at]?.mark === 'present').length || ''}
             </td>
           ))}
-          <SumCells of={totalOf(all)} />
+          <SumCells of={attendanceSumsOf(all)} />
         </tr>
       </tbody>
     </table>
@@ -116,11 +117,6 @@ function SumCells({ of }: { of: AttendanceSums }) {
       {of[name] || ''}
     </td>
   ))
-}
-
-function totalOf(people: readonly AttendanceSums[]): AttendanceSums {
-  const sum = (name: keyof AttendanceSums) => Math.round(people.reduce((all, person) => all + person[name], 0) * 10) / 10
-  return { days: sum('days'), hours: sum('hours'), overtime: sum('overtime'), absent: sum('absent'), leave: sum('leave') }
 }
 
 interface GroupProps {

@@ -1,22 +1,9 @@
 // Reminders of the start page as the server tells them.
 
-/** A record whose date comes up. */
-export interface HomeReminder {
-  entity: string
-  id: string
-  title: string
-  titleEn: string
-  /** `YYYY-MM-DD` */
-  date: string
-}
-
-export interface HomeReminders {
-  total: number
-  reminders: readonly HomeReminder[]
-}
+import type { RemindersAnswer } from '../../engine/site/answers/reminders.ts'
 
 /** Data of the wire; a line without a title is left out. */
-export function parseReminders(data: unknown): HomeReminders {
+export function parseReminders(data: unknown): RemindersAnswer {
   const { total, reminders } = (data ?? {}) as { total?: unknown; reminders?: unknown }
   const rows = Array.isArray(reminders) ? (reminders as Readonly<Record<string, unknown>>[]) : []
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -9,34 +9,27 @@ import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { shownFields } from '../../engine/form/formSchema.ts'
 import { RecordView } from '../../engine/form/record/RecordView.tsx'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { Values } from '../../engine/model/records/values.ts'
+import type { ApprovedRecordAnswer } from '../../engine/model/records/approvals.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { Busy } from '../ui/Busy.tsx'
 import { useProcessText } from './processText.ts'
 
-interface Answer {
-  entity: string
-  action: string
-  record: Values & { id: string }
-  form: Values
-}
-
 export function ApprovedRecord({ processInstanceId }: { processInstanceId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['workflow', 'approved', processInstanceId],
-    queryFn: () => api.get<Answer>('/api/blade-flow/process/record', { processInstanceId }, { silent: true }),
+    queryFn: () => api.get<ApprovedRecordAnswer>('/api/blade-flow/process/record', { processInstanceId }, { silent: true }),
   })
   if (error) return <FaultCard error={error} retry={() => void refetch()} />
   return data ? <WithEntity answer={data} /> : <Busy />
 }
 
-function WithEntity({ answer }: { answer: Answer }) {
+function WithEntity({ answer }: { answer: ApprovedRecordAnswer }) {
   const { data, error, retry } = useEntity(answer.entity)
   if (error && !data) return <FaultCard error={error} retry={retry} />
   return data ? <Shown entity={data} answer={answer} /> : <Busy />
 }
 
-function Shown({ entity, answer: { action: name, record, form } }: { entity: Entity; answer: Answer }) {
+function Shown({ entity, answer: { action: name, record, form } }: { entity: Entity; answer: ApprovedRecordAnswer }) {
   const { t, word } = useProcessText()
   const id = useId()
   const path = useRecordLinks()(entity.name, record.id)

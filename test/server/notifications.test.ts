@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
+import type { RemindersAnswer } from '../../engine/site/answers/reminders.ts'
 import * as dict from '../../engine/site/keys.ts'
 import type { Inbox } from '../../server/modules/inbox/messages.ts'
-import { dueReminder, type RemindersAnswer, sendReminders } from '../../server/modules/inbox/notifications/reminders.ts'
+import { dueReminder, sendReminders } from '../../server/modules/inbox/notifications/reminders.ts'
 import { entityOf, findRows, repository, systemActor } from '../../server/store/rows.ts'
 import { importFile, workbook } from '../support/sheets.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PendingApproval } from '#server/modules/flow/approvals/read.ts'
+import type { PendingApproval } from '#model/records/approvals.ts'
 import { findRows, repository, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { type ProcessCalls, processCalls } from '../../support/processCalls.ts'

@@ -1,29 +1,16 @@
 // Reads of approvals: what a record waits for, and the record of an instance for the people who decide.
 
 import type { Call } from '#http/route.ts'
+import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { maskedRecord, seesPrivate } from '#records/masked.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { entityOf, repository, systemActor, textOf } from '#store/rows.ts'
 import { instanceOf } from '../instances/instance.ts'
 import { checkLook } from '../instances/looks.ts'
 import { requestParameter } from '../parameters.ts'
 import { readCopies } from '../tasks/openWork.ts'
 import { APPROVALS, jsonValues, openApprovals } from './rows.ts'
-
-/** An action that a record waits for. */
-export interface PendingApproval {
-  action: string
-  processInstanceId: string
-  processDefinitionName: string
-  startUser: string
-  startTime: string
-  taskName: string
-  /** The record is locked meanwhile. */
-  locks: boolean
-  /** True when the caller may look at the process. */
-  isOpenToMe: boolean
-}
 
 /** `?entity=&id=`: what a record waits for, for everybody who may read the record. */
 export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
@@ -56,15 +43,6 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   )
 }
 
-/** The record of an instance that an action started. */
-export interface ApprovedRecordAnswer {
-  entity: string
-  action: string
-  record: Rec
-  /** The form of the action as it was filled in. */
-  form: Rec
-}
-
 /** `?processInstanceId=`: for whom the instance is open, with masks for those who do not see private values. */
 export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> {
   const identity = userOf(call)
@@ -79,5 +57,10 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   const record = await repository(db, entity, actor).get(textOf(approval, 'recordId'))
   if (!record) throw new AppError('record.notFound')
   const shown = seesPrivate(call, entity) ? record : maskedRecord(entity, record)
-  return { entity: entity.name, action: textOf(approval, 'action'), record: shown, form: jsonValues(approval, 'form') }
+  return {
+    entity: entity.name,
+    action: textOf(approval, 'action'),
+    record: { ...shown, id: textOf(record, 'id') },
+    form: jsonValues(approval, 'form'),
+  }
 }

@@ -1,5 +1,6 @@
 // Reminders before the dates of records: each is sent once, on whatever node, and the start page lists what is due.
 
+import type { ReminderAnswer, RemindersAnswer } from '#engine/site/answers/reminders.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
 import { isDayField } from '#model/formats/formats.ts'
@@ -106,22 +107,6 @@ async function remind(platform: Platform, entity: Entity, notification: Remindin
 function markOf(entity: Entity, { name, before }: Reminding, record: Rec, days: number) {
   const [id, day] = [textOf(record, 'id'), textOf(record, before.field).slice(0, 10)]
   return { id: stableId('reminder', entity.name, name, id, day, String(days)), entity: entity.name, recordId: id, day }
-}
-
-/** A record of which the start page reminds the user. */
-export interface ReminderAnswer {
-  entity: string
-  id: string
-  title: string
-  titleEn: string
-  /** `YYYY-MM-DD` */
-  date: string
-}
-
-export interface RemindersAnswer {
-  total: number
-  /** The nearest dates first. */
-  reminders: readonly ReminderAnswer[]
 }
 
 const MOST_ASKED = 500

@@ -1,7 +1,8 @@
 // Attendance of a month: every person of a project and every day, with hours and a mark.
 
 import { systemParameter } from '#access/parameter.ts'
-import type { AttendanceDay, AttendanceGroup, AttendanceMonth, AttendancePerson, AttendanceSums } from '#engine/site/answers/attendance.ts'
+import type { AttendanceDay, AttendanceGroup, AttendanceMonth, AttendancePerson } from '#engine/site/answers/attendance.ts'
+import { attendanceSumsOf, tenths } from '#engine/site/attendanceSums.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
@@ -56,7 +57,7 @@ export async function monthSheet(context: ProjectContext): Promise<AttendanceMon
     people,
     crews: groupsOf(people, ({ teamName }) => teamName),
     companies: groupsOf(people, ({ companyName }) => companyName),
-    sums: sumsOf(people),
+    sums: attendanceSumsOf(people),
   }
 }
 
@@ -201,17 +202,10 @@ function dayOf(
 /** 1 is Monday. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-const tenths = (value: number): number => Math.round(value * 10 + 1e-7) / 10
-
-function sumsOf(people: readonly AttendanceSums[]): AttendanceSums {
-  const sum = (name: keyof AttendanceSums) => tenths(people.reduce((all, person) => all + person[name], 0))
-  return { days: sum('days'), hours: sum('hours'), overtime: sum('overtime'), absent: sum('absent'), leave: sum('leave') }
-}
-
 /** The groups in the order of their names; people of none come last. */
 function groupsOf(people: readonly AttendancePerson[], of: (person: AttendancePerson) => string | null): AttendanceGroup[] {
   return [...Map.groupBy(people, of)]
-    .map(([name, own]) => ({ name, people: own.length, ...sumsOf(own) }))
+    .map(([name, own]) => ({ name, people: own.length, ...attendanceSumsOf(own) }))
     .sort((one, other) => byName(one.name, other.name))
 }
 

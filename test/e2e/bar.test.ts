@@ -65,7 +65,7 @@ test.describe('the bar', () => {
     await expect(button(page, '全屏')).toBeVisible()
   })
 
-  test('leads to the big screen of the own project in a window of its own, and nobody else there', async ({
+  test('leads to the big screens in a window of its own, and to that of the own project', async ({
     page,
     context,
     server,
@@ -75,12 +75,13 @@ test.describe('the bar', () => {
     allowed.push(/404/)
     await signIn(page, admin)
     await expect(button(page, /^用户菜单/)).toBeVisible()
-    await expect(bar(page).getByRole('link', { name: /大屏/ })).toHaveCount(0)
+    const link = bar(page).getByRole('link', { name: '进入大屏（新窗口打开）' })
+    await expect(link).toHaveAttribute('href', '/bigscreen')
     await context.clearCookies()
     sql(server, `update "user" set project_id = '1001' where account = 'admin'`)
     await signIn(page, admin)
     const opened = context.waitForEvent('page')
-    await bar(page).getByRole('link', { name: '进入大屏（新窗口打开）' }).click()
+    await link.click()
     const screen = await opened
     expect(new URL(screen.url()).pathname + new URL(screen.url()).search).toBe('/bigscreen?projectId=1001')
     expect(await screen.evaluate(() => window.opener)).toBeNull()

@@ -9,6 +9,7 @@ import { fieldTitle } from '../../model/entity/titleOf.ts'
 import { templateNames } from '../../model/expressions/template.ts'
 import { positionOf } from '../../model/formats/mapPoint.ts'
 import type { Values } from '../../model/records/values.ts'
+import { afterPress } from '../../ui/afterPress.ts'
 import { controlId, IsWholeContext, labelId, noteId, useFormScope } from '../formScope.ts'
 
 /** Properties that Formily passes to a field component. */
@@ -42,10 +43,13 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         id={own}
         value={value}
         onChange={(next) => onChange?.(next)}
-        onBlur={() => {
-          onBlur?.()
-          form.left(field.name)
-        }}
+        // The judgement may add lines, which move the button that took the focus.
+        onBlur={() =>
+          afterPress(() => {
+            onBlur?.()
+            form.left(field.name)
+          })
+        }
         onFocus={() => onFocus?.()}
         disabled={disabled || readOnly || undefined}
         invalid={hasError}

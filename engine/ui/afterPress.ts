@@ -1,0 +1,27 @@
+// Work that may move what stands on the page waits until a press of the pointer is over: a button that moves from under the pointer between
+// its press and its release gets no click.
+
+let isPressed = false
+let waiting: (() => void)[] = []
+
+const end = () => {
+  isPressed = false
+  if (waiting.length === 0) return
+  const callbacks = waiting
+  waiting = []
+  // The click follows the release in the same task.
+  setTimeout(() => {
+    for (const callback of callbacks) callback()
+  })
+}
+
+addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+for (const type of ['pointerup', 'pointercancel', 'dragend']) addEventListener(type, end, { capture: true })
+// The window loses the focus while a button of the mouse is held.
+addEventListener('blur', end)
+
+/** Calls `callback` at once, or after the click if a pointer is pressed. */
+export function afterPress(callback: () => void): void {
+  if (isPressed) waiting.push(callback)
+  else callback()
+}

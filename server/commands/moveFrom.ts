@@ -22,7 +22,7 @@ export async function moveFrom(args: readonly string[], { env, folder, input, ou
   const { kernel, close } = await openBeside(env)
   try {
     const isTrial = !values.write
-    const limits = { hosts: null, folder, patience: PATIENCE_MS }
+    const limits = { hosts: null, folder, patience: PATIENCE_MS, mostBytes: Number.POSITIVE_INFINITY }
     const moved = await withForeign({ url, user: '', password }, limits, (session) =>
       moveBlade(kernel, session, { isTrial, isExact: values.exact }),
     )

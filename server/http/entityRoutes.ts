@@ -57,12 +57,15 @@ function byImportance({ base, views }: EntityViews): readonly Entity[] {
 type Read = (context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[]) => Promise<unknown>
 
 const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
-  list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : readListPage(call, entity, hooks)),
-  tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : readChoices(call, entity)),
+  list: async (call, { entity }, _, hooks) =>
+    isTree(entity) ? treeList(await queryForHooks(call, hooks), entity) : readListPage(call, entity, hooks),
+  tree: async (call, { entity }, _, hooks) =>
+    isTree(entity) ? treeNodes(await queryForHooks(call, hooks), entity) : readChoices(call, entity, hooks),
   'lazy-list': async (call, { entity }, _, hooks) =>
-    isTree(entity) ? level(await queryForHooks(call, hooks), entity) : readChoices(call, entity),
-  'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : readChoices(call, entity)),
-  select: (call, { entity }) => readChoices(call, entity),
+    isTree(entity) ? level(await queryForHooks(call, hooks), entity) : readChoices(call, entity, hooks),
+  'lazy-tree': async (call, { entity }, _, hooks) =>
+    isTree(entity) ? levelNodes(await queryForHooks(call, hooks), entity) : readChoices(call, entity, hooks),
+  select: (call, { entity }, _, hooks) => readChoices(call, entity, hooks),
   totals: (call, { entity }, _, hooks) => totals(call, entity, hooks),
   detail,
   history: readHistory,

@@ -14,6 +14,8 @@ export interface EntityHook {
   answersLists?: readonly string[]
   /** Handles query conditions on virtual fields; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
+  /** False for a record that `listing` leaves out: it has no page and no history either. */
+  sees?(context: Context, record: Rec): boolean
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[]): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */

@@ -37,16 +37,17 @@ export async function queryForHooks(context: Context, hooks: readonly EntityHook
   return { ...context, query: await hook.listing(context), finds: hook.finding?.(context) ?? [] }
 }
 
-/** All of them, or with `size` one page, for choices that are found by typing. */
-export async function readChoices(context: Context, entity: Entity): Promise<Rec[]> {
-  if (context.query.size) return (await readListPage(context, entity)).records
-  const filters = await askedFilters(context, entity)
-  const records = await repository(context.platform.store.db, entity, readerOf(context)).all(filters)
+/** All that the list holds, or with `size` one page, for choices that are found by typing. */
+export async function readChoices(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Rec[]> {
+  const asked = await queryForHooks(context, hooks)
+  if (asked.query.size) return (await readListPage(asked, entity)).records
+  const filters = await askedFilters(asked, entity)
+  const records = await repository(context.platform.store.db, entity, readerOf(asked)).all(filters)
   return masked(entity, records, seesPrivate(context, entity))
 }
 
 export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {
-  const found = await seenMember(context, reading, family)
+  const found = await seenMember(context, reading, family, hooks)
   for (const hook of hooks) await hook.shown?.(context, [found.record])
   if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
   if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
@@ -54,13 +55,19 @@ export async function detail(context: Context, reading: ReadAccess, family: Enti
 }
 
 /** The record that `id` names, with its view. Throws `record.notFound`. */
-export async function seenMember(context: Context, reading: ReadAccess, family: EntityViews): Promise<{ record: Rec; view: Entity }> {
+export async function seenMember(
+  context: Context,
+  reading: ReadAccess,
+  family: EntityViews,
+  hooks: readonly EntityHook[] = [],
+): Promise<{ record: Rec; view: Entity }> {
   const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
   // The views of a table share this call; a record of a view that the user does not read is none.
   if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
     throw new AppError('record.notFound')
   }
+  if (hooks.some(({ sees }) => sees && !sees(context, found.record))) throw new AppError('record.notFound')
   return found
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Follower, Following, LeftOutValue, Sender } from './follower.ts'
-import { judgeRow, sentences } from './judgeRows.ts'
+import { judgeRow, type NamedFiles, sentences } from './judgeRows.ts'
 import type { LeftOut } from './leftOut.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 
@@ -57,6 +57,8 @@ export interface IngestOptions {
   /** The moment the rows come, now by default: a simulator that catches up says its own. */
   at?: Date
   language?: Language
+  /** None by default. */
+  namedFiles?: NamedFiles
 }
 
 interface Group<S extends Sender> {
@@ -81,9 +83,9 @@ export async function ingestRows<S extends Sender>(
   kernel: Kernel,
   follower: Follower<S>,
   batches: readonly Batch<S>[],
-  { at = new Date(), language = 'zh' }: IngestOptions = {},
+  { at = new Date(), language = 'zh', namedFiles = NO_FILES }: IngestOptions = {},
 ): Promise<Ingested> {
-  const told: Told<S> = { rejected: [], leftOut: [], refused: [], answers: [], language }
+  const told: Told<S> = { rejected: [], leftOut: [], refused: [], answers: [], language, namedFiles }
   const groups: Group<S>[] = []
   for (const batch of batches) groups.push(...sorted(kernel, batch, told, at))
   const completed: Group<S>[] = []
@@ -106,6 +108,7 @@ interface Told<S extends Sender> {
   refused: Refused<S>[]
   answers: RowAnswer[][]
   language: Language
+  namedFiles: NamedFiles
 }
 
 /** The rows of a batch that may be stored, by series. */
@@ -118,7 +121,9 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
     const judged =
-      found instanceof AppError ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } } : judgeRow(found, row as Rec, at)
+      found instanceof AppError
+        ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } }
+        : judgeRow(found, row as Rec, at, told.namedFiles)
     const heard = ({ reason }: LeftOut): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
     if ('refused' in judged) {
       told.rejected.push(heard(judged.refused))
@@ -145,6 +150,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
 }
 
 const NO_WORDS = { words: {} }
+const NO_FILES: NamedFiles = new Set()
 
 /** The series of a row: what it calls itself, or the only one that devices of the class send. */
 function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[]): Entity | AppError {

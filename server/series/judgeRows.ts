@@ -3,11 +3,13 @@
 import type { Rec } from '#store/rows.ts'
 import { kept } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { isOfFiles } from '../../engine/model/formats/formats.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
+import { privateFilesIn } from '../records/privateFiles.ts'
 import { countedValues } from './factorFlags.ts'
 import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
@@ -20,6 +22,9 @@ const MOST_UNKNOWN = 20
 const LONGEST_NAME = 64
 const MEASURED: readonly string[] = ['number', 'integer']
 
+/** Private files that rows may name: those that an answer showed to the sender, or any for rows of the server itself. */
+export type NamedFiles = ReadonlySet<string> | 'any'
+
 export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
 
 /**
@@ -28,7 +33,7 @@ export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: L
  * @param sent the row as it came
  * @param now the moment it came
  */
-export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date): RowResult {
+export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, named: NamedFiles): RowResult {
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)
@@ -52,9 +57,23 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date): 
       delete row[field]
     }
   }
+  for (const left of unshownFiles(entity, fields, row, named)) {
+    if (identity.has(left.field)) return { refused: left }
+    leftOut.push(left)
+    delete row[left.field]
+  }
   if (flags.size > 0) leftOut.push(...leaveFlagged(entity, row, identity, flags))
   const wrong = wrongMoment(entity, row, now)
   return wrong ? { refused: wrong } : { row, leftOut }
+}
+
+/** Fields that name a file of somebody else: answers sign the links of file fields, and a device uploads nothing. */
+function unshownFiles(entity: Entity, fields: readonly Field[], row: Rec, named: NamedFiles): LeftOut[] {
+  if (named === 'any') return []
+  return fields.filter(isOfFiles).flatMap(({ name }) => {
+    const file = privateFilesIn(row[name]).find((one) => !named.has(one))
+    return file === undefined ? [] : [{ field: name, raw: row[name], reason: sentences(new AppError('upload.notYours', { file }), entity) }]
+  })
 }
 
 /** Name of the member of a row that holds the flag of one of its values: `pm10Flag`. */

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { acceptBodies, SIGNED_IN } from '../../server/http/bodies.ts'
@@ -72,6 +72,43 @@ describe('an upgrade', () => {
     expect(await at('/live/demo/1.flv?s=%')).toBe('403')
     expect(await at(`/live/demo/1.flv?s=${pass}`, 'Connection: Upgrade\r\nUpgrade: websocket\r\n')).toBe('404')
     expect(await at(`/live/demo/1.flv?s=${pass}`, `${WEBSOCKET}Origin: http://evil.test\r\n`)).toBe('404')
+  })
+})
+
+describe('HTTP/1.0', () => {
+  /** Everything that comes until the server closes the connection. */
+  const wholeAnswer = async (bytes: string): Promise<string> => {
+    const socket = open()
+    let text = ''
+    socket.on('data', (piece: Buffer) => {
+      text += piece.toString('latin1')
+    })
+    socket.write(bytes)
+    await once(socket, 'close')
+    return text
+  }
+
+  test.each([
+    ['the health', 'GET /healthz HTTP/1.0\r\n\r\n', '200'],
+    ['the health at a host', 'GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n', '200'],
+    ['a list of nobody', 'GET /api/blade-system/param/list HTTP/1.0\r\nHost: localhost\r\n\r\n', '401'],
+    ['a list at no host', 'GET /api/blade-system/param/list HTTP/1.0\r\n\r\n', '401'],
+    ['a body', `POST ${TOKEN} HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`, '4..'],
+  ])('gets %s whole, unchunked, and the end of the connection', async (_, bytes, status) => {
+    const answer = await wholeAnswer(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toMatch(/^transfer-encoding:/im)
+    expect(answer).toMatch(/^connection: close/im)
+  })
+
+  test('gets a long answer packed or plain, and without pieces', async () => {
+    const ask = `GET /api/blade-system/dict/dictionary-tree HTTP/1.0\r\nHost: localhost\r\nBlade-Auth: bearer ${token}\r\n`
+    const [plain, packed] = [await wholeAnswer(`${ask}\r\n`), await wholeAnswer(`${ask}Accept-Encoding: gzip\r\n\r\n`)]
+    const bodyOf = (answer: string) => Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1')
+    const text = bodyOf(plain).toString()
+    expect(JSON.parse(text)).toMatchObject({ code: 200 })
+    const body = bodyOf(packed)
+    expect((/^content-encoding: gzip/im.test(packed) ? gunzipSync(body) : body).toString()).toBe(text)
   })
 })
 

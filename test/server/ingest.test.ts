@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { pngOf } from '../../server/modules/demo/pictures/png.ts'
 import type { Ingested } from '../../server/series/ingest.ts'
 import { change, selectRows } from '../../server/store/sql/query.ts'
 import { addSite, keyOf, type Site } from '../support/site.ts'
@@ -34,6 +35,25 @@ describe.each(databases)('%s', (database) => {
     selectRows(app.platform.store.db, `select * from ${table} where device_id = ? and is_deleted = 0`, [deviceId])
   const list = async (path: string, query: Record<string, string>) =>
     ((await admin(`GET ${path}/list`, { query })).body.data as { records: Record<string, unknown>[] }).records
+
+  test('a device names no uploaded file but one that an answer showed to its sender', async () => {
+    const deviceId = await site.device('CAM-0009', '5')
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(pngOf(10, 10, () => [0, 90, 0]))]), 'a.png')
+    const { link } = (await admin('POST /api/blade-resource/oss/endpoint/put-file', { body })).body.data as { link: string }
+    const bare = link.replace(/[?&]s=[\w.-]+/, '')
+    const event = (minutes: number, picUrl: string) => ({ kind: 'ai', alarmTime: ago(minutes), alarmType: '1', picUrl })
+    const pictures = [bare, `https://other.test/a.jpg,${bare}`, link, 'https://other.test/b.jpg', `/files/pub${'0'.repeat(32)}.png`]
+    // One after the other: what an answer showed counts for its own call.
+    const leftOut: unknown[] = []
+    for (const [at, picture] of pictures.entries()) {
+      const { accepted, leftOut: left } = await sent('CAM-0009', [event(at + 2, picture)])
+      leftOut.push([accepted, ...left.map(({ field }) => field)])
+    }
+    expect(leftOut).toEqual([[1, 'picUrl'], [1, 'picUrl'], [1], [1], [1]])
+    const text = (await admin('GET /api/blade-archives/ai_video_reatldata/list', { query: { deviceId_equal: deviceId } })).text
+    expect([text, text.match(/[?&]s=/g)?.length]).toEqual([text, 1])
+  })
 
   test('rows of a device are stored with its project and name, and what follows from their values', async () => {
     const deviceId = await site.device('ENV-0001', '2')

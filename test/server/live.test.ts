@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
@@ -7,11 +9,29 @@ import { type BoundSender, senderById } from '../../server/modules/devices/sende
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
+import { PROJECT } from '../support/sources.ts'
 import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../support/stream.ts'
 import { waitFor } from '../support/waitFor.ts'
 
+const ALARM = {
+  deviceClass: '3',
+  alarmType: '101',
+  alarmLevel: '2',
+  content: '力矩报警',
+  startTime: siteTime(),
+  alarmState: '2',
+  handleState: '0',
+}
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+
+/** The alarms with a private text, as an administrator may want them. */
+async function withPrivateValues(): Promise<Record<string, unknown>> {
+  const path = 'site/alarm-event.json'
+  const file = JSON.parse(await readFile(join(PROJECT, 'schemas', path), 'utf8')) as { properties: Record<string, object> }
+  file.properties.unit = { ...file.properties.unit, private: 'phone' }
+  return { [path]: file }
+}
 
 describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
@@ -21,7 +41,7 @@ describe.each(oneDatabase)('%s', (database) => {
   const open: Listener[] = []
 
   beforeAll(async () => {
-    app = await startApp({ database })
+    app = await startApp({ database, files: await withPrivateValues() })
     site = await addSite(app.platform)
     far = await addSite(app.platform, '外地工地', '100001')
     await app.addUser({ account: 'viewer', permissions: ['project', 'device'] })
@@ -82,6 +102,25 @@ describe.each(oneDatabase)('%s', (database) => {
     const again = await follow(`alarm:${site.projectId}`, 'admin', { 'last-event-id': ago(90).replace(/\D/g, '') })
     const missed = await again.next((heard) => alarms(heard).some(({ alarmState }) => alarmState === '2'))
     expect(alarms(missed)).toEqual([expect.objectContaining({ alarmType: '101', alarmState: '2' })])
+  })
+
+  test('private values are masked as in the list, and a change that the mask does not show is none', async () => {
+    const id = await site.add('alarm-event', { ...ALARM, projectId: site.projectId, deviceId: sender.id, unit: '13800001234' })
+    const touch = (unit: string) =>
+      change(app.platform.store.db, 'update alarm_event set unit = ?, update_time = ? where id = ?', [unit, siteTime(), id])
+    await app.addUser({ account: 'masked', permissions: ['project', 'alarm_event'] })
+    await app.addUser({ account: 'whole', permissions: ['project', 'alarm_event', 'alarm_event_view_private'] })
+    for (const account of ['masked', 'whole']) {
+      const page = await follow(`alarm:${site.projectId}`, account, { 'last-event-id': ago(60).replace(/\D/g, '') })
+      const seen = (heard: Heard) => (heard.data as { id: string; unit: string }[]).find((alarm) => alarm.id === id)?.unit
+      expect(seen(await page.next((heard) => seen(heard) !== undefined))).toBe('138****1234')
+      await touch('13900001234')
+      expect(seen(await page.next((heard) => seen(heard)?.startsWith('139') ?? false))).toBe('139****1234')
+      page.close()
+      await touch('13800001234')
+    }
+    const text = (await (await app.api('masked'))('POST /api/blade-desk/message/read')).text
+    expect(text.includes('13800001234')).toBe(false)
   })
 
   test('counts tell devices, how many speak, and alarms that are on', async () => {

@@ -1,10 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
+import { PROJECT } from '../support/sources.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-desk/notice'
 
 type Row = Record<string, unknown> & { id: string }
+
+/** The notices with a call for choices, as a file of an administrator may declare it. */
+async function withChoices(): Promise<Record<string, unknown>> {
+  const path = 'desk/notice.json'
+  const file = JSON.parse(await readFile(join(PROJECT, 'schemas', path), 'utf8')) as { endpoints: object }
+  return { [path]: { ...file, endpoints: { ...file.endpoints, select: 'GET /select' } } }
+}
 
 describe.each(oneDatabase)('notices on %s', (database) => {
   let app: TestApp
@@ -12,7 +22,7 @@ describe.each(oneDatabase)('notices on %s', (database) => {
   let hr: Caller
 
   beforeAll(async () => {
-    app = await startApp({ database })
+    app = await startApp({ database, files: await withChoices() })
     admin = await app.api()
     hr = await app.api('hr')
     await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['notice_view', 'notice_delete'] })
@@ -75,6 +85,34 @@ describe.each(oneDatabase)('notices on %s', (database) => {
     expect((await bob(`GET ${ROOT}/detail`, { query: { id } })).status).toBe(404)
     expect((await bob(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(403)
     expect(await list(admin, { title: '内部' })).toHaveLength(1)
+  })
+
+  test('a notice to a role is shown at no door to others, and at all of them to the role and to who edits notices', async () => {
+    const { roleId } = await app.addUser({ account: 'guard', permissions: ['notice', 'notice_view', 'notice_delete'] })
+    await app.addUser({ account: 'cook', permissions: ['notice', 'notice_view'] })
+    const id = await written('夜间值守', { roleIds: roleId })
+    const [guard, cook] = [await app.api('guard'), await app.api('cook')]
+    await guard(`GET ${ROOT}/detail`, { query: { id } })
+    const doors: readonly [door: string, query: Record<string, string>][] = [
+      ...['list', 'page', 'select'].flatMap((door): [string, Record<string, string>][] => [
+        [`${ROOT}/${door}`, { size: '100' }],
+        [`${ROOT}/${door}`, { title: '夜间', id_in: id }],
+        [`${ROOT}/${door}`, { filter: `{"any":[["title","begins","夜间"]]}` }],
+      ]),
+      [`${ROOT}/select`, {}],
+      [`${ROOT}/detail`, { id }],
+      [`${ROOT}/history`, { id }],
+      [`${ROOT}/top`, { number: '100' }],
+      ['/gantry/find', { text: '夜间值守' }],
+      ['/gantry/start', { path: '/desk/notice' }],
+    ]
+    const shows = (call: Caller) =>
+      Promise.all(doors.map(async ([door, query]) => (await call(`GET ${door}`, { query })).text.includes('夜间值守')))
+    const expected = (isShown: boolean) => doors.map(() => isShown)
+    expect(await shows(cook)).toEqual(expected(false))
+    expect(await shows(guard)).toEqual(expected(true))
+    expect(await shows(admin)).toEqual(expected(true))
+    expect((await cook(`GET ${ROOT}/history`, { query: { id } })).status).toBe(404)
   })
 
   test('the newest are asked for by their number', async () => {

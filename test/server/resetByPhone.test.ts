@@ -1,11 +1,14 @@
 // A forgotten password: another one by a code that is sent to the phone, and nothing for who guesses.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as dict from '../../engine/site/keys.ts'
 import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
+import { smsCourier } from '../../server/modules/resource/sms/courier.ts'
 import { forgetCountsBelow } from '../../server/store/aggregates/counts.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { md5, signInBy } from '../support/signIn.ts'
+import { KEY, startSmsServices } from '../support/smsServices.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-user'
@@ -99,6 +102,53 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(await signIn('Crane-2026!')).toBe(200)
     expect((await session('GET /api/blade-auth/oauth/user-info')).status).toBe(401)
     expect(said(await reset(id, code))).toMatchObject({ status: 400, msg: '验证码不正确或已失效' })
+  })
+
+  test('the code comes by the service of the tenant, to the phone alone, and nowhere else', async () => {
+    const services = await startSmsServices()
+    const other = await startApp({ database, env: { SMS_URLS: `aliyun=${services.url}` } })
+    try {
+      const [stranger, admin] = [await other.api(null), await other.api()]
+      await other.addUser({ account: 'forgetful' })
+      const [user] = await findRows(other.platform, 'user', { account_equal: 'forgetful' })
+      await updateRecord(other.platform.store.db, entityOf(other.platform, 'user'), String(user?.id), { phone: PHONE }, systemActor())
+      await other.setTenant('000000', { phoneReset: true })
+      const [configuration] = await findRows(other.platform, 'sms', { smsCode_equal: 'code' })
+      const account = { category: '3', templateId: 'SMS_1', regionId: 'cn-hangzhou', signName: '工地' }
+      const saved = await admin('POST /api/blade-resource/sms/submit', {
+        body: { id: configuration?.id, ...account, accessKey: KEY.accessKey, secretKey: KEY.secretKey },
+      })
+      expect(saved.text).toContain('"success":true')
+      const { body: picture } = await stranger('GET /api/blade-auth/oauth/captcha')
+      const [row] = await other.platform.store.db
+        .selectFrom('gantry_captcha')
+        .select('answer')
+        .where('id', '=', String(picture.key))
+        .execute()
+      const asked = { tenantId: '000000', phone: PHONE, captchaKey: picture.key, captcha: row?.answer }
+      const sent = await stranger(`POST ${ROOT}/send-reset-code`, { body: asked })
+      expect(sent.status).toBe(200)
+      await smsCourier.settled(other.platform)
+      expect((await findRows(other.platform, 'sms-message')).map(({ phone, state, reason }) => [phone, state, reason])).toEqual([
+        [PHONE, dict.messageState.sent, null],
+      ])
+      const [message] = services.kept
+      const code = /"code":"(\d{6})"/.exec(message?.what ?? '')?.[1] ?? ''
+      expect([services.kept.length, message?.phone, code]).toEqual([1, PHONE, expect.stringMatching(/^\d{6}$/)])
+      const listed = await admin('GET /api/blade-resource/sms-message/list', { query: { phone: PHONE } })
+      expect([listed.text.includes(idOf(sent)), listed.text.includes(code)]).toEqual([true, false])
+      const password = { password: md5('Crane-2026!'), passwordLength: 11, passwordForms: [md5('crane')] }
+      const body = { tenantId: '000000', phone: PHONE, codeId: idOf(sent), code, ...password }
+      expect((await stranger(`POST ${ROOT}/reset-by-code`, { body })).status).toBe(200)
+      const tried = ['forgetful', 'Crane-2026!'].map((password) => signInBy(stranger, 'forgetful', { password }))
+      expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([400, 200])
+      await other.platform.logs.settle()
+      const lines = (await admin('GET /api/blade-log/api/list', { query: { size: 100 } })).text
+      expect([lines.includes('reset-by-code'), lines.includes(`\\"${code}\\"`)]).toEqual([true, false])
+    } finally {
+      await other.close()
+      await services.close()
+    }
   })
 
   test('who was switched off gets nothing', async () => {

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { fileLinkOf } from '../../engine/model/formats/uploads.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
+import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/modules/resource/uploadQuota.ts'
 import { writeCell } from '../../server/records/sheets/writeCell.ts'
 import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
+import { addSite, keyOf } from '../support/site.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 import { stored } from '../support/stored.ts'
 
@@ -332,6 +335,22 @@ describe('what may be uploaded', () => {
     await expect(takeRoom(app.platform, owner, 100)).rejects.toMatchObject({ key: 'oss.full' })
     const release = await takeRoom(app.platform, owner, 100, true)
     release()
+    // Alarms go on, and so does what tells of them.
+    const site = await addSite(app.platform)
+    const deviceId = await site.device('RESERVE-1', '3')
+    await site.add('tower-crane', { craneName: '1#', deviceId, projectId: site.projectId, momentAlarm: 100 })
+    const row = { kind: 'tower', collectTime: siteTime(), momentPercent: 120 }
+    const nobody = await app.api(null)
+    const sent = await nobody('POST /api/blade-archives/ingest', {
+      body: { deviceCode: 'RESERVE-1', deviceKey: keyOf('RESERVE-1'), rows: [row] },
+    })
+    expect(sent.body.data).toMatchObject({ accepted: 1, rejected: [] })
+    const [alarm] = await findRows(app.platform, 'alarm-event', { deviceId_equal: deviceId })
+    const admin = await app.api()
+    const handled = await admin('POST /api/blade-archives/alarm_event/accept', { query: { id: String(alarm?.id) }, body: {} })
+    expect([alarm?.alarmType, handled.status]).toEqual(['101', 200])
+    await sendAlarmMessages(app.platform, new Date())
+    expect((await findRows(app.platform, 'alarm-event', { deviceId_equal: deviceId }))[0]?.pushTime).not.toBeNull()
     await set('upload.reserveMB', '1')
     expect((await upload(PNG, 'a.png')).status).toBe(200)
   })

@@ -35,7 +35,9 @@ export async function runProcess(
   const ids: string[] = []
   for (const xml of files) {
     const text = xml.replaceAll('"admin"', `"${admin.id}"`)
-    const versions = await working(platform, ({ db }) => deploy(platform, db, { xml: text, category: '1', tenantId: COMMON }, new Date()))
+    const versions = await working(platform, ({ db }) =>
+      deploy(platform, db, { xml: text, category: '1', tenantId: COMMON, userId: '7' }, new Date()),
+    )
     ids.push(...versions.map(({ deploymentId }) => deploymentId))
   }
   const applicant = { id: '7', name: 'starter' }

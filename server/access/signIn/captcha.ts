@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
+import { isRunning, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import { CAPTCHA_CHARACTERS, drawCaptcha } from './captchaImage.ts'
 
@@ -12,7 +12,7 @@ const LIFE = 5 * 60_000
 export async function issueCaptcha(store: Store): Promise<{ key: string; image: string }> {
   const key = randomBytes(16).toString('hex')
   const answer = Array.from({ length: LENGTH }, () => CAPTCHA_CHARACTERS[randomInt(CAPTCHA_CHARACTERS.length)]).join('')
-  await sweepKeyed(store.db, CAPTCHAS)
+  await sweepKeyed(store.db, CAPTCHAS, LIFE)
   await putKeyed(store.db, CAPTCHAS, key, { answer, expires: Date.now() + LIFE }, 'stays')
   return { key, image: drawCaptcha(answer) }
 }
@@ -21,6 +21,6 @@ export async function issueCaptcha(store: Store): Promise<{ key: string; image: 
 export async function takeCaptcha(store: Store, key: string, code: string): Promise<boolean> {
   if (key === '' || code === '') return false
   const taken = await takeKeyed(store.db, CAPTCHAS, key)
-  if (!taken || Number(taken.expires) < Date.now()) return false
+  if (!taken || !isRunning(taken.expires, LIFE)) return false
   return String(taken.answer).toUpperCase() === code.trim().toUpperCase()
 }

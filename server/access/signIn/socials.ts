@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { nextId } from '#store/ids.ts'
-import { findKeyed, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
+import { findKeyed, isRunning, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'
 
 /** Sign-ins under way at a service, by the `state` that comes back. */
@@ -54,7 +54,7 @@ export interface SocialIdentity {
 export const secretText = (): string => randomBytes(24).toString('base64url')
 
 export async function beginTrip({ db }: Store, state: string, trip: AuthRequest): Promise<void> {
-  await sweepKeyed(db, TRIPS)
+  await sweepKeyed(db, TRIPS, TRIP_LIFE)
   await putKeyed(db, TRIPS, state, { ...trip, expires: Date.now() + TRIP_LIFE }, 'stays')
 }
 
@@ -65,7 +65,7 @@ export async function consumeAuthRequest(
   { source, browser }: Pick<AuthRequest, 'source' | 'browser'>,
 ): Promise<AuthRequest | null> {
   const row = state === '' ? null : await takeKeyed(db, TRIPS, state)
-  if (!row || Number(row.expires) < Date.now() || row.source !== source || row.browser !== browser) return null
+  if (!row || !isRunning(row.expires, TRIP_LIFE) || row.source !== source || row.browser !== browser) return null
   return { source, browser, verifier: String(row.verifier), nonce: String(row.nonce) }
 }
 

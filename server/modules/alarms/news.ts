@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
+import { maskedRecord, seesPrivate } from '#records/masked.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
 import { entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
@@ -74,7 +75,8 @@ async function newsOf(
     return [{ row, deviceClass: alarm.deviceClass, isQuiet: isLoud ? (0 as const) : (1 as const) }]
   })
   await repository(db, entity, actor).addRefNames(asked.map(({ row }) => row))
-  return asked.map(({ row, deviceClass, isQuiet }) => {
+  return asked.map(({ row: stored, deviceClass, isQuiet }) => {
+    const row = maskedRecord(entity, stored, seesPrivate(context, entity))
     const device = textOf(row, 'deviceName')
     const project = textOf(row, 'projectName')
     const word = alarmWordOf(row, deviceClass, words)

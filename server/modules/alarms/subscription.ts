@@ -8,10 +8,7 @@ import { findRow, type Rec, textOf } from '#store/rows.ts'
 export const subscriptionHook: EntityHook = {
   entity: 'alarm-subscription',
   listing: async (context) => ({ ...context.query, userId_equal: userOf(context).userId }),
-  async shown(context, records) {
-    const { userId } = userOf(context)
-    if (records.some((record) => record.userId !== userId)) throw new AppError('record.notFound')
-  },
+  sees: (context, record) => record.userId === userOf(context).userId,
   inserting: async ({ values, actor: { userId } }) => ({ ...values, userId }),
   async submitting(context, body) {
     const { userId, tenantId } = userOf(context)

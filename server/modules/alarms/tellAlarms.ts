@@ -95,6 +95,8 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
     alarmType_equal: textOf(row, 'alarmType'),
     pushState_equal: dict.pushState.sent,
     pushTime_datege: siteTime(new Date(now.getTime() - APART_MS)),
+    // One that was told later was told before the clock was set back.
+    pushTime_datele: siteTime(new Date(now.getTime() + APART_MS)),
   }
   const deviceClass = source.deviceClass(row)
   const alarm = { level: textOf(row, 'alarmLevel'), deviceClass, told: toldBy(entitiesOf(db), deviceClass, textOf(row, 'alarmType')) }

@@ -177,7 +177,7 @@ async function live(platform: Kernel, stage: StageState, { site, days, sources }
   const senders = await Promise.all([...due.keys()].map((id) => senderById(platform, id)))
   const batches = senders.flatMap((sender) => (sender?.projectId === site.projectId ? [{ sender, rows: due.get(sender.id) ?? [] }] : []))
   if (batches.length > 0) {
-    const { rejected } = await ingest(platform, batches, { at: new Date(now) })
+    const { rejected } = await ingest(platform, batches, { at: new Date(now), namedFiles: 'any' })
     for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
   }
   if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await obeyCommands(platform, site, now)

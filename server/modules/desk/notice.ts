@@ -19,8 +19,7 @@ const MOST_NOTICES = 100
 /** The notice with its content; from now on the caller has read it. */
 async function open(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'notice')
-  const notice = await detail(call, { entity, offer: null }, entityViewsOf([entity]))
-  if (!isAddressed(call, notice)) throw new AppError('record.notFound')
+  const notice = await detail(call, { entity, offer: null }, entityViewsOf([entity]), [noticeHook])
   await remember(call, String(notice.id))
   return { ...notice, isRead: 1, readers: await readerNames(call, String(notice.id)) }
 }
@@ -108,6 +107,7 @@ async function listing(context: Context): Promise<Context['query']> {
 export const noticeHook: EntityHook = {
   entity: 'notice',
   listing,
+  sees: isAddressed,
   async shown(call, records) {
     const ids = records.map((record) => String(record.id))
     const read = await readAmong(call, ids)

@@ -29,6 +29,8 @@ function withoutNamedSecret(value: unknown, library: Library): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const row = value as Readonly<Record<string, unknown>>
   const isHidden = (name: string): boolean => {
+    // A code that was sent to a phone, beside the id of its message.
+    if (name === 'code' && row.codeId !== undefined) return true
     const key = settingNameOf(name)
     if (key !== name && typeof row[key] === 'string') return isSecretName(row[key])
     return settingsOf(library).has(name.replace(SUFFIX, ''))

@@ -5,7 +5,7 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
-import { createCourier } from '../courier.ts'
+import { createCourier, putOffTooLong } from '../courier.ts'
 import { statesBefore } from '../transitions.ts'
 import { mailTransitions } from './mailTransitions.ts'
 import { type MailLimits, sendMail } from './transport.ts'
@@ -14,6 +14,7 @@ import { type MailLimits, sendMail } from './transport.ts'
 const WAITS = [30, 120, 600, 3600]
 /** After so many seconds without a result the node that sends is gone, and another one sends the mail. */
 const LEASE_S = 90
+const LONGEST_WAIT_S = Math.max(LEASE_S, ...WAITS)
 const AT_ONCE = 4
 /** Of one round: a flood of mails leaves room for what is queued meanwhile. */
 const MOST = 500
@@ -26,9 +27,11 @@ export const mailCourier = createCourier('Mails', deliverMails)
 
 /** Tries what is due; returns how many mails this node took. Takes no more once `signal` is aborted. */
 export async function deliverMails(platform: Platform, now: Date, signal?: AbortSignal, limits?: MailLimits): Promise<number> {
-  const due = { state_in: statesBefore(mailTransitions, 'take').join(','), dueTime_datele: siteTime(now) }
+  const mails = repositoryOfAllTenants(platform, 'mail-message')
+  const waiting = { state_in: statesBefore(mailTransitions, 'take').join(',') }
+  await mails.change({ ...waiting, ...putOffTooLong(now, LONGEST_WAIT_S) }, { dueTime: siteTime(now) })
   const sort = [{ field: 'dueTime', descending: false }]
-  const rows = (await repositoryOfAllTenants(platform, 'mail-message').find(due, { fields: READ, sort })).slice(0, MOST)
+  const rows = (await mails.find({ ...waiting, dueTime_datele: siteTime(now) }, { fields: READ, sort })).slice(0, MOST)
   const began = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - began)
   let taken = 0

@@ -9,10 +9,8 @@ import { type FileFields, fileFieldsOf } from '../../http/fileFields.ts'
 import type { Library } from '../../library/library.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { privateFilesIn } from '../../records/privateFiles.ts'
 import { uploaderOf } from './uploadQuota.ts'
-
-/** A private file; addresses of public ones are not signed. */
-const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
 
 export const namedFilesHook: EntityHook = {
   entity: ({ fields }) => fields.some(({ stored }) => stored),
@@ -36,9 +34,9 @@ export async function checkFiles(
 ): Promise<void> {
   const signed = signedNames(platform.library())
   const named = fields.filter(({ name }) => signed.has(name)).map(({ name }) => name)
-  const known = new Set(named.flatMap((name) => filesIn(before?.[name])))
+  const known = new Set(named.flatMap((name) => privateFilesIn(before?.[name])))
   for (const name of named) {
-    for (const file of filesIn(after[name])) {
+    for (const file of privateFilesIn(after[name])) {
       if (known.has(file) || shownFiles?.has(file)) continue
       const owner = await uploaderOf(db, file)
       if (owner === null || owner !== identity?.userId) throw new AppError('upload.notYours', { file }, null, name)
@@ -57,6 +55,3 @@ function signedNames(library: Library): ReadonlySet<string> {
   signedBy.set(library, names)
   return names
 }
-
-const filesIn = (value: unknown): string[] =>
-  typeof value === 'string' && value.includes('/files/') ? [...value.matchAll(LINK)].flatMap(([, name]) => name ?? []) : []

@@ -1,6 +1,7 @@
 // Updates the state of a device after a row: last contact, battery, and the latest row of each kind and part.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { later, siteTime } from '#model/siteTime.ts'
 import { type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
@@ -38,10 +39,15 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
   await repository(db, 'device-latest', systemActor(sender.tenantId)).keepNewest(place, values, 'collectTime')
 }
 
+/** Seconds. A device that was last seen further ahead was seen before the clock was set back. */
+const AHEAD_S = 300
+
+export const seenBeforeSetBack = (): WireFilters => ({ lastTime_gt: later(siteTime(), AHEAD_S) })
+
 /** Marks the device as seen, unless it was seen later. */
 export async function markSeen(db: Database, sender: BoundSender, at: string, status: string, row: Rec | null): Promise<void> {
   const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
   const values = { lastTime: at, onlineStatus: status, ...reported }
-  const notLater: WireFilters[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
+  const notLater: WireFilters[] = [{ lastTime_null: 'true' }, { lastTime_le: at }, seenBeforeSetBack()]
   await repository(db, 'device', systemActor(sender.tenantId)).change({ id_equal: sender.id }, values, notLater)
 }

@@ -8,6 +8,7 @@ import { entityOf, filtersOf, repository, repositoryOfAllTenants, systemActor, t
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels, raiseOffline, raiseSilence, type SilenceRule, silenceRulesOf } from '../alarms/index.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
+import { seenBeforeSetBack } from './deviceState.ts'
 
 const RATES = 3
 const LEAST_SECONDS = 180
@@ -26,6 +27,8 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     filters: filtersOf(device, speaking),
   })
   const words = await alarmLabels(platform)
+  // Their time begins anew.
+  await repositoryOfAllTenants(platform, 'device').change({ ...speaking, ...seenBeforeSetBack() }, { lastTime: siteTime() })
   let silent = 0
   for (const { timeout, rate } of limits) {
     const seconds = Number(timeout ?? Math.max(RATES * Number(rate ?? 0), LEAST_SECONDS))

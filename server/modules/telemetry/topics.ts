@@ -2,8 +2,11 @@
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { actorOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import { masked, seesPrivate } from '#records/masked.ts'
 import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
@@ -26,7 +29,7 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
     const actor = actorOf(context)
     if (!readEntities[kind].every((entity) => rights.reads.has(entity))) return null
     const project = await repository(platform, 'project', actor).get(projectId)
-    return project ? openTopic(platform, kind, projectId, actor) : null
+    return project ? openTopic(context, kind, projectId, actor) : null
   },
 }))
 
@@ -35,17 +38,23 @@ const LATE = 5
 const COUNT_SECONDS = 5
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
-function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
-  const scopeKeys = readEntities[kind].map((name) => scopeKeyOf(entityOf(platform, name), actor))
+function openTopic({ platform, rights }: Context, kind: Kind, projectId: string, actor: Actor): Topic {
+  const entities = readEntities[kind].map((name) => entityOf(platform, name))
+  const scopeKeys = entities.map((entity) => [scopeKeyOf(entity, actor), seesPrivate({ rights }, entity)])
   const scopeHash = createHash('sha256').update(JSON.stringify(scopeKeys)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${scopeHash}`
-  if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
-  return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
+  const show: Show = (entity, rows) => masked(entity, rows, seesPrivate({ rights }, entity))
+  if (kind === 'device') return deviceTopic(platform, key, projectId, actor, show)
+  return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor, show) : countTopic(platform, key, projectId, actor)
 }
 
-function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
+/** Masks rows as a list does. A change of a private value that its mask does not show is none. */
+type Show = (entity: Entity, rows: readonly Rec[]) => Rec[]
+
+function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor, show: Show): Topic {
   let known: Map<string, string> | null = null
-  const read = () => repository(platform, 'device', actor).find({ projectId_equal: projectId }, { fields: DEVICE })
+  const read = async () =>
+    show(entityOf(platform, 'device'), await repository(platform, 'device', actor).find({ projectId_equal: projectId }, { fields: DEVICE }))
   const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
   return {
     key,
@@ -84,7 +93,7 @@ const ALARM = [
   'updateTime',
 ] as const
 
-function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
+function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Actor, show: Show): Topic {
   const { db } = platform.store
   const fields = ['projectId', ...ALARM.filter((name) => name !== 'deviceName')]
   const read = async (since: string): Promise<Rec[]> => {
@@ -92,7 +101,7 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
     const rows = await repository(db, entity, actor).find({ updateTime_ge: later(since, -LATE) }, { fields })
     const own = rows.filter((row) => row.projectId === projectId)
     await repository(db, entity, actor).addRefNames(own)
-    return own.map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
+    return show(entity, own).map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
   // Rows sent in the last seconds. The seconds are read again, because a row may become visible a moment after its time.

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { grantsOf, readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
+import type { EntityHook } from '../hook.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
@@ -29,8 +30,13 @@ const SIZE = 20
 const MOST = 100
 
 /** The changes of the record with this `id`, the newest first, for users who may view or edit the record; masked like its fields. */
-export async function readHistory(context: Context, reading: ReadAccess, family: EntityViews): Promise<HistoryPage> {
-  const { record, view } = await seenMember(context, reading, family)
+export async function readHistory(
+  context: Context,
+  reading: ReadAccess,
+  family: EntityViews,
+  hooks: readonly EntityHook[],
+): Promise<HistoryPage> {
+  const { record, view } = await seenMember(context, reading, family, hooks)
   const grants = grantsOf(context)
   if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
   const { db } = context.platform.store

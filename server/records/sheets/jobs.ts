@@ -144,7 +144,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   let isClosing = false
 
   const sweep = async () => {
-    for (const table of TABLES) await sweepKeyed(db, table)
+    for (const table of TABLES) await sweepKeyed(db, table, table === OPEN ? SILENT_MS : null)
   }
   const tell = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')

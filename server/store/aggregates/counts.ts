@@ -1,14 +1,11 @@
 // Counts that end by themselves, in the database so that all nodes count together.
 
 import type { Database } from '../database.ts'
-import { findKeyed, makeKeyedTable, removeKeyed, sweepKeyed } from '../rows/keyedRows.ts'
+import { findKeyed, isRunning, latestExpiry, makeKeyedTable, removeKeyed, sweepKeyed } from '../rows/keyedRows.ts'
 import { change } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 
 const COUNTS = { name: 'gantry_login_attempt', columns: { failures: 'integer', expires: 'integer' } } as const
-
-/** Milliseconds that the clocks of two nodes may differ. */
-const SKEW = 60_000
 
 /** Makes the table if it is missing; safe on several nodes at once. */
 export function makeCounts(store: Store): Promise<void> {
@@ -23,9 +20,7 @@ export async function readCounter(db: Database, name: string, life: number): Pro
 /** A count with the moment when it is over, in milliseconds since 1970; `null` when there is none, or no more. */
 export async function runningCount(db: Database, name: string, life: number): Promise<{ count: number; expires: number } | null> {
   const row = await findKeyed(db, COUNTS, name)
-  const left = Number(row?.expires) - Date.now()
-  // A count that lasts longer than its life was made before the clock was set back: nobody waits for days.
-  return row && left > 0 && left <= life + SKEW ? { count: Number(row.failures), expires: Number(row.expires) } : null
+  return row && isRunning(row.expires, life) ? { count: Number(row.failures), expires: Number(row.expires) } : null
 }
 
 /**
@@ -39,7 +34,7 @@ export async function addOne(db: Database, name: string, life: number, isProlong
   const sql = `insert into gantry_login_attempt (id, failures, expires) values (?, 1, ?) on conflict (id) do update set
     failures = case when ${isRunning} then gantry_login_attempt.failures + 1 else 1 end,
     expires = case when ${isRunning} then ${kept} else excluded.expires end`
-  const running = [now, now + life + SKEW]
+  const running = [now, latestExpiry(life)]
   await change(db, sql, [name, now + life, ...running, ...running])
 }
 

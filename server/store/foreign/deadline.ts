@@ -1,15 +1,30 @@
-/** Limits the duration of work on a foreign database; `abandon` releases its resources. */
-export async function withDeadline<T>(patience: number, work: Promise<T>, abandon: () => void): Promise<T> {
+const MB = 1024 * 1024
+const LOOK_MS = 20
+
+/** Bytes that a server has sent so far, and the limit for one piece of work. */
+export interface Received {
+  bytes(): number
+  most: number
+}
+
+/** Limits the duration of work on a foreign database, and with `received` what its server sends; `abandon` releases its resources. */
+export async function withDeadline<T>(patience: number, work: Promise<T>, abandon: () => void, received?: Received): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
+  const giveUp = (why: string) => {
     abandon()
-    late.reject(new Error(`No answer within ${patience / 1000} s`))
-  }, patience)
+    late.reject(new Error(why))
+  }
+  const timer = setTimeout(giveUp, patience, `No answer within ${patience / 1000} s`)
+  const before = received?.bytes() ?? 0
+  const look = setInterval(() => {
+    if (received && received.bytes() - before > received.most) giveUp(`More than ${Math.round(received.most / MB)} MB`)
+  }, LOOK_MS)
   // The abandoned one fails later, and nobody listens any more.
   work.catch(() => {})
   try {
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
+    clearInterval(look)
   }
 }

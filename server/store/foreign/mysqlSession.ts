@@ -1,23 +1,44 @@
 // MySQL and MariaDB. The driver is loaded when the first one is called.
 
-import { connect } from 'node:net'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ResultSetHeader, RowDataPacket, TypeCastField } from 'mysql2'
 import { withDeadline } from './deadline.ts'
+import { guardData } from './guardData.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
 /** Our own limit is to be the first: it has a sentence. */
 const GRACE_MS = 500
 
+/** Inside of the driver: `stream` is the socket, or TLS over it. */
+interface DriverConnection {
+  stream: Duplex
+  startTLS(onSecure: (error?: Error) => void): void
+}
+
 /** The driver's conversions lose digits of numbers and time zones. */
 const asText = (field: TypeCastField): TextCell => field.string()
 
-export async function openMysql({ ip, host, port, user, password, database, tls, patience, mode }: Target): Promise<ForeignSession> {
+export async function openMysql({
+  ip,
+  host,
+  port,
+  user,
+  password,
+  database,
+  tls,
+  patience,
+  mostBytes,
+  mode,
+}: Target): Promise<ForeignSession> {
   const { createConnection } = await import('mysql2')
+  const socket = new Socket()
+  guardData(socket)
   const connection = createConnection({
     // The name is what a certificate is judged by; the socket goes to the address that was allowed.
     host,
     port,
-    stream: () => connect(port, ip),
+    stream: () => socket.connect(port, ip),
     user,
     password,
     database,
@@ -26,25 +47,33 @@ export async function openMysql({ ip, host, port, user, password, database, tls,
     flags: ['-LOCAL_FILES', 'FOUND_ROWS'],
     ...(tls === 'off' ? {} : { ssl: { rejectUnauthorized: tls === 'verified', verifyIdentity: tls === 'verified' } }),
   })
+  const driver = connection as unknown as DriverConnection
+  const startTls = driver.startTLS.bind(driver)
+  driver.startTLS = (onSecure) => {
+    startTls(onSecure)
+    guardData(driver.stream)
+  }
   // A connection that breaks between two statements: the next one says so.
   connection.on('error', () => {})
   const client = connection.promise()
+  const received = { bytes: () => socket.bytesRead, most: mostBytes }
+  const bounded = <T>(work: Promise<T>): Promise<T> => withDeadline(patience, work, () => connection.destroy(), received)
   const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
-    const [rows] = await withDeadline(patience, client.query<RowDataPacket[]>(sql, [...values]), () => connection.destroy())
+    const [rows] = await bounded(client.query<RowDataPacket[]>(sql, [...values]))
     return rows
   }
   const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
     const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
-    const [rows] = await withDeadline(patience, asked, () => connection.destroy())
+    const [rows] = await bounded(asked)
     return rows as unknown as TextCell[][]
   }
   const change = async (sql: string, values: readonly TextCell[]): Promise<number> => {
-    const [done] = await withDeadline(patience, client.query<ResultSetHeader>(sql, [...values]), () => connection.destroy())
+    const [done] = await bounded(client.query<ResultSetHeader>(sql, [...values]))
     return done.affectedRows
   }
   try {
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
-    await withDeadline(patience, connected, () => connection.destroy())
+    await bounded(connected)
     // For the session, because whatever changes a table would end a transaction first.
     if (mode === 'read') await ask('set session transaction read only')
     // Names in double quotes and texts joined by bars, as in the others; backslashes as the driver writes them.

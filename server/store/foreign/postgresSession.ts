@@ -1,12 +1,22 @@
 // PostgreSQL, or an engine that speaks its wire. The driver is loaded when the first one is called.
 
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { withDeadline } from './deadline.ts'
+import { guardData } from './guardData.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
+/** The driver's own limit is to be the first: the connection can be used again. */
+const GRACE_MS = 500
 const SITE_ZONE = 'Asia/Shanghai'
 /** The driver's conversions lose digits of numbers and fractions of seconds. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+/** Inside of the driver: reads the bytes of a socket, or of TLS over it. */
+interface DriverConnection {
+  connection: { attachListeners(stream: Duplex): void }
+}
 
 /** Our `?` as this database counts its parameters; one inside a quoted name stays. */
 const numbered = (sql: string): string => {
@@ -16,8 +26,10 @@ const numbered = (sql: string): string => {
 
 export async function openPostgresSession(target: Target): Promise<ForeignSession> {
   const { Client } = (await import('pg')).default
-  const { ip, host, port, user, password, database, schema, tls, patience, mode } = target
+  const { ip, host, port, user, password, database, schema, tls, patience, mostBytes, mode } = target
+  const socket = new Socket()
   const client = new Client({
+    stream: () => socket,
     host: ip,
     port,
     user,
@@ -28,17 +40,25 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
     query_timeout: patience,
     ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified', servername: host },
   })
+  const { connection } = client as unknown as DriverConnection
+  const attach = connection.attachListeners.bind(connection)
+  connection.attachListeners = (stream) => {
+    guardData(stream)
+    attach(stream)
+  }
   // A connection that breaks between two statements: the next one says so.
   client.on('error', () => {})
+  const received = { bytes: () => socket.bytesRead, most: mostBytes }
+  const bounded = <T>(work: Promise<T>): Promise<T> => withDeadline(patience + GRACE_MS, work, () => socket.destroy(), received)
   const close = () => withDeadline(patience, client.end(), () => {}).catch(() => {})
   const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
-    const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
+    const { rows } = await bounded(client.query<Record<string, unknown>>(sql, [...values]))
     return rows
   }
   const texts = (sql: string, values: readonly TextCell[]) =>
-    client.query<TextCell[]>({ text: numbered(sql), values: [...values], rowMode: 'array', types: AS_TEXT })
+    bounded(client.query<TextCell[]>({ text: numbered(sql), values: [...values], rowMode: 'array', types: AS_TEXT }))
   try {
-    await withDeadline(patience, client.connect(), () => void close())
+    await bounded(client.connect())
     // Of the session: a transaction that stays open would keep rows from being cleaned away there.
     await ask(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
     await ask(`set datestyle = 'ISO, YMD'`)

@@ -26,5 +26,8 @@ export interface ForeignSession {
 export interface Target extends ServerAddress {
   ip: string
   mode: SessionMode
+  /** Milliseconds. */
   patience: number
+  /** Bytes that a statement may answer. */
+  mostBytes: number
 }

@@ -23,9 +23,14 @@ export interface ForeignLimits {
   folder: string
   /** Milliseconds for connecting, and again for each statement. */
   patience?: number
+  /** Bytes that the server may send for each statement. */
+  mostBytes?: number
 }
 
 export const PATIENCE_MS = 5_000
+/** Of what a driver says, which may be what its server says. */
+const LONGEST_SENTENCE = 300
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with what the driver says. */
 export async function withForeign<T>(
@@ -46,18 +51,18 @@ export async function openForeign(place: ForeignPlace, limits: ForeignLimits, mo
   const address = parseAddress(place.url)
   if (address === null) throw new AppError('datasource.address', {}, null, 'url')
   if (address.engine === 'oracle') throw new AppError('datasource.oracle', {}, null, 'driverClass')
-  return open(address, place, { patience: PATIENCE_MS, ...limits }, mode).catch(refusal(place))
+  return open(address, place, { patience: PATIENCE_MS, mostBytes: MOST_BYTES, ...limits }, mode).catch(refusal(place))
 }
 
 async function open(
   address: Exclude<ForeignAddress, { engine: 'oracle' }>,
   { user, password }: ForeignPlace,
-  { hosts, folder, patience }: Required<ForeignLimits>,
+  { hosts, folder, patience, mostBytes }: Required<ForeignLimits>,
   mode: SessionMode,
 ): Promise<ForeignSession> {
   if (address.engine === 'sqlite') return openSqliteFile(address.file, folder, mode)
   const ip = await allowedAddress(address, hosts)
-  const target = { ...address, ip, user: user || address.user, password: password || address.password, patience, mode }
+  const target = { ...address, ip, user: user || address.user, password: password || address.password, patience, mostBytes, mode }
   return address.engine === 'mysql' ? openMysql(target) : openPostgresSession(target)
 }
 
@@ -77,6 +82,7 @@ export function refusal({ url, password: typed }: ForeignPlace): (error: unknown
     if (error instanceof AppError) throw error
     const { message, code } = error as NodeJS.ErrnoException
     const sentence = message || code || String(error)
-    throw new AppError('datasource.refused', { what: password === '' ? sentence : sentence.replaceAll(password, '***') })
+    const shown = password === '' ? sentence : sentence.replaceAll(password, '***')
+    throw new AppError('datasource.refused', { what: shown.slice(0, LONGEST_SENTENCE) })
   }
 }

@@ -14,6 +14,8 @@ export interface KeyedTable<Name extends string> {
 }
 
 const PAGE = 2_000
+/** Milliseconds that the clocks of two nodes may differ. */
+const SKEW = 60_000
 
 export type KeyedRow<Name extends string> = Record<Name, StoredCell>
 
@@ -123,9 +125,19 @@ export async function* everyKeyed<Name extends string>(
   }
 }
 
-/** Deletes what is over. */
-export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
+/**
+ * The latest moment at which a row that lives for `life` milliseconds may be over. One that is over later was made before the clock was set back,
+ * and counts no more: nobody waits for days.
+ */
+export const latestExpiry = (life: number): number => Date.now() + life + SKEW
+
+/** True for a row that is not over. @param life milliseconds that such a row lives at most */
+export const isRunning = (expires: unknown, life: number): boolean => Number(expires) > Date.now() && Number(expires) <= latestExpiry(life)
+
+/** Deletes what is over. @param life milliseconds that a row lives at most, where a lock or a wait depends on it */
+export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>, life: number | null = null): Promise<void> {
   await change(db, `delete from ${quotedIdentifier(name)} where "expires" < ?`, [Date.now()])
+  if (life !== null) await change(db, `delete from ${quotedIdentifier(name)} where "expires" > ?`, [latestExpiry(life)])
 }
 
 /** How many rows are not over. */

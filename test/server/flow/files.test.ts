@@ -62,7 +62,7 @@ describe('a file of another tool', () => {
   })
 
   test('is refused when nothing follows its start', async () => {
-    const [fault] = await faultsOf(bpmn('<startEvent id="start"/>'))
+    const [fault] = await faultsOf(bpmn('<startEvent id="start"/>'), '7')
     expect(fault).toMatchObject({ kind: 'structure', what: 'noSteps', element: 'start' })
   })
 
@@ -79,11 +79,25 @@ describe('a file of another tool', () => {
   test('with a fault on each of many lines, or too many elements in each other, is refused in its time', async () => {
     const lines = Array.from({ length: 60_000 }, (_, at) => `\n<x${at}/>`).join('')
     // Read at once, this takes minutes.
-    await expect(checkInThread(bpmn(lines), 300)).rejects.toMatchObject({ faults: [{ what: 'tooLarge' }] })
+    await expect(checkInThread(bpmn(lines), '7', 300)).rejects.toMatchObject({ faults: [{ what: 'tooLarge' }] })
     const deep = '<subProcess>'.repeat(25_000) + '</subProcess>'.repeat(25_000)
-    expect(await faultsOf(bpmn(deep))).toMatchObject([{ what: 'tooLarge' }])
+    expect(await faultsOf(bpmn(deep), '7')).toMatchObject([{ what: 'tooLarge' }])
     const few = Array.from({ length: 2_000 }, (_, at) => `\n<x${at}/>`).join('')
-    expect(await faultsOf(bpmn(few))).toHaveLength(2_000)
+    expect(await faultsOf(bpmn(few), '7')).toHaveLength(2_000)
+  })
+
+  test('of one user waits for no more than the next file of another', async () => {
+    const slow = bpmn(Array.from({ length: 60_000 }, (_, at) => `\n<x${at}/>`).join(''))
+    const ended: string[] = []
+    const check = (user: string) =>
+      checkInThread(slow, user, 50).catch(() => {
+        ended.push(user)
+      })
+    await Promise.all(['one', 'one', 'one', 'other'].map(check))
+    expect(ended).toEqual(['one', 'one', 'other', 'one'])
+    const many = await Promise.allSettled(Array.from({ length: 12 }, () => checkInThread(slow, 'one', 5)))
+    const refused = many.filter((one) => one.status === 'rejected' && (one.reason as { key?: string }).key === 'sheet.busy')
+    expect(refused).toHaveLength(1)
   })
 
   test('is laid out with a long chain, ways that part and join, and a way back', async () => {

@@ -13,14 +13,17 @@ const MEMORY_MB = 256
 
 const lend = createKeptThreads(
   () => new Worker(join(import.meta.dirname, 'xmlThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
-  { most: 1, longestQueue: 20, longestOfOne: 20, keptMs: 5_000 },
+  { most: 1, longestQueue: 20, longestOfOne: 10, keptMs: 5_000 },
 )
 
-/** Throws `DefinitionError` for a file that cannot be read, or not `within` so many milliseconds, and sheet.busy when too many wait. */
-export async function checkInThread(text: string, within = LONGEST_MS): Promise<void> {
+/**
+ * Throws `DefinitionError` for a file that cannot be read, or not `within` so many milliseconds, and sheet.busy when too many wait.
+ * @param user whose turn it takes; '' for the server itself
+ */
+export async function checkInThread(text: string, user: string, within = LONGEST_MS): Promise<void> {
   const count = (sign: string) => text.split(sign).length
   if ((count('<') + count('=')) * count('\n') <= MOST_AT_ONCE) return
-  const lent = await lend('')
+  const lent = await lend(user)
   const faults = await answerOf(lent.thread, text, within)
   await lent.leave(faults !== null)
   if (faults === null) throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])

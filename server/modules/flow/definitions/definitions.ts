@@ -31,6 +31,8 @@ export interface Deployment {
   category: string
   /** `COMMON` for all tenants. */
   tenantId: string
+  /** User who deploys it. */
+  userId: string
   resourceName?: string
 }
 
@@ -57,7 +59,7 @@ export interface Deployed {
 /** Writes the next version of each process in the file. Throws `flow.…` with every fault of the file. */
 export async function deploy(platform: Kernel, db: Database, deployment: Deployment, now: Date): Promise<Deployed[]> {
   const versions: Deployed[] = []
-  for (const definition of await readDefinitions(deployment.xml))
+  for (const definition of await readDefinitions(deployment.xml, deployment.userId))
     versions.push(await deployProcess(platform, db, { ...deployment, definition }, now))
   return versions
 }

@@ -3,6 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { formFault, sentParts } from '#http/sentForm.ts'
+import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
 import { AppError } from '#server/errors.ts'
@@ -43,7 +44,7 @@ export async function checkUpload(call: Call): Promise<Rec> {
   const { files } = await uploaded(call)
   const { name, xml } = files[0] ?? { name: '', xml: '' }
   if (!isBpmnFile(name)) return { name, success: false, findings: [] }
-  const faults = await faultsOf(xml)
+  const faults = await faultsOf(xml, userOf(call).userId)
   return { name, success: faults.length === 0, findings: faultAnswers(faults, call.language) }
 }
 
@@ -54,15 +55,18 @@ export async function deployUpload(call: Call): Promise<Rec> {
   if (!fields.category) throw new AppError('flow.noCategory')
   const tenants = await requestedTenants(call, fields.tenantIds ?? '', fields.mode ?? '')
   const drawn: Upload[] = []
+  const { userId } = userOf(call)
   for (const { name, xml } of files) {
-    await readDefinitions(xml)
+    await readDefinitions(xml, userId)
     drawn.push({ name, xml: await withDiagram(xml) })
   }
   return working(call, async ({ db, now }) => {
     const versions: Deployed[] = []
     for (const { name, xml } of drawn)
       for (const tenantId of tenants)
-        versions.push(...(await deploy(call.platform, db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now)))
+        versions.push(
+          ...(await deploy(call.platform, db, { xml, category: fields.category ?? '', tenantId, userId, resourceName: name }, now)),
+        )
     return answerOf(versions)
   })
 }

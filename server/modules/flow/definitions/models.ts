@@ -28,7 +28,7 @@ export async function submitModel(call: Call): Promise<Rec> {
   const id = optional(call, 'id')
   if (!call.rights.codes.has(MODEL_CODES[id === '' ? 0 : 1] as string)) throw new AppError('auth.noPermission')
   const xml = requestParameter(call, 'bpmnXml')
-  const { key, name } = await headingOf(xml)
+  const { key, name } = await headingOf(xml, userOf(call).userId)
   const values = {
     modelKey: key,
     name,
@@ -53,7 +53,7 @@ const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, up
 export async function checkModel(call: Call): Promise<Rec> {
   if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
   const xml = requestParameter(call, 'bpmnXml')
-  const found = await faultsOf(xml)
+  const found = await faultsOf(xml, userOf(call).userId)
   const isDrawing = found.every(({ kind }) => kind !== 'unreadable')
   const faults = isDrawing ? [...found, ...(await withoutForm(call.platform, xml))] : found
   const drawn = isDrawing ? await withDiagram(xml) : xml
@@ -92,7 +92,9 @@ export async function deployModel(call: Call): Promise<Rec> {
     if (!model) throw new AppError('record.notFound')
     const versions: Deployed[] = []
     for (const one of tenants)
-      versions.push(...(await deploy(call.platform, db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now)))
+      versions.push(
+        ...(await deploy(call.platform, db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one, userId: userOf(call).userId }, now)),
+      )
     return answerOf(versions)
   })
 }

@@ -37,16 +37,19 @@ export function refusalOf({ kind, what, element, line, why }: DefinitionFault, a
   return new AppError(STRUCTURE[what] ?? KINDS[kind], { what: why === undefined ? what : `${what} (${why})`, element, line }, all)
 }
 
-/** The processes of a file that run. Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`. */
-export async function readDefinitions(xml: string): Promise<ProcessDefinition[]> {
-  return checkInThread(xml)
+/**
+ * The processes of a file that run. Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`.
+ * @param user as that of `checkInThread`
+ */
+export async function readDefinitions(xml: string, user: string): Promise<ProcessDefinition[]> {
+  return checkInThread(xml, user)
     .then(() => parseDefinitions(xml))
     .catch(refuse)
 }
 
 /** A deployed process of a file. */
 export async function readDeployed(xml: string, key: string): Promise<ProcessDefinition> {
-  return checkInThread(xml)
+  return checkInThread(xml, '')
     .then(() => parseDeployed(xml, key))
     .catch(refuse)
 }
@@ -61,9 +64,9 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /** Every reason why a file would not run; none for one that does. */
-export async function faultsOf(xml: string): Promise<readonly DefinitionFault[]> {
+export async function faultsOf(xml: string, user: string): Promise<readonly DefinitionFault[]> {
   try {
-    await checkInThread(xml)
+    await checkInThread(xml, user)
     await parseDefinitions(xml)
     return []
   } catch (error) {
@@ -73,8 +76,8 @@ export async function faultsOf(xml: string): Promise<readonly DefinitionFault[]>
 }
 
 /** Key and name of the first process in a file that may be unfinished. Throws for a text that is no drawing of a process. */
-export async function headingOf(xml: string): Promise<{ key: string; name: string }> {
-  const file = await checkInThread(xml)
+export async function headingOf(xml: string, user: string): Promise<{ key: string; name: string }> {
+  const file = await checkInThread(xml, user)
     .then(() => readXml(xml))
     .catch(refuse)
   try {

@@ -47,7 +47,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
   })
   server.on('error', (error) => log.error({ err: error }, 'The server of HJ 212 failed'))
   const timer = setInterval(() => {
-    const now = Date.now()
+    const now = performance.now()
     for (const session of sessions) session.check(now)
     sendRates(sessions).catch((error) => log.error({ err: error }, 'Report intervals could not be sent'))
   }, CHECK_MS).unref()

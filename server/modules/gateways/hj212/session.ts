@@ -68,7 +68,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   const devices = new Map<string, KnownDevice>()
   const partial = new Map<string, (Message | undefined)[]>()
   const requests = new Map<string, (code: string) => void>()
-  const opened = Date.now()
+  const opened = performance.now()
   let lastReceivedAt = opened
   let frameSince: number | null = null
   let waiting: FrameRead[] = []
@@ -93,7 +93,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   }
 
   const refused = (raw: string, fault: FrameFault): void => {
-    const now = Date.now()
+    const now = performance.now()
     const [own] = devices.values()
     trace.frame({
       protocol: 'hj212',
@@ -117,7 +117,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
       await trace.reject({ protocol: 'hj212', name: message.mn, address, raw, reason: logger })
       return end(logger)
     }
-    lastReceivedAt = Date.now()
+    lastReceivedAt = performance.now()
     const { sender } = logger
     const isFirst = !devices.has(sender.id)
     devices.set(sender.id, { sender, mn: message.mn, pw: message.pw, st: message.st || '39', version: message.version })
@@ -236,7 +236,7 @@ export function openSession(socket: Socket, { platform, queue, trace }: Parts, c
   socket.setNoDelay(true)
   socket.setKeepAlive(true, FRAME_MS * 2)
   socket.on('data', (chunk: Buffer) => {
-    const now = Date.now()
+    const now = performance.now()
     const reads = reader.read(chunk)
     allowance = Math.min(BURST, allowance + ((now - allowanceAt) / 1000) * PER_SECOND) - reads.length
     allowanceAt = now

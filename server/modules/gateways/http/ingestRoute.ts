@@ -33,7 +33,7 @@ async function receive(call: Call): Promise<unknown> {
   const findOwner = await senderFinder(call)
   const batches: Batch<BoundSender>[] = []
   for (const { deviceCode, deviceKey, rows } of sent) batches.push({ sender: await findOwner(deviceCode, deviceKey), rows })
-  const { answers, ...ingested } = await ingest(call.platform, batches, { language: call.language })
+  const { answers, ...ingested } = await ingest(call.platform, batches, { language: call.language, namedFiles: call.shownFiles })
   call.platform.metrics.ingested(ingested)
   connectorStatesOf(call.platform).count('http', { rows: ingested.accepted })
   const rows = answers.flatMap((own, batch) =>
@@ -108,7 +108,7 @@ async function receiveLines(call: Call): Promise<string> {
 }
 
 async function storeLines(call: Call, lines: readonly { line: number; text: string }[], findOwner: FindSender): Promise<LineAnswer[]> {
-  const { platform, language } = call
+  const { platform, language, shownFiles } = call
   const answers: LineAnswer[] = []
   const bySender = new Map<BoundSender, { line: number; row: Rec }[]>()
   for (const { line, text } of lines) {
@@ -124,7 +124,7 @@ async function storeLines(call: Call, lines: readonly { line: number; text: stri
     }
   }
   const batches = [...bySender].map(([sender, own]) => ({ sender, rows: own.map(({ row }) => row) }))
-  const { answers: stored, ...ingested } = await ingest(platform, batches, { language })
+  const { answers: stored, ...ingested } = await ingest(platform, batches, { language, namedFiles: shownFiles })
   platform.metrics.ingested(ingested)
   connectorStatesOf(platform).count('http', { rows: ingested.accepted })
   for (const [batch, own] of [...bySender.values()].entries())

@@ -49,8 +49,8 @@ function createMappings(platform: Kernel): Mappings {
   let readAt = Number.NEGATIVE_INFINITY
   return {
     async read() {
-      if (Date.now() - readAt < FRESH_MS) return known
-      readAt = Date.now()
+      if (performance.now() - readAt < FRESH_MS) return known
+      readAt = performance.now()
       known = (await repositoryOfAllTenants(platform, ENTITY).find({ enabled_equal: dict.flag.yes })).map(mappingOf)
       return known
     },

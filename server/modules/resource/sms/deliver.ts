@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { isStableId } from '#store/ids.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { putOffTooLong } from '../../courier.ts'
 import { statesBefore } from '../../transitions.ts'
 import { aliyun } from './aliyun.ts'
 import { verificationCode } from './codeDigits.ts'
@@ -22,6 +23,7 @@ import { yunpian } from './yunpian.ts'
 const WAITS = [30, 120, 600]
 /** A node that has not said how it ended after so many seconds is gone, and another one sends the message. */
 const LEASE_S = 60
+const LONGEST_WAIT_S = Math.max(LEASE_S, ...WAITS)
 const AT_ONCE = 10
 const KEPT_DAYS = 180
 const ERASED_AT_ONCE = 1000
@@ -40,10 +42,12 @@ export async function deliverDue(platform: Platform, now: Date, signal?: AbortSi
   return tried
 }
 
-function dueRows(platform: Platform, now: Date): Promise<Rec[]> {
-  const due = { state_in: statesBefore(messageTransitions, 'take').join(','), dueTime_datele: siteTime(now) }
+async function dueRows(platform: Platform, now: Date): Promise<Rec[]> {
+  const messages = repositoryOfAllTenants(platform, 'sms-message')
+  const waiting = { state_in: statesBefore(messageTransitions, 'take').join(',') }
+  await messages.change({ ...waiting, ...putOffTooLong(now, LONGEST_WAIT_S) }, { dueTime: siteTime(now) })
   const sort = [{ field: 'dueTime', descending: false }]
-  return repositoryOfAllTenants(platform, 'sms-message').find(due, { fields: READ, sort })
+  return messages.find({ ...waiting, dueTime_datele: siteTime(now) }, { fields: READ, sort })
 }
 
 const isCode = ({ kind }: Rec): boolean => kind === dict.messageKind.code

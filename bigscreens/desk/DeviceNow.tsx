@@ -1,6 +1,6 @@
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import { stateTone } from '../map/deviceLooks.ts'
 import { useScreenText } from '../screenText.ts'
-import type { DeviceRow } from '../sources/devices.ts'
 import { Figures } from '../views/Figure.tsx'
 import { diagnose } from './diagnose.ts'
 

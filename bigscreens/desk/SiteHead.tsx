@@ -1,8 +1,7 @@
 // Summary line of one site: name, progress, and days without an accident.
 
 import { useMemo } from 'react'
-import type { StageFigures } from '#engine/site/answers/projects.ts'
-import type { ProjectOverview } from '../frame/useProject.ts'
+import type { ProjectOverview, StageFigures } from '#engine/site/answers/projects.ts'
 import { projectOverviewSource } from '../frame/useProject.ts'
 import { type Panel, panel } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'

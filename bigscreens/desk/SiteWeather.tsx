@@ -1,4 +1,4 @@
-import type { ProjectOverview } from '../frame/useProject.ts'
+import type { ProjectOverview } from '#engine/site/answers/projects.ts'
 import { useScreenText } from '../screenText.ts'
 import { figure } from '../views/numbers.ts'
 

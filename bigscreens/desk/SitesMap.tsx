@@ -1,22 +1,9 @@
+import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import type { MapPlace } from '../map/mapPlaces.ts'
 import { SiteMap } from '../map/SiteMap.tsx'
 import { paletteProperties, type Tone } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
-
-export interface PlatformOverview {
-  map: readonly {
-    projectId: string
-    name: string
-    lon: number | null
-    lat: number | null
-    /** Of the gravest alarm that nobody has closed; 0 for none. */
-    level: number
-    onSite: number
-    pm10: number | null
-    alarms: number
-  }[]
-}
 
 const TONES: readonly Tone[] = ['ok', 'plain', 'warn', 'alarm', 'critical']
 

@@ -1,12 +1,12 @@
 // The panels of one device: its state for every class, a curve of 24 hours for those that measure or work, the alarms of a week.
 
+import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHours } from '#engine/site/answers/rope.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import type { AirNow } from '../sources/air.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { beforeLastDays } from './beforeLastDays.ts'

@@ -1,11 +1,11 @@
 // The last 24 hours of a device as a curve, by its class.
 
+import type { AirNow } from '#engine/site/answers/air.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHour } from '#engine/site/answers/rope.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
 import { useScreenText } from '../screenText.ts'
-import type { AirNow } from '../sources/air.ts'
 import { figure } from '../views/numbers.ts'
 
 /** `2026-11-22 09:00:00` as `09:00`. */

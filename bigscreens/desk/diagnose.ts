@@ -1,7 +1,7 @@
 // Probable cause of a silent device, from what it said last and from its neighbours.
 
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { DeviceRow } from '../sources/devices.ts'
 
 /** A key of the words `desk.why`, with its values. */
 export interface Diagnosis {

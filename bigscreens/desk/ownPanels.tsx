@@ -1,5 +1,6 @@
 // The site of who belongs to one: who is there, where its devices stand and how, what the air and the cranes do.
 
+import type { AirNow } from '#engine/site/answers/air.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
@@ -11,7 +12,7 @@ import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
 import { SiteScene } from '../screens/overview/SiteScene.tsx'
 import { useScreenText } from '../screenText.ts'
-import { type AirNow, airNowSource } from '../sources/air.ts'
+import { airNowSource } from '../sources/air.ts'
 import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'

@@ -1,5 +1,6 @@
 // Panels about all sites of the reader; each links to the list that it counts.
 
+import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
@@ -12,7 +13,7 @@ import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { beforeLastDays } from './beforeLastDays.ts'
-import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
+import { SitesMap } from './SitesMap.tsx'
 
 const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
 const trends = source<SiteTrends>('/api/blade-archives/data_ana/siteTrends')

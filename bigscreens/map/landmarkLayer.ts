@@ -10,9 +10,9 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
+import type { Landmark } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
 import { toMap } from '../../engine/map/siteMap.ts'
-import type { Landmark } from '../frame/useProject.ts'
 import { palette } from '../palette.ts'
 
 /** Metres of a part without a size. */

@@ -1,9 +1,9 @@
 // The cranes of a site from above, to scale.
 
 import { useMemo, useRef } from 'react'
+import type { GroupCrane } from '#engine/site/answers/machines.ts'
 import { useScreenText } from '../screenText.ts'
 import { CraneArm, CraneOnPlan } from './CraneOnPlan.tsx'
-import type { GroupCrane } from './craneData.ts'
 import { type CranePose, craneLevel, isPlaced, type NearPair, nearPairs, type PlacedCrane, poseOf } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { alarmLevelName, levelNames } from './level.ts'

@@ -1,9 +1,9 @@
 // Side view of one crane: radius and height of the hook, and the load relative to the limit.
 
 import { useMemo, useRef } from 'react'
+import type { CraneNow } from '#engine/site/answers/machines.ts'
 import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
-import type { CraneNow } from './craneData.ts'
 import { sideView } from './craneSideView.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { LimitBar } from './LimitBar.tsx'

@@ -1,3 +1,4 @@
+import type { SprayNow } from '#engine/site/answers/water.ts'
 import { useScreenText } from '../screenText.ts'
 import { amount } from './amount.ts'
 import { SelectableMark } from './Choice.tsx'
@@ -5,7 +6,6 @@ import type { PlanPoint } from './craneGeometry.ts'
 import type { ViewBox } from './planView.ts'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import type { Nozzle } from './siteGeometry.ts'
-import type { SprayNow } from './sprayData.ts'
 import { type SprayState, sprayStateOf } from './sprayState.ts'
 
 /** The nozzles of a stretch of fence; while they run each throws its mist into the site. In pixels, y down. */

@@ -1,5 +1,6 @@
 // The site from above: what waters it, where the dust is, and the pipes between.
 
+import type { SprayNow } from '#engine/site/answers/water.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useScreenText } from '../screenText.ts'
@@ -12,7 +13,7 @@ import { Scene } from './Scene.tsx'
 import { FenceSpray, SpraySpot, stateLine } from './SprayMarks.tsx'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import { groundAround, labelBoxes, nozzlesAlong, separateMarks, stretchesOf, tankCorner } from './siteGeometry.ts'
-import type { DustPoint, SitePlanPicture, SprayNow } from './sprayData.ts'
+import type { DustPoint, SitePlanPicture } from './sprayData.ts'
 import { sprayStateOf, sprayStates } from './sprayState.ts'
 
 const INSIDE = { x: 8, y: 8, width: 944, height: 552 }

@@ -1,6 +1,6 @@
 // Cranes seen from above, in metres: x to the east, y to the north, angles in degrees clockwise from north.
 
-import type { GroupCrane } from './craneData.ts'
+import type { GroupCrane } from '#engine/site/answers/machines.ts'
 import { gravest, type Level, levelOf, overloadLevel } from './level.ts'
 import type { TweenPose } from './tween.ts'
 

@@ -1,6 +1,6 @@
 // A crane from the side as paths: heights and lengths have a scale each, for a high crane with a short jib must be seen too.
 
-import type { CraneNow } from './craneData.ts'
+import type { CraneNow } from '#engine/site/answers/machines.ts'
 
 const BOX = { left: 64, right: 672, top: 104, ground: 560 }
 /** Half the width of mast and jib, and how far the peak rises above the jib, in pixels. */

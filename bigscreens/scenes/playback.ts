@@ -1,6 +1,6 @@
 // A day that is played again: a clock with a speed, and the poses of cranes at a second of it.
 
-import type { GroupCrane } from './craneData.ts'
+import type { CraneTrack, GroupCrane } from '#engine/site/answers/machines.ts'
 import { poseAt } from './tween.ts'
 
 export const PLAYBACK_SPEEDS = [1, 10, 60] as const
@@ -41,19 +41,6 @@ export function nextClock(clock: Clock, action: ClockAction): Clock {
       return { ...clock, second, isPlaying: second < clock.length }
     }
   }
-}
-
-/** A crane's poses in columns, as `tower_crane/getPlayback` tells them; `seconds` since the start of the stretch, ascending. */
-export interface CraneTrack {
-  craneId: string | null
-  seconds: readonly number[]
-  angle: readonly (number | null)[]
-  range: readonly (number | null)[]
-  height: readonly (number | null)[]
-  load: readonly (number | null)[]
-  momentPercent: readonly (number | null)[]
-  /** 1 while the crane said an alarm. */
-  alarms: readonly number[]
 }
 
 /** A crane without data for this time was offline. Idle cranes send once a minute. */

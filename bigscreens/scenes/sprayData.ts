@@ -1,21 +1,4 @@
-// Types of sprays and dust: `current` of the spray statistics and `devices` of the current air values.
-
-export interface SprayNow {
-  deviceId: string
-  deviceName: string
-  /** Word of `spray_type`. */
-  sprayType: string | null
-  longitude: number | null
-  latitude: number | null
-  onlineStatus: string
-  nozzleCount: number | null
-  /** Metres that a cannon throws. */
-  throwRange: number | null
-  /** Word of `spray_state`. */
-  runState: string | null
-  /** m³/h. */
-  flowRate: number | null
-}
+// Places of dust meters and plans of a site, as scenes draw them.
 
 export interface DustPoint {
   deviceId: string

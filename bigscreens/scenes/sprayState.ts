@@ -1,5 +1,5 @@
+import type { SprayNow } from '#engine/site/answers/water.ts'
 import * as dict from '../../engine/site/keys.ts'
-import type { SprayNow } from './sprayData.ts'
 
 export type SprayState = 'running' | 'cooling' | 'stopped' | 'locked' | 'fault' | 'noWater' | 'offline'
 

@@ -1,3 +1,4 @@
+import type { AiFigures } from '#engine/site/answers/video.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type PanelSource, source } from '../screen.ts'
 
@@ -35,24 +36,6 @@ export const latestAiAlarms = list({})
 export const pendingAiAlarms = list({ handleState_equal: dict.handleState.pending })
 
 const FIGURES = '/api/blade-archives/ai_video_reatldata/getStaticsList'
-
-export interface AiFigures {
-  summary: {
-    total: number
-    today: number
-    pending: number
-    handled: number
-    handleRate: number | null
-    falseCount: number
-    falseRate: number | null
-    cameras: number
-    onlineCameras: number
-    aiCameras: number
-  }
-  byType: readonly { alarmType: string; name: string; count: number; ratio: number | null }[]
-  trend: readonly { time: string; count: number }[]
-  byArea: readonly { areaType: string | null; count: number }[]
-}
 
 /** Detections of the project's cameras today. */
 export const aiFigures = source<AiFigures>(FIGURES)

@@ -1,6 +1,6 @@
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { source } from '../screen.ts'
-import type { DeviceRow } from './devices.ts'
 
 /** A camera as a tile shows it. */
 export interface Camera {

@@ -1,7 +1,9 @@
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
+import type { LiftFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '../../engine/site/keys.ts'
 import type { Lift, LiftCage } from '../scenes/liftData.ts'
 import { type PanelSource, source } from '../screen.ts'
-import { type DeviceRow, devicesOf } from './devices.ts'
+import { devicesOf } from './devices.ts'
 import { useAddressChoice } from './useChoice.ts'
 
 export interface Cage extends LiftCage {
@@ -16,32 +18,6 @@ export interface LiftRow extends Omit<DeviceRow, 'latest'> {
 }
 
 export const liftsSource = devicesOf(dict.deviceClass.hoist) as unknown as PanelSource<readonly LiftRow[]>
-
-export interface LiftFigures {
-  summary: {
-    trips: number
-    people: number
-    loadTotal: number
-    runMinutes: number
-    distance: number
-    alarms: number
-    warns: number
-    utilisation: number | null
-    maxLoadPercent: number | null
-  }
-  trend: readonly { time: string; trips: number; people: number; loadTotal: number | null; alarms: number; avgLoadPercent: number | null }[]
-  loadBuckets: readonly { bucket: string; count: number }[]
-  floorHot: readonly { floor: number; stops: number }[]
-  drivers: readonly {
-    laborId: string | null
-    name: string
-    face: string | null
-    certExpire: string | null
-    trips: number
-    onMinutes: number
-    unauthorised: number
-  }[]
-}
 
 const WORK = '/api/blade-archives/lift/getLiftStLogByProjectAndDevice'
 

@@ -1,18 +1,5 @@
+import type { SprayRunRow } from '#engine/site/answers/water.ts'
 import { source } from '../screen.ts'
-
-export interface SprayRunRow {
-  id: string
-  deviceName: string | null
-  startTime: string
-  /** `null` while it runs. */
-  endTime: string | null
-  duration: number | null
-  /** Key of `spray_mode`. */
-  mode: string | null
-  pm10Before: number | null
-  pm10After: number | null
-  waterUse: number | null
-}
 
 export interface SprayRunPage {
   records: readonly SprayRunRow[]

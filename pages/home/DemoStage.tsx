@@ -1,6 +1,7 @@
+import type { DemoState } from '#engine/site/answers/demo.ts'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { useText } from '../../engine/text/text.ts'
-import { type DemoState, isWriting, useDemoState, useDirection } from './demoState.ts'
+import { isWriting, useDemoState, useDirection } from './demoState.ts'
 import './demoStage.css'
 
 /** For who may direct the demo, while one runs: its speed, its stories, and how much of its past is written. */

@@ -1,20 +1,9 @@
 // State of the demo and its controls, polled while a story plays.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DemoState, PlayableStory } from '#engine/site/answers/demo.ts'
 import { api } from '../../engine/api/client.ts'
 import { offers } from '../../engine/session/capabilities.ts'
-
-/** Stories of the demo; each has a message. */
-export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
-
-export interface DemoState {
-  speed: number
-  speeds: readonly number[]
-  stories: readonly PlayableStory[]
-  playing: { story: PlayableStory; site: string; secondsLeft: number } | null
-  /** Days of history that are written, and that shall be. */
-  history: { days: number; of: number }
-}
 
 export interface Direction {
   speed?: number

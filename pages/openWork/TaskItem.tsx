@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import type { OpenTask } from '#engine/site/answers/work.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { useText } from '../../engine/text/text.ts'
-import { isOverdue, type OpenTask, taskPath } from './openWork.ts'
+import { isOverdue, taskPath } from './openWork.ts'
 import '../ui/noticeItem.css'
 
 /** An open task in a short list, leading to where it is handled. */

@@ -1,38 +1,9 @@
 // Open tasks of the signed-in user, and the pages that handle them.
 
 import { atom } from 'jotai'
+import type { OpenTask, OpenWork, UnreadCopy } from '#engine/site/answers/work.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
-
-interface OfProcess {
-  id: string
-  processInstanceId: string
-  businessId: string
-  processDefinitionName: string
-  categoryName: string
-  segment: string
-  applicant: string
-  createTime: string
-}
-
-export interface OpenTask extends OfProcess {
-  taskName: string
-  status: string
-  dueTime: string | null
-  urgedTime: string | null
-}
-
-export interface UnreadCopy extends OfProcess {
-  fromName: string
-}
-
-export interface OpenWork {
-  todo: number
-  claim: number
-  copies: number
-  tasks: readonly OpenTask[]
-  copied: readonly UnreadCopy[]
-}
 
 /** `null` until the server has told, and for who has none of the lists. */
 export const openWorkAtom = atom<OpenWork | null>(null)

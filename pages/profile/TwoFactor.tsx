@@ -1,17 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useAccountText } from '../login/accountText.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
-import {
-  type DrawnFactor,
-  fetchSecondFactor,
-  requestConfirmation,
-  requestSetup,
-  type SecondFactorState,
-  switchSecondFactorOff,
-} from './secondFactor.ts'
+import { fetchSecondFactor, requestConfirmation, requestSetup, switchSecondFactorOff } from './secondFactor.ts'
 
 type Step =
   | { name: 'off' }

@@ -1,21 +1,10 @@
 // The calls behind a person's own second factor.
 
 import { md5 } from 'js-md5'
+import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/blade-user/two-factor'
-
-export interface SecondFactorState {
-  isOn: boolean
-  recoveryLeft: number
-}
-
-/** Setup data of an authenticator; `image` is a data URI of the QR code for `uri`. */
-export interface DrawnFactor {
-  secret: string
-  uri: string
-  image: string
-}
 
 export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactorState> => api.get<SecondFactorState>(ROOT, {}, { signal })
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { RopeAnswer, RopeWorker } from '#engine/site/answers/rope.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
-import { fetchTrades, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
+import { fetchTrades, type PhoneCode, sendUse } from './ropeCalls.ts'
 import { useRopeText } from './ropeText.ts'
 import { useWork } from './useWork.ts'
 

@@ -1,5 +1,6 @@
+import type { RopeAnswer } from '#engine/site/answers/rope.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { isRopeAvailable, type RopeAnswer } from './ropeCalls.ts'
+import { isRopeAvailable } from './ropeCalls.ts'
 import { useRopeText } from './ropeText.ts'
 
 /** The rope as it hangs there. */

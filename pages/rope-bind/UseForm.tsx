@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import type { RopeAnswer, RopeWorker } from '#engine/site/answers/rope.ts'
 import type { Text } from '../../engine/text/text.ts'
 import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
-import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, type RopeAnswer, type RopeWorker, sendUse } from './ropeCalls.ts'
+import { fetchWorker, isAdmitted, isRopeAvailable, type PhoneCode, sendUse } from './ropeCalls.ts'
 import { useRopeText } from './ropeText.ts'
 import { useWork } from './useWork.ts'
 

@@ -1,43 +1,10 @@
 // The calls behind a rope's QR code, without sign-in: names are masked, and too many tries are refused.
 
+import type { RopeAnswer, RopeWorker, Trade } from '#engine/site/answers/rope.ts'
 import { api } from '../../engine/api/client.ts'
 import * as dict from '../../engine/site/keys.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
-
-export interface RopeAnswer {
-  deviceId: string
-  deviceName: string | null
-  deviceCode: string | null
-  /** Percent. */
-  battery: number | null
-  /** `device_online` */
-  onlineStatus: string | null
-  projectName: string | null
-  /** `rope_use_state`; in use and overdue, anything else is free. */
-  useState: string | null
-  /** Wearer, masked. */
-  laborName: string | null
-  /** True if a code sent to the phone is required. */
-  isCodeNeeded: boolean
-}
-
-export interface RopeWorker {
-  laborId: string
-  /** Masked. */
-  name: string
-  workType: string | null
-  companyName: string | null
-  teamName: string | null
-  /** `labor_admit_status` */
-  admitStatus: string | null
-}
-
-export interface Trade {
-  dictKey: string
-  dictValue: string
-  english: string | null
-}
 
 export const isRopeAvailable = ({ useState }: RopeAnswer): boolean =>
   useState !== dict.ropeUseState.inUse && useState !== dict.ropeUseState.overdue

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { FoundRecord } from '#engine/site/answers/search.ts'
 import { api } from '../../engine/api/client.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
@@ -13,13 +14,6 @@ import type { SearchResult } from './found.ts'
 const CALM = 200
 /** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
-
-interface FoundRecord {
-  entity: string
-  id: string
-  title: string
-  hint: string
-}
 
 /** Records of any kind whose name or number holds the text, of those whose page this person may open. */
 export function useRecordSearch(text: string): { found: readonly SearchResult[]; isSearching: boolean } {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { overLimit } from '../../bigscreens/charts/timeline.ts'
 import { deviceAfter, limitOf } from '../../bigscreens/screens/env/factors.ts'
@@ -9,7 +10,6 @@ import { planProgress } from '../../bigscreens/screens/overview/planProgress.ts'
 import { closedShare } from '../../bigscreens/screens/safety/MonthTrend.tsx'
 import { byUrgency, openMinutes } from '../../bigscreens/screens/safety/OpenList.tsx'
 import { scoreTone } from '../../bigscreens/screens/safety/Score.tsx'
-import type { AirNow } from '../../bigscreens/sources/air.ts'
 import { sprayedStretches } from '../../bigscreens/sources/sprays.ts'
 import { gaugeTone } from '../../bigscreens/views/Gauge.tsx'
 

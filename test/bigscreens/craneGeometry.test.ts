@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GroupCrane } from '../../bigscreens/scenes/craneData.ts'
+import type { GroupCrane } from '#engine/site/answers/machines.ts'
 import { alongJib, craneGap, craneLevel, gapBetween, isPlaced, nearPairs, overlapOf } from '../../bigscreens/scenes/craneGeometry.ts'
 import { fitted, rulerMarks, scaleBar } from '../../bigscreens/scenes/planView.ts'
 import { craneOf } from './rows.ts'

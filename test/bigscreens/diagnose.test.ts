@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import { diagnose } from '../../bigscreens/desk/diagnose.ts'
 import { cornersOf } from '../../bigscreens/map/landmarkLayer.ts'
-import type { DeviceRow } from '../../bigscreens/sources/devices.ts'
 import * as dict from '../../engine/site/keys.ts'
 
 const { offline, online } = dict.deviceOnline

@@ -1,11 +1,11 @@
 // Rows for tests of the scenes: one of each, its values to be overlaid.
 
+import type { GroupCrane } from '#engine/site/answers/machines.ts'
 import type { GatePass } from '#engine/site/answers/people.ts'
 import type { RopeAlarm, RopeNow, RopeRow } from '#engine/site/answers/rope.ts'
-import type { GroupCrane } from '../../bigscreens/scenes/craneData.ts'
+import type { SprayNow } from '#engine/site/answers/water.ts'
 import type { PlacedCrane } from '../../bigscreens/scenes/craneGeometry.ts'
 import type { Lift, LiftCage } from '../../bigscreens/scenes/liftData.ts'
-import type { SprayNow } from '../../bigscreens/scenes/sprayData.ts'
 
 export const craneOf = (craneId: string, more: Partial<GroupCrane> = {}): PlacedCrane => ({
   craneId,

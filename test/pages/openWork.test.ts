@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
+import type { OpenTask } from '#engine/site/answers/work.ts'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { parseAlarms } from '../../pages/notice/openAlarms.ts'
-import {
-  copyPath,
-  countAt,
-  hasOpenWork,
-  isOverdue,
-  type OpenTask,
-  parseOpenWork,
-  shortCount,
-  taskPath,
-} from '../../pages/openWork/openWork.ts'
+import { copyPath, countAt, hasOpenWork, isOverdue, parseOpenWork, shortCount, taskPath } from '../../pages/openWork/openWork.ts'
 
 const task: OpenTask = {
   id: '7',

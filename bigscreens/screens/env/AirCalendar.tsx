@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import type { AirStatistics } from '#engine/site/answers/air.ts'
 import { aqiColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { AirStatistics } from '../../sources/airDay.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { share } from '../../views/numbers.ts'
 import './env.css'

@@ -1,5 +1,5 @@
+import type { AirDevice, AirNow, Station } from '#engine/site/answers/air.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { FACTORS, limitOf } from './factors.ts'

@@ -1,7 +1,7 @@
+import type { AirStatistics } from '#engine/site/answers/air.ts'
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
 import { useScreenText } from '../../screenText.ts'
-import type { AirStatistics } from '../../sources/airDay.ts'
 import { AlarmList } from '../../views/AlarmList.tsx'
 import { figure } from '../../views/numbers.ts'
 import './env.css'

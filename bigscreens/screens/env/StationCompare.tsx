@@ -1,9 +1,8 @@
+import type { AirNow, AirStatistics } from '#engine/site/answers/air.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { AirNow } from '../../sources/air.ts'
-import type { AirStatistics } from '../../sources/airDay.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 

@@ -1,6 +1,6 @@
 // Measured air factors with their units and current limits.
 
-import type { AirDevice, AirNow } from '../../sources/air.ts'
+import type { AirDevice, AirNow } from '#engine/site/answers/air.ts'
 import type { MarkName } from '../../views/Mark.tsx'
 
 export type Factor = 'pm25' | 'pm10' | 'tsp' | 'noise' | 'windSpeed'

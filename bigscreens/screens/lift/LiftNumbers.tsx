@@ -1,7 +1,7 @@
 import type { DeviceFigures } from '#engine/site/answers/devices.ts'
+import type { LiftFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { LiftFigures } from '../../sources/lifts.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 

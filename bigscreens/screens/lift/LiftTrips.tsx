@@ -1,7 +1,8 @@
+import type { LiftFigures } from '#engine/site/answers/machines.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dualAxis } from '../../charts/specs.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
+import type { LiftRow } from '../../sources/lifts.ts'
 import { WhichLift } from './WhichLift.tsx'
 
 /** Trips and people of the last 24 hours, by the hour. */

@@ -1,5 +1,5 @@
+import type { AirNow } from '#engine/site/answers/air.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { AirNow } from '../../sources/air.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
 import './overview.css'

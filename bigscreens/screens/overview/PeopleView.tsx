@@ -1,5 +1,4 @@
-import type { StageFigures } from '#engine/site/answers/projects.ts'
-import type { ProjectOverview } from '../../frame/useProject.ts'
+import type { ProjectOverview, StageFigures } from '#engine/site/answers/projects.ts'
 import { useScreenText } from '../../screenText.ts'
 import { Avatars } from '../../views/Avatars.tsx'
 import { Figures } from '../../views/Figure.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProjectImage, ProjectOverview } from '../../frame/useProject.ts'
+import type { ProjectImage, ProjectOverview } from '#engine/site/answers/projects.ts'
 import { useScreenText } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'

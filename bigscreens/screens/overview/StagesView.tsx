@@ -1,7 +1,6 @@
-import type { StageFigures } from '#engine/site/answers/projects.ts'
+import type { ProjectOverview, StageFigures } from '#engine/site/answers/projects.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { dumbbell } from '../../charts/specs.ts'
-import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 import { MarkIcon } from '../../views/Mark.tsx'

@@ -1,7 +1,7 @@
 // Selects the values of a device's latest row for its card on the map, by class.
 
+import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { DeviceRow } from '../../sources/devices.ts'
 import { figure } from '../../views/numbers.ts'
 
 interface Shown {

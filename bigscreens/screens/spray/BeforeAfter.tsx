@@ -1,8 +1,8 @@
+import type { SprayEffect } from '#engine/site/answers/water.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { bars } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { SprayEffect } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 

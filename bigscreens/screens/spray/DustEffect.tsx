@@ -1,8 +1,9 @@
+import type { SprayEffect } from '#engine/site/answers/water.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { timeline } from '../../charts/timeline.ts'
 import { seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
-import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
+import { sprayedStretches } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 

@@ -1,6 +1,6 @@
+import type { FlowFigures, Spray, SprayEffect } from '#engine/site/answers/water.ts'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import './spray.css'

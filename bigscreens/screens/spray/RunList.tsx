@@ -1,6 +1,7 @@
+import type { SprayRunRow } from '#engine/site/answers/water.ts'
 import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import type { SprayRunPage, SprayRunRow } from '../../sources/sprayRuns.ts'
+import type { SprayRunPage } from '../../sources/sprayRuns.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'

@@ -1,5 +1,5 @@
+import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { WaterFigures } from '../../sources/water.ts'
 import { RankBars } from '../../views/RankBars.tsx'
 
 const MOST = 6

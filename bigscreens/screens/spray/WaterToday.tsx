@@ -1,7 +1,6 @@
+import type { FlowFigures, WaterFigures } from '#engine/site/answers/water.ts'
 import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import type { FlowFigures } from '../../sources/sprays.ts'
-import type { WaterFigures } from '../../sources/water.ts'
 import { FigureChange } from '../../views/Change.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'

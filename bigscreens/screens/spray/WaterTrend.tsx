@@ -1,8 +1,8 @@
+import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { useSearchParams } from '#engine/ui/useSearchParams.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { waterColumns } from '../../charts/waterColumns.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { WaterFigures } from '../../sources/water.ts'
 import './spray.css'
 import '../../views/headline.css'
 

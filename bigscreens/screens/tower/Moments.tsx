@@ -1,8 +1,8 @@
+import type { TowerFigures } from '#engine/site/answers/machines.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { stack } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { TowerFigures } from '../../sources/cranes.ts'
 import '../machines.css'
 
 /** From well to worse, as the classes stand. */

@@ -1,5 +1,5 @@
+import type { TowerNow } from '#engine/site/answers/machines.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { dayTone } from '../../views/dayTone.ts'

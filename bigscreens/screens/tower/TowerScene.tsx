@@ -1,7 +1,7 @@
+import type { TowerNow } from '#engine/site/answers/machines.ts'
 import { CranePlan } from '../../scenes/CranePlan.tsx'
 import { CraneSide } from '../../scenes/CraneSide.tsx'
 import { useScreenText } from '../../screenText.ts'
-import type { TowerNow } from '../../sources/cranes.ts'
 import { useAddressChoice } from '../../sources/useChoice.ts'
 import { Segments } from '../../views/Segments.tsx'
 import { Replay } from './Replay.tsx'

@@ -1,6 +1,6 @@
 // The last ten minutes of a crane: what was stored before the screen came, and what it has read since.
 
-import type { CraneTrack } from '../../scenes/playback.ts'
+import type { CraneTrack } from '#engine/site/answers/machines.ts'
 
 export interface CraneReading {
   /** `YYYY-MM-DD HH:mm:ss`. */

@@ -1,6 +1,6 @@
 // Splits a day into the hours that a playback loads, and finds the row of a second.
 
-import type { CraneTrack } from '../../scenes/playback.ts'
+import type { CraneTrack } from '#engine/site/answers/machines.ts'
 
 export interface Hour {
   /** `YYYY-MM-DD HH`. */

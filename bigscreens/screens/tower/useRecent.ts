@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { CraneTrack } from '../../scenes/playback.ts'
+import type { CraneTrack, TowerNow } from '#engine/site/answers/machines.ts'
 import { source } from '../../screen.ts'
-import type { TowerNow } from '../../sources/cranes.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { type CraneReading, lastMinutes, samplesOf } from './recent.ts'
 

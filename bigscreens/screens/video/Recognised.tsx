@@ -1,7 +1,7 @@
+import type { AiFigures } from '#engine/site/answers/video.ts'
 import { Chart } from '../../charts/Chart.tsx'
 import { area } from '../../charts/specs.ts'
 import { useScreenText } from '../../screenText.ts'
-import type { AiFigures } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'

@@ -32,3 +32,24 @@ export interface DeviceFigures extends DeviceCounts {
   expiringByClass: readonly { deviceClass: string; count: number }[]
   offlineList: readonly { deviceId: string; deviceName: string; lastTime: string | null; offlineMinutes: number | null }[]
 }
+
+/** A device with what it said last; `latest` is empty for one that never spoke. */
+export interface DeviceRow {
+  id: string
+  deviceName: string
+  deviceCode: string
+  /** Key of `device_class`. */
+  deviceClass: string
+  /** Key of `device_online`. */
+  onlineStatus: string
+  lastTime: string | null
+  installPos: string | null
+  longitude: number | null
+  latitude: number | null
+  battery: number | null
+  /** dBm */
+  signal?: number | null
+  simNo?: string | null
+  /** The newest row of its class; a lift has a row for each cage in `parts`. */
+  latest: Readonly<Record<string, unknown>>
+}

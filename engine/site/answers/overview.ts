@@ -39,3 +39,17 @@ export interface AnalysisFigures {
   cranes: readonly { day: string; hour: number; cycles: number }[]
   ropes: readonly { key: string; name: string | null; score: number; hookRate: number | null; alarmCount: number }[]
 }
+
+export interface PlatformOverview {
+  map: readonly {
+    projectId: string
+    name: string
+    lon: number | null
+    lat: number | null
+    /** Of the gravest alarm that nobody has closed; 0 for none. */
+    level: number
+    onSite: number
+    pm10: number | null
+    alarms: number
+  }[]
+}

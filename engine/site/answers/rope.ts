@@ -124,3 +124,37 @@ export interface RopeUse {
   alarmCount: number | null
   maxHeight: number | null
 }
+
+export interface RopeAnswer {
+  deviceId: string
+  deviceName: string | null
+  deviceCode: string | null
+  /** Percent. */
+  battery: number | null
+  /** `device_online` */
+  onlineStatus: string | null
+  projectName: string | null
+  /** `rope_use_state`; in use and overdue, anything else is free. */
+  useState: string | null
+  /** Wearer, masked. */
+  laborName: string | null
+  /** True if a code sent to the phone is required. */
+  isCodeNeeded: boolean
+}
+
+export interface RopeWorker {
+  laborId: string
+  /** Masked. */
+  name: string
+  workType: string | null
+  companyName: string | null
+  teamName: string | null
+  /** `labor_admit_status` */
+  admitStatus: string | null
+}
+
+export interface Trade {
+  dictKey: string
+  dictValue: string
+  english: string | null
+}

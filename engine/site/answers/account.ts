@@ -1,0 +1,13 @@
+// Answers of the second factor of a user, as the server sends them and the console reads them.
+
+export interface SecondFactorState {
+  isOn: boolean
+  recoveryLeft: number
+}
+
+/** Setup data of an authenticator; `image` is a data URI of the QR code for `uri`. */
+export interface DrawnFactor {
+  secret: string
+  uri: string
+  image: string
+}

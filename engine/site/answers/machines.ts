@@ -1,0 +1,136 @@
+// Answers of the statistics of cranes and lifts, as the server sends them and the console reads them.
+
+/** A crane of `group`: lengths in metres, angles in degrees clockwise from north. Missing values are `null`. */
+export interface GroupCrane {
+  craneId: string
+  deviceId: string | null
+  craneName: string | null
+  craneNo: string | null
+  baseX: number | null
+  baseY: number | null
+  jibLength: number | null
+  rearJibLength: number | null
+  jibHeight: number | null
+  angle: number | null
+  range: number | null
+  height: number | null
+  load: number | null
+  momentPercent: number | null
+  online: number
+  /** The gravest that the crane says of itself, as an alarm level. */
+  level: number
+  /** Value of the anti-collision device. */
+  distances: readonly { craneId: string; distance: number }[]
+}
+
+/** The part of `TowerNow` that the side view of a crane reads. */
+export interface CraneNow {
+  crane: {
+    craneName: string | null
+    craneNo: string | null
+    model: string | null
+    jibLength: number | null
+    rearJibLength: number | null
+    jibHeight: number | null
+    minRange: number | null
+    maxRange: number | null
+    maxLoad: number | null
+  }
+  latest: {
+    load: number | null
+    ratedLoad: number | null
+    loadPercent: number | null
+    moment: number | null
+    momentPercent: number | null
+    range: number | null
+    height: number | null
+    angle: number | null
+    tilt: number | null
+    windSpeed: number | null
+    online: number
+  } | null
+  limits: {
+    momentWarn: number | null
+    momentAlarm: number | null
+    loadWarn: number | null
+    loadAlarm: number | null
+    windWarn: number | null
+    windAlarm: number | null
+    tiltWarn: number | null
+    tiltAlarm: number | null
+  }
+}
+
+/** One crane as it works now, among all of the project. */
+export interface TowerNow extends CraneNow {
+  crane: CraneNow['crane'] & { craneId: string; deviceId: string }
+  latest: (NonNullable<CraneNow['latest']> & { collectTime: string }) | null
+  driver: {
+    name: string | null
+    face: string | null
+    certNo: string | null
+    certExpire: string | null
+    onTime: string | null
+    onMinutes: number | null
+  } | null
+  today: { cycles: number; loadTotal: number; warns: number; alarms: number }
+  maintain: { nextInspectDate: string | null; leftDays: number | null }
+  group: readonly GroupCrane[]
+  monitorId: string | null
+}
+
+export interface TowerFigures {
+  summary: {
+    cycles: number
+    loadTotal: number | null
+    workMinutes: number
+    utilisation: number | null
+    avgMomentPercent: number | null
+    maxMomentPercent: number | null
+    warns: number
+    alarms: number
+    overloads: number
+    maxWind: number | null
+  }
+  momentBuckets: readonly { bucket: string; count: number }[]
+  alarmByType: readonly { alarmType: string; name: string; count: number }[]
+}
+
+/** A crane's poses in columns, as `tower_crane/getPlayback` tells them; `seconds` since the start of the stretch, ascending. */
+export interface CraneTrack {
+  craneId: string | null
+  seconds: readonly number[]
+  angle: readonly (number | null)[]
+  range: readonly (number | null)[]
+  height: readonly (number | null)[]
+  load: readonly (number | null)[]
+  momentPercent: readonly (number | null)[]
+  /** 1 while the crane said an alarm. */
+  alarms: readonly number[]
+}
+
+export interface LiftFigures {
+  summary: {
+    trips: number
+    people: number
+    loadTotal: number
+    runMinutes: number
+    distance: number
+    alarms: number
+    warns: number
+    utilisation: number | null
+    maxLoadPercent: number | null
+  }
+  trend: readonly { time: string; trips: number; people: number; loadTotal: number | null; alarms: number; avgLoadPercent: number | null }[]
+  loadBuckets: readonly { bucket: string; count: number }[]
+  floorHot: readonly { floor: number; stops: number }[]
+  drivers: readonly {
+    laborId: string | null
+    name: string
+    face: string | null
+    certExpire: string | null
+    trips: number
+    onMinutes: number
+    unauthorised: number
+  }[]
+}

@@ -1,0 +1,8 @@
+// Answers of the search over records, as the server sends them and the console reads them.
+
+export interface FoundRecord {
+  entity: string
+  id: string
+  title: string
+  hint: string
+}

@@ -1,0 +1,95 @@
+// Answers of the statistics of sprays and of water, as the server sends them and the console reads them.
+
+export interface WaterFigures {
+  summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
+  trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number; lastUse: number | null }[]
+  byDevice: readonly { deviceId: string; deviceName: string; waterUse: number; runs: number }[]
+  compare: { lastDay: number; lastMonth: number; dayRatio: number | null; monthRatio: number | null }
+}
+
+export interface SprayNow {
+  deviceId: string
+  deviceName: string
+  /** Word of `spray_type`. */
+  sprayType: string | null
+  longitude: number | null
+  latitude: number | null
+  onlineStatus: string
+  nozzleCount: number | null
+  /** Metres that a cannon throws. */
+  throwRange: number | null
+  /** Word of `spray_state`. */
+  runState: string | null
+  /** m³/h. */
+  flowRate: number | null
+}
+
+/** A spray as it stands and as it is set. */
+export interface Spray extends SprayNow {
+  installPos: string | null
+  /** Key of `spray_mode`. */
+  mode: string | null
+  startTime: string | null
+  waterPressure: number | null
+  totalFlow: number | null
+  onFactor: string | null
+  onThreshold: number | null
+  offThreshold: number | null
+  onDiff: number | null
+  minRun: number | null
+  maxRun: number | null
+  coolDown: number | null
+  windLock: number | null
+  tempLock: number | null
+  nextPlan: string | null
+  /** Reason that prevents a run. */
+  lock: 'wind' | 'temp' | null
+  /** Pending command. */
+  command: { isOn: boolean; time: string } | null
+}
+
+export interface FlowFigures {
+  summary: { waterUse: number; runs: number; minutes: number; powerUse: number; autoRuns: number; manualRuns: number; timedRuns: number }
+  byMode: readonly { mode: string; runs: number; minutes: number; waterUse: number }[]
+  current: readonly Spray[]
+}
+
+export interface SprayEffect {
+  linkage: { autoRuns: number; okRuns: number; failRuns: number; okRate: number | null; avgResponseSec: number | null }
+  effect: { beforeAvg: number | null; afterAvg: number | null; reduceRate: number | null }
+  series: readonly {
+    time: string
+    pm10: number | null
+    refPm10: number | null
+    threshold: number | null
+    sprayOn: 0 | 1
+    windSpeed: number | null
+  }[]
+  runs: readonly SprayEffectRun[]
+  lock: { wind: number | null; rain: number | null; temp: number | null }
+}
+
+export interface SprayEffectRun {
+  start: string
+  end: string | null
+  deviceName: string | null
+  trigger: string | null
+  before: number | null
+  after: number | null
+  reduceRate: number | null
+  waterUse: number | null
+}
+
+export interface SprayRunRow {
+  id: string
+  deviceName: string | null
+  startTime: string
+  /** `null` while it runs. */
+  endTime: string | null
+  duration: number | null
+  /** Key of `spray_mode`. */
+  mode: string | null
+  pm10Before: number | null
+  pm10After: number | null
+  waterUse: number | null
+}

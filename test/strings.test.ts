@@ -12,7 +12,7 @@ type Words = Readonly<Record<string, object>>
 
 /** The messages of the console, and by their folder those that come with the pages that say them. */
 async function wordsIn(language: 'zh' | 'en'): Promise<Words> {
-  const folders = readdirSync(I18N, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+  const folders = readdirSync(I18N, { withFileTypes: true }).flatMap((one) => (one.isDirectory() && one.name !== 'zh' ? [one.name] : []))
   const read = async (folder: string) => ((await import(join(I18N, folder, `${language}.ts`))) as Words)[language] ?? {}
   const late = await Promise.all(folders.map(async (folder) => [folder, await read(folder)] as const))
   return { console: await read('.'), ...Object.fromEntries(late) }

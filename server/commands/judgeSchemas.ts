@@ -11,6 +11,7 @@ import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { consoleParts } from '../library/consoleParts.ts'
+import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
@@ -20,6 +21,7 @@ import { dictionaryFindings } from './dictionaryFile.ts'
 import { entityTypes } from './entityTypes.ts'
 import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
+import { runningDictionaries } from './runningDictionaries.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
@@ -28,7 +30,7 @@ import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 /** Texts by absolute path. */
 type Sources = Map<string, string>
 
-async function check({ paths, format, strict, dictionaries }: SchemasArguments, terminal: Terminal): Promise<number> {
+async function check({ paths, format, language, strict, dictionaries, server }: SchemasArguments, terminal: Terminal): Promise<number> {
   const folder = schemasOf(terminal)
   const shown = (path: string) => shownIn(terminal, path)
   const { texts, record } = folderReader(folder)()
@@ -38,12 +40,13 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
       ? [...sources.keys()]
       : (await Promise.all(paths.map((path) => named(resolve(terminal.folder, path), sources, terminal)))).flat()
   const reported = new Set(wanted.map(shown))
+  const running = server === null ? new Map() : await runningDictionaries(server, terminal.env.GANTRY_TOKEN)
   const { findings, hints, files } = validateFiles(
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: upgrade(JSON.parse(record())).json as EntityFile,
-      ...dictionariesKnown(dictionaries),
+      ...dictionariesKnown(dictionaries, running),
       // In front of another platform calls go to its routes, which no file of ours knows.
       ...(terminal.env.BACKEND_URL ? { otherPlatform: true } : { hasRoute }),
       ...consoleParts,
@@ -52,23 +55,28 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
-  const shownFindings = [...made, ...dialects, ...findings.filter((finding) => reported.has(finding.file))]
+  const all = [...made, ...dialects, ...findings.filter((finding) => reported.has(finding.file))]
+  const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter((finding) => finding.level === 'error').length
   const warnings = shownFindings.length - errors
   terminal.out(reports[format](shownFindings, [...reported]))
-  for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(hint)}\n`)
+  for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(findingIn(language, hint))}\n`)
   const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
   for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${line}\n`)
   // A program that reads the report must not find a sentence for people in it.
   const summary = format === 'json' || format === 'junit' ? terminal.err : terminal.out
-  summary(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
+  const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
+  summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
 }
 
-/** The seeded dictionaries, and those that `--dict` names, whose entries are not known. */
-function dictionariesKnown(named: readonly string[]): Pick<ValidateOptions, 'dictionaries' | 'dictionaryKeys'> {
-  const seeded = seedsOf(modules).dictionaries.filter(({ code }) => !named.includes(code))
-  const keys = new Map(seeded.map(({ code, words }) => [code, words.map(([key]) => key)]))
+/** The seeded dictionaries, those of a running system, and those that `--dict` names, whose entries are not known. */
+function dictionariesKnown(
+  named: readonly string[],
+  running: ReadonlyMap<string, readonly string[]> = new Map(),
+): Required<Pick<ValidateOptions, 'dictionaries' | 'dictionaryKeys'>> {
+  const seeded = seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)] as const)
+  const keys = new Map([...seeded, ...running].filter(([code]) => !named.includes(code)))
   return { dictionaries: [...keys.keys(), ...named], dictionaryKeys: keys }
 }
 

@@ -5,7 +5,11 @@ import type { Terminal } from './terminal.ts'
 /** `npm run schemas` with these arguments; answers the exit code. */
 export async function runSchemas(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const wanted = parseSchemasArguments(args)
+    const wanted = parseSchemasArguments(args, terminal.env)
+    if (wanted.help) {
+      terminal.out(`${SCHEMAS_USAGE}\n`)
+      return 0
+    }
     if (wanted.from !== null) return await (await import('./schemasFromTable.ts')).schemasFromTable(wanted.from, terminal)
     if (wanted.replay !== null) return await (await import('./replayRule.ts')).replay(wanted.replay.rule, wanted.replay.days, terminal)
     return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)

@@ -2,15 +2,21 @@ import { parseArgs } from 'node:util'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Staying } from '../library/fromTable/staying.ts'
 import { type FormatName, formatNames } from './schemasReport.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface SchemasArguments {
   /** Files and folders to report on; empty for all. */
   paths: readonly string[]
   format: FormatName
+  language: 'zh' | 'en'
+  /** Only the usage is shown. */
+  help: boolean
   /** Warnings fail too. */
   strict: boolean
   /** Codes of dictionaries that the running system holds beside the seeded ones. */
   dictionaries: readonly string[]
+  /** Address of a running system that is asked for its dictionaries; `null` takes the seeded ones. */
+  server: string | null
   /** Folder to write `manifest.json` into; `null` checks instead. */
   manifest: string | null
   /** Writes the files that are made from the vocabulary instead. */
@@ -44,22 +50,41 @@ const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 /** `types`: TypeScript of their records; `openapi`: the document of the whole API. */
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
-export const SCHEMAS_USAGE =
-  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or --replay rule [--days number], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]'
+export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks schema files; without paths all of the folder
+
+  --format text|json|github|junit    for people, programs, GitHub annotations, CI servers
+  --language en|zh                   of the findings; by LANG otherwise
+  --strict                           warnings fail too
+  --dict codes                       dictionaries that exist beside the seeded ones, with commas between them
+  --server url                       asks a running system for its dictionaries; GANTRY_TOKEN holds the access token of a user
+                                     who may open the page of dictionaries
+  --manifest [folder]                writes the manifest for a static host instead
+  --write                            writes the generated files instead
+  types [file]                       writes TypeScript types of the records instead
+  openapi [file]                     writes the OpenAPI document instead
+  --replay rule [--days number]      replays an alarm rule over stored rows instead
+  --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]
+                                     lists the tables of another database, or derives the file of one
+  --help                             shows this
+
+GANTRY_SCHEMAS names another folder. The exit code is 1 if there are errors.`
 
 const REPLAYED_DAYS = 7
 const MOST_DAYS = 90
 const MANIFEST_FOLDER = 'dist/schemas'
 
 /** Throws with a sentence on what it does not understand. */
-export function parseSchemasArguments(argv: readonly string[]): SchemasArguments {
+export function parseSchemasArguments(argv: readonly string[], env: Terminal['env'] = {}): SchemasArguments {
   const { values, positionals } = parseArgs({
     args: argv.map((argument) => argument),
     allowPositionals: true,
     options: {
       format: { type: 'string', default: 'text' },
       strict: { type: 'boolean', default: false },
+      language: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
       dict: { type: 'string', default: '' },
+      server: { type: 'string' },
       manifest: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       from: { type: 'string' },
@@ -81,6 +106,9 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   const from = address === undefined ? null : { address, table, prefix, folder, staying, write, diff }
   const format = formatNames.find((name) => name === values.format)
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
+  const language = languageOf(values.language, env)
+  const { server = null } = values
+  if (server !== null && !/^https?:\/\//.test(server)) throw new Error('--server is an address such as https://site.example.com.')
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
   const days = Number(values.days ?? REPLAYED_DAYS)
   if (values.days !== undefined && values.replay === undefined) throw new Error('--days needs --replay.')
@@ -95,12 +123,21 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   return {
     paths,
     format,
+    language,
+    help: values.help,
     strict: values.strict,
     dictionaries,
+    server,
     manifest,
     write: values.write,
     make: what ? { what, file } : null,
     replay,
     from,
   }
+}
+
+/** As the option says, or the first of the variables that people set for their language. */
+function languageOf(named: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: Terminal['env']): 'zh' | 'en' {
+  if (named !== undefined && named !== 'zh' && named !== 'en') throw new Error(`--language must be zh or en, not "${named}".`)
+  return named ?? ((LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh' : 'en')
 }

@@ -46,6 +46,10 @@ const odd: Readonly<Record<string, unknown>> = {
   process: plain('process', {}, { process: { category: '1' } }),
   cover: plain('cover', {}, { import: { cover: 'label' } }),
   base: { name: 'base', base: 'nowhere' },
+  given: plain('given', { no: { title: '名称', serial: { format: 'A{000}' } }, ...field({ check: { 'empty(no)': '名称' } }) }),
+  'where-given': plain('where-given', { no: { title: '名称', serial: { format: 'A{000}' } } }, { where: { no_null: 'true' } }),
+  nameless: plain('nameless', {}, { actions: { go: { title: '走', call: 'POST /go/${label}', set: { label: '1' } } } }),
+  region: plain('region', field({ format: 'region', private: 'name', search: 'like' })),
   panel: plain('panel', {}, { dialog: { panel: 'nowhere' } }),
   was: plain('was', field({ was: 'label' })),
   ...Object.fromEntries(

@@ -57,7 +57,7 @@ test.each(databases)('%s: what the stored rows find in a file stands at it, and 
   try {
     const call = await app.api()
     const row = async () => {
-      const { body } = await call(`GET ${API}/list`, { query: { file_equal: FILE } })
+      const { body } = await call(`GET ${API}/list`, { query: { file_equal: FILE }, headers: { 'accept-language': 'en' } })
       return (body.data as { records: Record<string, unknown>[] }).records[0]
     }
     const width = (more: object) => crack({ properties: { width: { title: '宽度', ...more } } })
@@ -83,6 +83,40 @@ test.each(databases)('%s: what the stored rows find in a file stands at it, and 
     await app.close()
   }
 })
+
+test.each(databases)(
+  '%s: a dictionary that the system lacks is a fault of a file that is served, in the language of the reader',
+  async (database) => {
+    const kind = { title: '宽度', dict: 'crack_kind', default: '7' }
+    const app = await startApp({ database, files: { [FILE]: crack({ properties: { width: kind } }) } })
+    try {
+      const call = await app.api()
+      const row = async (language = 'zh') => {
+        const { body } = await call(`GET ${API}/list`, { query: { file_equal: FILE }, headers: { 'accept-language': language } })
+        return (body.data as { records: Record<string, unknown>[] }).records[0]
+      }
+      expect(await row()).toMatchObject({
+        state: dict.schemaState.faulty,
+        faults: 1,
+        findings: expect.stringContaining('"crack_kind" 不是已知的字典。'),
+      })
+      expect((await row('en'))?.findings).toContain('properties.width.dict: "crack_kind" is no known dictionary.')
+      expect((await call('GET /api/site/crack/list')).status).toBe(200)
+
+      const made = await call('POST /api/blade-system/dict/submit', {
+        body: { code: 'crack_kind', dictKey: '-1', dictValue: '裂缝', sort: 1, isSealed: 0 },
+      })
+      expect(made.status).toBe(200)
+      await expect.poll(() => row()).toMatchObject({ findings: expect.stringContaining('"7" 不是字典 "crack_kind" 的字典项。') })
+      const { id: parentId } = made.body.data as { id: string }
+      const entry = { code: 'crack_kind', parentId, dictKey: '7', dictValue: '裂缝', sort: 1, isSealed: 0 }
+      expect((await call('POST /api/blade-system/dict/submit', { body: entry })).status).toBe(200)
+      await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.inUse, faults: 0 })
+    } finally {
+      await app.close()
+    }
+  },
+)
 
 let app: TestApp
 let call: Caller

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -102,7 +104,7 @@ test('what is not understood is said, with the usage', async () => {
   const folder = await folderWith({ 'site/gate.json': good })
   for (const options of [['--format', 'xml'], ['--colour'], ['nowhere.json']]) {
     const { status, err } = await check(folder, ...options)
-    expect(err).toContain('npm run schemas -- [paths]')
+    expect(err).toContain('npm run schemas -- [options] [paths]')
     expect(status).toBe(1)
   }
 })
@@ -149,4 +151,52 @@ test('types know the keys of dictionaries, seeded ones and those of files', asyn
   expect(typeOf('several')).toBe('string | null')
   expect(typeOf('sex')).toMatch(/^"\d"( \| "\d")+ \| null$/)
   expect(typeOf('own')).toBe('string | null')
+})
+
+test('formulas and examples need no English', async () => {
+  const gateNo = { title: '名称', compute: "gateName == '东门' ? '甲' : '乙'", examples: ['东门'] }
+  const folder = await folderWith({ 'site/gate.json': { ...good, properties: { ...good.properties, gateNo } } })
+  expect((await check(folder)).out).toContain('0 errors, 0 warnings')
+})
+
+test('the findings are in the language that is asked for, or that of the terminal', async () => {
+  const folder = await folderWith({ 'site/gate.json': bad })
+  const chinese = /required\.0: "gateNam" 不是字段。 是否应为 "gateName"？\n1 个模型文件，1 个错误，0 个警告\n$/
+  expect((await check(folder, '--language', 'zh')).out).toMatch(chinese)
+  const { terminal, output } = listeningTerminal({ folder, env: { GANTRY_SCHEMAS: folder, LANG: 'zh_CN.UTF-8' } })
+  await runSchemas([], terminal)
+  expect(output()).toMatch(chinese)
+  expect(await check(folder, '--language', 'fr')).toMatchObject({ status: 1, err: expect.stringContaining('--language must be zh or en') })
+})
+
+test('--help tells the options', async () => {
+  const { status, out, err } = await check('.', '--help')
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  for (const option of ['--format', '--server', '--language', 'GANTRY_SCHEMAS']) expect(out).toContain(option)
+})
+
+test('a running system is asked for its dictionaries', async () => {
+  const asked: unknown[] = []
+  const server = createServer((request, reply) => {
+    asked.push([request.url, request.headers['blade-auth']])
+    const isKnown = request.headers['blade-auth'] === 'bearer known'
+    const data = [{ code: 'gate_kind', children: [{ dictKey: 'north' }] }]
+    reply
+      .writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify(isKnown ? { data } : { msg: 'Sign in' }))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site`
+  const gateName = { ...good.properties.gateName, dict: 'gate_kind', default: 'south' }
+  const folder = await folderWith({ 'site/gate.json': { ...good, properties: { gateName } } })
+  const run = async (token: string, ...options: string[]) => {
+    const { terminal, output, errors } = listeningTerminal({ folder, env: { GANTRY_SCHEMAS: folder, GANTRY_TOKEN: token } })
+    return { status: await runSchemas(options, terminal), said: output() + errors() }
+  }
+  expect((await run('')).said).toContain('"gate_kind" is no known dictionary.')
+  expect((await run('known', '--server', url)).said).toContain('"south" is no entry of the dictionary "gate_kind".')
+  expect(asked).toEqual([['/site/api/blade-system/dict/list', 'bearer known']])
+  expect(await run('other', '--server', url)).toMatchObject({ status: 1, said: expect.stringContaining('(401): Sign in.') })
+  expect(await run('', '--server', url)).toMatchObject({ status: 1, said: expect.stringContaining('GANTRY_TOKEN') })
 })

@@ -63,6 +63,12 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
       check.report([...path, 'call'], `the action "${other}" has this call already.`, 'Give each action a path of its own.')
   }
   const sent = parametersOf(action, url)
+  if (!namesRecords(action, url))
+    check.report(
+      [...path, action.body === undefined ? 'call' : 'body'],
+      'the call names no record.',
+      'Write "${id}" or "${ids}" in it, or remove it.',
+    )
   for (const [key, value] of Object.entries(action.set ?? {})) {
     const at = [...path, 'set', key]
     check.field(at, key)
@@ -80,6 +86,13 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     for (const parameter of names) check.known(at, parameter, sent, 'parameter of the call')
     if (names.length === 0 && value !== null && value !== '') valueFacts(check, at, value, key, field)
   }
+}
+
+/** The ids travel in the query of a call that has neither places nor a body of its own. */
+function namesRecords({ body, dialog }: FileAction, url: string): boolean {
+  const places = [...url.matchAll(/\{([\w.]+)\}/g)].map(([, name]) => name ?? '')
+  if (places.length === 0 && body === undefined) return true
+  return [...places, ...Object.keys(body ?? dialog?.properties ?? {})].some((name) => name === 'id' || name === 'ids')
 }
 
 /** The process is asked before `set` is written; the values meanwhile are constants. */

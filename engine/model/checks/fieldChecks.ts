@@ -13,7 +13,7 @@ import { givenFacts, startedFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { tableFacts } from './tableChecks.ts'
-import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
+import { constantFacts, isAlwaysGiven, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 import { whenFacts } from './whenChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
@@ -47,6 +47,12 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
   if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
     check.report([...path, 'search'], 'a private field is found by its whole value or a part of it.', 'Use eq, in or like.')
+  else if (whole.private !== undefined && whole.format === 'region' && whole.search)
+    check.report(
+      [...path, 'search'],
+      'a region is found by its first digits, and a private field is not.',
+      'Remove "search", or "private".',
+    )
   if (typeof field.list === 'object' && field.list.inline && (type === 'string' || type === 'array') && whole.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
   if (typeof field.list === 'object' && field.list.bar !== undefined && type !== 'number' && type !== 'integer')
@@ -86,8 +92,11 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
 /** A check of a stored value names stored values: bulk edits and restored records have no others. */
 function checkFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
+  const names = namesReadBy(source)
+  if (names.length > 0 && names.every((name) => isAlwaysGiven(properties[name] ?? {})))
+    check.report(path, 'nobody writes the fields that it reads.', 'Read a field that people write.')
   if (field.stored === false || isSecretField(field)) return
-  for (const name of namesReadBy(source)) {
+  for (const name of names) {
     const { stored, compute, children } = properties[name] ?? {}
     if (stored === false && compute === undefined && children === undefined)
       check.report(

@@ -38,6 +38,14 @@ export function constantFacts(check: FileCheck, path: JsonPath, source: string, 
   valueFacts(check, path, readExpression(source).evaluate({}), name, field)
 }
 
+/** True when the server gives every record a value: a running number, a total, or a formula that reads nothing. */
+export function isAlwaysGiven({ serial, total, compute }: FileField): boolean {
+  return (
+    (serial ?? total) !== undefined ||
+    (compute !== undefined && isParsable(compute) && namesReadBy(compute).length === 0 && !readsMe(compute))
+  )
+}
+
 /** The keyword of the first rule that the value breaks. Rules that need other fields are left out, and broken ones, which have findings. */
 function brokenRule(value: unknown, name: string, file: FileField): string | null {
   const { when: _, compute: __, preset: ___, titles: ____, warn: _____, pattern, check: conditions = {}, ...plain } = file
@@ -102,6 +110,10 @@ export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, 
   const name = filterName(check, key)
   if (!operatorFacts(check, path, key, name)) return
   const field = check.properties[name]
+  if (isDefault && field && key === `${name}_null` && isAlwaysGiven(field)) {
+    check.report(path, `every new record has a value in "${name}".`, 'Ask by another field, or set "add": false below "actions".')
+    return
+  }
   if (!field || templates.length > 0) return
   const type = typeOf(field)
   if (isDefault && (key === name || key === `${name}_equal`)) {

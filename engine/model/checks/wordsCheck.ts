@@ -7,9 +7,15 @@ import type { JsonPath } from './jsonPath.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
-/** Places whose texts are on screen: below these keys, words are values; below `check`, they are the values too. */
+/** Texts below these keys are values, formulas and notes, which are not on screen; of `check` the sentences are. */
 const SILENT = new Set([
   'en',
+  'compute',
+  'examples',
+  'when',
+  'parents',
+  'child',
+  'tone',
   'description',
   'where',
   'defaults',

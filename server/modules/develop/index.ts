@@ -7,13 +7,13 @@ import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
 import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasource.ts'
 import { recomputeRoutes } from './recompute.ts'
-import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
+import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
 export const develop: Module = {
   name: 'develop',
   routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes],
   lenientLists: ['/api/blade-develop/datasource/list'],
-  hooks: () => [datasourceHook, schemaFileHook],
+  hooks: () => [datasourceHook, schemaFileHook, namedDictionaryHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: syncSchemaFiles,
   async start(platform) {

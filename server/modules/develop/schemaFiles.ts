@@ -1,13 +1,15 @@
 // 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
 
 import * as dict from '#engine/site/keys.ts'
-import { formatFinding } from '#model/checks/finding.ts'
+import { type Finding, formatFinding } from '#model/checks/finding.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
+import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { Kernel } from '../../kernel.ts'
+import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
-import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { missingDictionaries } from './missingDictionaries.ts'
 import { addStaleRecords } from './recompute.ts'
 
 /** Fields of a file's row; `takenAt` depends on `hash`. */
@@ -28,10 +30,12 @@ interface SchemaFile {
 const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'findings', 'hash'] as const
 
 /** Writes what changed since the rows were last written. Does the same on every node, and nothing when nothing changed. */
-export async function syncSchemaFiles(platform: Platform): Promise<void> {
+export async function syncSchemaFiles(platform: Kernel): Promise<void> {
   const table = entityOf(platform, 'schema-file')
   const now = siteTime()
-  const wanted = new Map(schemaFiles(platform.library()).map((file) => [stableId('schema-file', file.file), file]))
+  const wanted = new Map(
+    schemaFiles(platform.library(), await findingsOf(platform)).map((file) => [stableId('schema-file', file.file), file]),
+  )
   await platform.store.transaction(async (db) => {
     const stored = new Map((await repositoryOfAllTenants(db, table).everStored()).map((row) => [String(row.id), row]))
     const created = [...wanted].filter(([id]) => !stored.has(id))
@@ -52,18 +56,38 @@ export async function syncSchemaFiles(platform: Platform): Promise<void> {
   })
 }
 
-/** Titles in the language of the request, and the records whose values are of an earlier formula. */
+/** Faults of the files as they stand on disk, and of the dictionaries that they name. */
+async function findingsOf(platform: Kernel): Promise<ReadonlyMap<string, readonly Finding[]>> {
+  return Map.groupBy([...platform.library().findings, ...(await missingDictionaries(platform))], ({ file }) => file)
+}
+
+/** A line for each, without the name of the file. */
+const linesOf = (findings: readonly Finding[]): string =>
+  findings.map((finding) => formatFinding(finding).slice(finding.file.length + 1)).join('\n')
+
+/** A file names a dictionary that is made, renamed or removed by hand. */
+export const namedDictionaryHook: EntityHook = {
+  entity: 'dict',
+  afterCommit: ({ context }) => syncSchemaFiles(context.platform),
+}
+
+/** Titles and faults in the language of the request, and the records whose values are of an earlier formula. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
   async shown({ language, platform }, records) {
     await addStaleRecords(platform, records)
-    if (language === 'en') for (const record of records) if (record.english) record.title = record.english
+    if (language === 'en') {
+      for (const record of records) if (record.english) record.title = record.english
+    } else if (records.some(({ findings }) => findings)) {
+      const findings = await findingsOf(platform)
+      for (const record of records)
+        if (record.findings) record.findings = linesOf((findings.get(textOf(record, 'file')) ?? []).map((one) => findingIn(language, one)))
+    }
   },
 }
 
-function schemaFiles({ entities, files, findings, broken }: Library): SchemaFile[] {
+function schemaFiles({ entities, files, broken }: Library, faultsOf: ReadonlyMap<string, readonly Finding[]>): SchemaFile[] {
   const byFile = new Map([...entities.values()].map((entity) => [entity.file, entity]))
-  const faultsOf = Map.groupBy(findings, ({ file }) => file)
   const refused = new Set(broken)
   return [...new Set([...files.keys(), ...broken, ...faultsOf.keys()])].map((file) => {
     const entity = byFile.get(file)
@@ -77,7 +101,7 @@ function schemaFiles({ entities, files, findings, broken }: Library): SchemaFile
       address: entity?.route ?? '',
       state: stateOf(isServed, refused.has(file), faults.length),
       faults: faults.length,
-      findings: faults.map((finding) => formatFinding(finding).slice(file.length + 1)).join('\n'),
+      findings: linesOf(faults),
       hash: files.get(file)?.hash ?? '',
     }
   })

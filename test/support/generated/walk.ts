@@ -130,6 +130,14 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     Array.isArray(body.data) &&
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
+  /** A check asks for another field than the required ones. */
+  const asksForMore = ({ body }: Answer) =>
+    body.msg === CHECK &&
+    (body.data as { field: string }[]).every(({ field }) =>
+      entity.field[field]?.rules.some(
+        (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
+      ),
+    )
   /** Columns that a person fills in the rows that stand there beforehand. */
   const isOfStartRows = ({ body }: Answer) =>
     Array.isArray(body.data) &&
@@ -149,7 +157,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
       'add with what must be typed',
       `POST ${path('submit')}`,
       { body: { ...least, ...whereDefaults(entity) } },
-      (answer) => mayRefuse(answer) || isOfStartRows(answer),
+      (answer) => mayRefuse(answer) || isOfStartRows(answer) || asksForMore(answer),
     )
     const kept = (body.data as { id?: string } | null)?.id
     if (status === 200 && kept !== undefined) stored.set(entity.name, kept)

@@ -1,0 +1,59 @@
+// Dictionaries and entries that schema files name and that the system does not have. Such a file is served all the same: a dictionary that somebody
+// makes later, or removes, takes no page away.
+
+import { type Finding, JsonSource } from '#model/checks/finding.ts'
+import type { JsonPath } from '#model/checks/jsonPath.ts'
+import { nearestWord } from '#model/checks/nearest.ts'
+import { findRows, textOf } from '#store/rows.ts'
+import type { Kernel } from '../../kernel.ts'
+
+interface Choice {
+  path: JsonPath
+  code: string
+  default: unknown
+}
+
+export async function missingDictionaries(platform: Kernel): Promise<Finding[]> {
+  const keys = await keysOf(platform)
+  const files = [...platform.library().files].filter(([, { text }]) => text.includes('"dict"'))
+  return files.flatMap(([file, { text }]) => {
+    const faulty = choicesIn(JSON.parse(text), []).filter(({ code, default: key }) => !isKnown(keys.get(code), key))
+    if (faulty.length === 0) return []
+    const source = new JsonSource(file, text)
+    return faulty.map(({ path, code, default: key }) => {
+      const entries = keys.get(code)
+      if (entries === undefined) return source.value([...path, 'dict'], `"${code}" is no known dictionary.`, fixOf(code, [...keys.keys()]))
+      return source.value([...path, 'default'], `"${String(key)}" is no entry of the dictionary "${code}".`, fixOf(String(key), entries))
+    })
+  })
+}
+
+/** Keys by code: of the system's dictionaries, and of those that come with files, which are there a moment later. */
+async function keysOf(platform: Kernel): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [dictionaries, entries] = await Promise.all([findRows(platform, 'dict'), findRows(platform, 'dict-item')])
+  const stored = Map.groupBy(entries, (entry) => textOf(entry, 'code'))
+  const keys = new Map(
+    dictionaries.map((row) => [textOf(row, 'code'), (stored.get(textOf(row, 'code')) ?? []).map((entry) => textOf(entry, 'dictKey'))]),
+  )
+  for (const { dictionaries: own } of platform.library().entities.values())
+    for (const [code, { entries: words }] of Object.entries(own))
+      keys.set(code, [...new Set([...(keys.get(code) ?? []), ...words.map(({ key }) => key)])])
+  return keys
+}
+
+const isKnown = (entries: readonly string[] | undefined, key: unknown): boolean =>
+  entries !== undefined && (typeof key !== 'string' || key === '' || key.split(',').every((one) => entries.includes(one)))
+
+function choicesIn(value: unknown, path: JsonPath): Choice[] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
+    const { dict, default: key } = Object(inner) as Record<string, unknown>
+    const own = path.at(-1) === 'properties' && typeof dict === 'string' ? [{ path: [...path, name], code: dict, default: key }] : []
+    return [...own, ...choicesIn(inner, [...path, name])]
+  })
+}
+
+function fixOf(word: string, known: readonly string[]): string {
+  const near = nearestWord(word, known)
+  return near ? `Did you mean "${near}"?` : 'Add it to the dictionaries of the system, or below "dictionaries" of the file.'
+}

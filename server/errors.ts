@@ -710,6 +710,23 @@ export const refusals = {
     zh: '该流程有多个待办任务({{names}}),请选择原办理人',
     en: 'Several tasks are open ({{names}}). Choose whose task it is',
   },
+  'flow.noStep': { status: 404, zh: '流程没有步骤“{{name}}”', en: 'The process has no step {{name}}' },
+  'flow.severalSteps': {
+    status: 400,
+    zh: '流程停在多个步骤({{names}}),请指定当前步骤',
+    en: 'The process stands at several steps ({{names}}). Name the present one',
+  },
+  'flow.cannotMove': {
+    status: 400,
+    zh: '不能转到步骤“{{element}}”：请选择同一层级的步骤，不能是开始、边界事件、汇聚网关或会签中的一份',
+    en: 'The process cannot be set to {{element}}. Choose a step of the same level that is no start, boundary event or join, and not inside a multi-instance step',
+  },
+  'flow.isLatest': { status: 400, zh: '已是最新版本，无需迁移', en: 'This is the newest version already' },
+  'flow.nothingFailed': {
+    status: 400,
+    zh: '没有可以重试的失败步骤，请由办理人重新办理',
+    en: 'No failed step can be repeated. Its assignee completes the task again',
+  },
   'flow.holdsTasks': {
     status: 400,
     zh: '{{name}}还有{{count}}个待办任务({{names}}),请先用“移交任务”交给他人',
@@ -866,6 +883,15 @@ export const recordNews = {
 export const reminderNews = {
   title: { zh: '请处理任务:{{task}}', en: 'Please act on the task {{task}}' },
   content: { zh: '{{applicant}}提醒您处理{{process}}', en: '{{applicant}} reminds you of {{process}}' },
+} satisfies Record<string, Record<Language, string>>
+
+/** Why a running instance keeps its version. */
+export const misfits = {
+  gone: { zh: '新版本没有步骤“{{step}}”。', en: 'The new version has no step {{step}}.' },
+  scope: { zh: '“{{step}}”在新版本的另一个子流程中。', en: '{{step}} stands in another subprocess.' },
+  loop: { zh: '“{{step}}”在一个版本中是会签，在另一个中不是。', en: '{{step}} is multi-instance in one of the versions only.' },
+  events: { zh: '“{{step}}”等待的定时、消息或信号不同。', en: '{{step}} waits for other timers, messages or signals.' },
+  way: { zh: '新版本没有通向“{{step}}”的这条连线。', en: 'The new version has no such flow to {{step}}.' },
 } satisfies Record<string, Record<Language, string>>
 
 export const importNews = {

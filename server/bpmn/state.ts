@@ -72,6 +72,8 @@ export type Event =
   | { kind: 'set'; variables: Readonly<Record<string, unknown>> }
   /** The called process ended every process that called it. */
   | { kind: 'terminated'; token: string }
+  /** The path goes on at another node of its scope. */
+  | { kind: 'move'; token: string; node: string }
   /** More people shall do the task. */
   | { kind: 'add'; token: string; assignees: readonly string[] }
 
@@ -111,7 +113,7 @@ export type Effect =
  */
 export class StepError extends Error {
   override name = 'StepError'
-  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany' | 'badValue'
+  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany' | 'badValue' | 'noMove'
   readonly node: string
   /** Of a bad value: the expression and the value. */
   readonly what: string

@@ -91,6 +91,9 @@ class Run extends StepEvents {
       case 'add':
         this.add(token, event.assignees)
         break
+      case 'move':
+        this.move(token, this.node(event.node))
+        break
     }
   }
 

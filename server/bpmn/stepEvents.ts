@@ -1,6 +1,7 @@
 // The events of a step: those that come from outside, those that a path throws, and what they stop.
 
 import type { Node } from './definition.ts'
+import { canMove } from './move.ts'
 import { type Effect, StepError, type Token } from './state.ts'
 import { StepTokens } from './stepTokens.ts'
 import { eventsBehind } from './waits.ts'
@@ -22,6 +23,13 @@ export abstract class StepEvents extends StepTokens {
   /** The event sub-processes of a scope wait for their events. */
   protected waitForEvents(scope: string): void {
     for (const start of this.eventStartsIn(scope)) this.wait(start, scope, this.known(scope))
+  }
+
+  /** A path goes on at another node of its scope. */
+  protected move(token: Token, to: Node): void {
+    if (!canMove(this.definition, token, to)) throw new StepError('noMove', to.id)
+    this.drop(token)
+    this.enter(to, token.in, null)
   }
 
   /** The event that a node waited for at a token or a scope came. */

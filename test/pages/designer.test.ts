@@ -1,7 +1,9 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '#server/bpmn/parse.ts'
+import { setLanguage } from '../../engine/text/language.ts'
 import { offeredPad, offeredReplacements } from '../../pages/workflow/designer/canvas/offered.ts'
+import { translate } from '../../pages/workflow/designer/canvas/translate.ts'
 import { type Attributes, attributesOf, type Who, whoOf } from '../../pages/workflow/designer/model/assignment.ts'
 import { blankFile, isElementId } from '../../pages/workflow/designer/model/blank.ts'
 import { conditionFinding, conditionText, conditionTyped } from '../../pages/workflow/designer/model/condition.ts'
@@ -16,7 +18,7 @@ import {
 } from '../../pages/workflow/designer/model/countersign.ts'
 import type { Create, ModdleElement } from '../../pages/workflow/designer/model/element.ts'
 import { declareEngines, engineAttribute, engineChanges } from '../../pages/workflow/designer/model/engineAttribute.ts'
-import { errorCodeOf, errorFor } from '../../pages/workflow/designer/model/errorCode.ts'
+import { eventName, eventTarget } from '../../pages/workflow/designer/model/eventName.ts'
 import {
   durationOf,
   repeatOf,
@@ -230,19 +232,25 @@ describe('a condition while it is typed', () => {
   })
 })
 
-test('an error is made once for its code', async () => {
-  const { root, find } = await opened(bpmn(line(['a', task('a')]), { before: '<error id="e" errorCode="NO_MONEY"/>' }))
-  expect(errorFor(root, 'NO_MONEY', create)).toMatchObject({ isNew: false, error: { id: 'e' } })
-  const { error, isNew } = errorFor(root, 'LATE', create)
-  expect([isNew, error?.errorCode]).toEqual([true, 'LATE'])
-  expect(errorCodeOf(create('bpmn:ErrorEventDefinition', { errorRef: error }))).toBe('LATE')
-  expect(errorFor(root, '', create).error).toBeUndefined()
-  expect(find('a').id).toBe('a')
+test.each([
+  ['bpmn:ErrorEventDefinition', '<error id="e" errorCode="OLD"/>', 'errorRef', 'errorCode'],
+  ['bpmn:EscalationEventDefinition', '<escalation id="e" escalationCode="OLD"/>', 'escalationRef', 'escalationCode'],
+  ['bpmn:MessageEventDefinition', '<message id="e" name="OLD"/>', 'messageRef', 'name'],
+  ['bpmn:ReceiveTask', '<message id="e" name="OLD"/>', 'messageRef', 'name'],
+  ['bpmn:SignalEventDefinition', '<signal id="e" name="OLD"/>', 'signalRef', 'name'],
+])('the target of %s is made once for its name', async (type, before, ref, member) => {
+  const { root } = await opened(bpmn(line(['a', task('a')]), { before }))
+  const event = create(type)
+  expect(eventTarget(root, event, 'OLD', create)).toMatchObject({ ref, isNew: false, target: { id: 'e' } })
+  const { target, isNew } = eventTarget(root, event, 'LATE', create)
+  expect([isNew, target?.[member]]).toEqual([true, 'LATE'])
+  expect(eventName(create(type, { [ref]: target }))).toBe('LATE')
+  expect(eventTarget(root, event, '', create).target).toBeUndefined()
 })
 
 test('only what the engine runs is offered', () => {
-  const all = { 'replace-with-user-task': 1, 'replace-with-script-task': 2, 'replace-with-message-start': 3 }
-  expect(offeredReplacements(all)).toEqual({ 'replace-with-user-task': 1 })
+  const all = { 'replace-with-user-task': 1, 'replace-with-script-task': 2, 'replace-with-message-start': 3, 'replace-with-cancel-end': 4 }
+  expect(offeredReplacements(all)).toEqual({ 'replace-with-user-task': 1, 'replace-with-message-start': 3 })
   expect(offeredPad({ 'append.append-task': 1, delete: 2, 'append.receive-task': 3 })).toEqual({ delete: 2 })
 })
 
@@ -261,4 +269,15 @@ describe('a file of another tool', () => {
     const after = await parseDefinition(await written(root))
     expect(JSON.stringify(after)).toBe(JSON.stringify(before))
   })
+})
+
+test('whatever the menu and the palette offer has words in Chinese', async () => {
+  const { PopupEntries } = await import('bpmn-js/lib/features/popup-menu/PopupEntries.js')
+  await setLanguage('zh')
+  const offered = Object.entries(PopupEntries as Record<string, { label: unknown }>).filter(
+    ([id]) => Object.keys(offeredReplacements({ [`replace-with-${id}`]: 1 })).length > 0,
+  )
+  const labels = offered.flatMap(([, { label }]) => (typeof label === 'string' ? [label] : []))
+  expect(labels.length).toBeGreaterThan(30)
+  expect(labels.filter((label) => translate(label) === label)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Two nodes on one PostgreSQL database, one of them ended by `kill -9` in the middle of steps, again and again; then every instance is looked at.
+// Nodes ended by `kill -9` in the middle of steps, again and again, two on one PostgreSQL database or one on SQLite; then every instance is looked at.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../server/store/store.ts'
@@ -12,6 +12,8 @@ const STEPS = ['a', 'b', 'c', 'd'] as const
 const WORKERS = 6
 /** More than can be finished at the side would only make the end long. */
 const MOST_OPEN = 40
+/** Starts and steps acknowledged between two kills. */
+const STEPS_BETWEEN = 20
 
 export interface Killed {
   kills: number
@@ -20,6 +22,8 @@ export interface Killed {
   instances: number
   /** Steps that were acknowledged. */
   steps: number
+  /** Tasks whose completion was acknowledged. */
+  completed: number
   /** Steps whose connection was cut: whether they were done nobody knew. */
   cut: number
   lost: number
@@ -27,13 +31,13 @@ export interface Killed {
   stuck: number
 }
 
-/** A task, a fork of two, a join, and a task that is claimed: all done by the administrator. */
+/** A task, a fork of two, a join, and a task that is claimed: all done by the administrator, who applies too. */
 const process = (admin: string): string =>
   bpmn(
     [
       '<startEvent id="start"/><parallelGateway id="fork"/><parallelGateway id="join"/><endEvent id="end"/>',
-      ...['a', 'b', 'c'].map((id) => `<userTask id="${id}" flowable:assignee="${admin}"/>`),
-      `<userTask id="d" flowable:candidateUsers="${admin}"/>`,
+      ...['a', 'b', 'c'].map((id) => `<userTask id="${id}" flowable:assignee="${admin}" gantry:allowApplicant="true"/>`),
+      `<userTask id="d" flowable:candidateUsers="${admin}" gantry:allowApplicant="true"/>`,
       ...[flow('start', 'a'), flow('a', 'fork'), flow('fork', 'b'), flow('fork', 'c'), flow('b', 'join'), flow('c', 'join')],
       ...[flow('join', 'd'), flow('d', 'end')],
     ].join('\n'),
@@ -42,56 +46,78 @@ const process = (admin: string): string =>
 
 interface Answer {
   status: number
-  data: unknown
+  data?: unknown
+  /** The sentence of a refusal. */
+  msg?: string
 }
 
-/** Kills one of two nodes so many times while people work on both. The place is one of PostgreSQL. */
+/** Kills a node so many times while people work. Throws when a process cannot be started at all. */
 export async function killNodes(place: Place, kills: number): Promise<Killed> {
-  const nodes = await Promise.all([place.start(), place.start()])
-  const seen = { acknowledged: [] as string[], steps: 0, cut: 0 }
+  const nodes = [await place.start()]
+  if (place.databaseUrl !== null) nodes.push(await place.start())
+  const seen: Seen = { acknowledged: [], completed: [], steps: 0, cut: 0 }
   const call = caller(place, nodes, seen)
-  const admin = await adminOf(call)
+  const admin = await idOf(call, 'GET /api/blade-user/info')
+  const approver = await idOf(call, `GET ${FLOW}/work/people`)
   const definition = await deployed(place, nodes[0] as RunningServer, process(admin))
   const state = { isOver: false }
-  const workers = Array.from({ length: WORKERS }, (_, at) => work(call, state, at, { admin, definition }, seen))
-  for (let kill = 0; kill < kills; kill++) {
-    const at = kill % 2
-    await pause(150 + Math.random() * 350)
-    await nodes[at]?.end('SIGKILL')
-    nodes[at] = await place.start()
+  const workers = Array.from({ length: WORKERS }, (_, at) => work(call, state, at, { approver, definition }, seen))
+  const working = Promise.all(workers)
+  const killing = async () => {
+    for (let kill = 0; kill < kills && !state.isOver; kill++) {
+      const at = kill % nodes.length
+      await moreSteps(seen, STEPS_BETWEEN, () => state.isOver)
+      await pause(Math.random() * 300)
+      await nodes[at]?.end('SIGKILL')
+      nodes[at] = await place.start()
+    }
+    state.isOver = true
   }
-  state.isOver = true
-  await Promise.all(workers)
-  await drain(call)
-  await Promise.all(nodes.map((node) => node.end()))
-  return { kills, ...(await judged(place, definition, seen.acknowledged)), steps: seen.steps, cut: seen.cut }
+  await Promise.all([killing(), working.finally(() => (state.isOver = true))]).finally(async () => {
+    await drain(call, seen)
+    await Promise.all(nodes.map((node) => node.end()))
+  })
+  return {
+    kills,
+    ...(await judged(place, nodes[0]?.dataFolder ?? '', definition, seen)),
+    steps: seen.steps,
+    completed: seen.completed.length,
+    cut: seen.cut,
+  }
+}
+
+async function moreSteps(seen: Seen, count: number, isOver: () => boolean): Promise<void> {
+  const done = () => seen.steps + seen.acknowledged.length
+  for (const before = done(); done() < before + count && !isOver(); ) await pause(20)
 }
 
 type Call = (node: number, call: string, body?: unknown) => Promise<Answer | null>
 
 /** Calls a node; `null` where the connection broke. */
-function caller(place: Place, nodes: readonly RunningServer[], seen: { cut: number }): Call {
+function caller(place: Place, nodes: readonly RunningServer[], seen: Seen): Call {
   return async (node, call, body) => {
     const [method, path] = call.split(' ')
     const headers = { ...place.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     try {
-      const reply = await fetch(`${nodes[node % 2]?.url}${path}`, {
+      const reply = await fetch(`${nodes[node % nodes.length]?.url}${path}`, {
         method,
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return { status: reply.status, data: ((await reply.json()) as { data?: unknown }).data }
+      return { status: reply.status, ...((await reply.json()) as { data?: unknown; msg?: string }) }
     } catch {
       seen.cut += 1
-      await pause(20)
+      await pause(100)
       return null
     }
   }
 }
 
-async function adminOf(call: Call): Promise<string> {
-  const answer = await call(0, 'GET /api/blade-user/info')
-  return String((answer?.data as { id?: unknown } | undefined)?.id)
+/** The id of what a call answers, or of the first row. */
+async function idOf(call: Call, path: string): Promise<string> {
+  const data = (await call(0, path))?.data
+  const [first] = Array.isArray(data) ? data : [data]
+  return String((first as { id?: unknown } | undefined)?.id)
 }
 
 async function deployed(place: Place, { url }: RunningServer, xml: string): Promise<string> {
@@ -103,8 +129,12 @@ async function deployed(place: Place, { url }: RunningServer, xml: string): Prom
 }
 
 interface Seen {
+  /** Instances whose start was acknowledged. */
   acknowledged: string[]
+  /** Tasks whose completion was acknowledged. */
+  completed: string[]
   steps: number
+  cut: number
 }
 
 /** Starts instances and does whatever is open, on either node. */
@@ -112,23 +142,21 @@ async function work(
   call: Call,
   state: { isOver: boolean },
   at: number,
-  { admin, definition }: { admin: string; definition: string },
+  { approver, definition }: { approver: string; definition: string },
   seen: Seen,
 ) {
   const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
   for (let turn = at; !state.isOver; turn++) {
-    const done = await doOpen(call, turn + 1)
-    seen.steps += done.steps
-    if (done.open >= MOST_OPEN) continue
-    const body = { processDefinitionId: definition, taskUser: admin, ...times, reason: 'kill' }
+    if ((await doOpen(call, turn + 1, seen)) >= MOST_OPEN) continue
+    const body = { processDefinitionId: definition, taskUser: approver, leaveType: '2', ...times, reason: 'kill' }
     const started = await call(turn, 'POST /api/blade-desk/process/leave/start-process', body)
-    if (started?.status === 200) seen.acknowledged.push((started.data as { processInstanceId: string }).processInstanceId)
+    if (started && started.status !== 200) throw new Error(`a process cannot be started: ${started.status} ${started.msg}`)
+    if (started) seen.acknowledged.push((started.data as { processInstanceId: string }).processInstanceId)
   }
 }
 
-/** Claims and completes what the lists show: steps that were acknowledged, tasks that were open. Workers meet at the same tasks on purpose. */
-async function doOpen(call: Call, node: number): Promise<{ steps: number; open: number }> {
-  let steps = 0
+/** Claims and completes what the lists show; answers how many tasks were open. Workers meet at the same tasks on purpose. */
+async function doOpen(call: Call, node: number, seen: Seen): Promise<number> {
   let open = 0
   const rows = async (name: string) => {
     const answer = await call(node, `GET ${FLOW}/work/${name}-list?size=6&processDefinitionName=${KEY}`)
@@ -136,22 +164,29 @@ async function doOpen(call: Call, node: number): Promise<{ steps: number; open: 
     open += total
     return records
   }
-  for (const { id } of await rows('claim')) if ((await call(node, `POST ${FLOW}/work/claim-task?taskId=${id}`))?.status === 200) steps++
+  for (const { id } of await rows('claim'))
+    if ((await call(node, `POST ${FLOW}/work/claim-task?taskId=${id}`))?.status === 200) seen.steps++
   for (const { id } of await rows('todo')) {
     const answer = await call(node, `POST ${FLOW}/work/complete-task`, { taskId: id, flag: 'ok', comment: 'ok' })
-    if (answer?.status === 200) steps++
+    if (answer?.status !== 200) continue
+    seen.steps++
+    seen.completed.push(id)
   }
-  return { steps, open }
+  return open
 }
 
-/** Does all that is left, until neither node shows anything. */
-async function drain(call: Call): Promise<void> {
-  while ((await doOpen(call, 0)).open > 0);
+/** Does all that is left, until nothing is shown or nothing can be done; what is left then is stuck. */
+async function drain(call: Call, seen: Seen): Promise<void> {
+  for (let idle = 0; idle < 3; ) {
+    const before = seen.steps
+    if ((await doOpen(call, 0, seen)) === 0) return
+    idle = seen.steps > before ? 0 : idle + 1
+  }
 }
 
 /** Holds every instance against what must have happened to it. */
-async function judged(place: Place, definition: string, acknowledged: readonly string[]) {
-  const store = await openStore({ dataFolder: '', databaseUrl: place.databaseUrl })
+async function judged(place: Place, dataFolder: string, definition: string, { acknowledged, completed }: Seen) {
+  const store = await openStore({ dataFolder, databaseUrl: place.databaseUrl })
   try {
     const instances = await store.db.selectFrom('process_instance').selectAll().where('process_definition_id', '=', definition).execute()
     const tasks = await store.db.selectFrom('process_task').selectAll().where('process_definition_id', '=', definition).execute()
@@ -165,12 +200,14 @@ async function judged(place: Place, definition: string, acknowledged: readonly s
     const finished = (id: string, step: string) =>
       (tasksOf.get(id) ?? []).filter((task) => task.task_definition_key === step && task.status === 'finish').length
     const told = (id: string, kind: string) => (linesOf.get(id) ?? []).filter((line) => line.kind === kind).length
+    const done = new Set(tasks.filter(({ status }) => status === 'finish').map(({ id }) => String(id)))
     const isStuck = new Set(instances.filter((row) => row.process_is_finished !== 'finished').map(({ id }) => String(id)))
     return {
       acknowledged: acknowledged.length,
       instances: ids.size,
       lost:
         acknowledged.filter((id) => !ids.has(id)).length +
+        completed.filter((id) => !done.has(id)).length +
         count((id) => !isStuck.has(id) && STEPS.some((step) => finished(id, step) === 0)) +
         Math.abs(records.length - ids.size),
       doubled: count(

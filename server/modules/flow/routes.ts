@@ -4,11 +4,13 @@ import type { Route } from '../../http/route.ts'
 import { approvedRecord, pendingApprovals } from './approvals/read.ts'
 import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
+import { migrateInstances, tryMigration } from './definitions/migrate.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
-import { repeatStep } from './instances/chore.ts'
 import { startProcess } from './instances/form.ts'
 import { instanceStatus } from './instances/instanceStatus.ts'
 import { correctVariable, postMessage, postSignal } from './instances/messages.ts'
+import { moveStep } from './instances/moveStep.ts'
+import { repeatStep } from './instances/repeat.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
 import { readOpenWork, WORK_LISTS } from './tasks/openWork.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks/tasks.ts'
@@ -26,6 +28,8 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/manager/change-state`, access: { permission: 'flow_manager_state' }, handle: changeState },
   { method: 'POST', path: `${flow}/manager/delete-deployment`, access: { permission: 'flow_manager_remove' }, handle: deleteDeployments },
   { method: 'GET', path: `${flow}/manager/count-instances`, access: { permission: 'flow_manager_remove' }, handle: countInstances },
+  { method: 'GET', path: `${flow}/manager/migration`, access: { permission: 'flow_manager_migrate' }, handle: tryMigration },
+  { method: 'POST', path: `${flow}/manager/migrate`, access: { permission: 'flow_manager_migrate' }, handle: migrateInstances },
   { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, handle: checkUpload },
   { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
@@ -34,6 +38,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/follow/message`, access: { permission: 'flow_follow_message' }, handle: postMessage },
   { method: 'POST', path: `${flow}/follow/signal`, access: { permission: 'flow_follow_message' }, handle: postSignal },
   { method: 'POST', path: `${flow}/follow/correct`, access: { permission: 'flow_follow_correct' }, handle: correctVariable },
+  { method: 'POST', path: `${flow}/follow/move`, access: { permission: 'flow_follow_move' }, handle: moveStep },
   { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },

@@ -33,11 +33,15 @@ function paletteProvider(
     const start = (event: Event) => create.start(event, elementFactory.createShape(members))
     return { group, className, title: translate(title), action: { click: start, dragstart: start } }
   }
-  const subProcess = (event: Event) => {
-    const scope = elementFactory.createShape({ type: 'bpmn:SubProcess', x: 0, y: 0, isExpanded: true })
-    const start = elementFactory.createShape({ type: 'bpmn:StartEvent', x: 40, y: 82, parent: scope })
-    create.start(event, [scope, start], { hints: { autoSelect: [scope] } })
+  const subProcess = (className: string, title: string, own: object, ofStart: object): PaletteEntry => {
+    const begin = (event: Event) => {
+      const scope = elementFactory.createShape({ type: 'bpmn:SubProcess', x: 0, y: 0, isExpanded: true, ...own })
+      const start = elementFactory.createShape({ type: 'bpmn:StartEvent', x: 40, y: 82, parent: scope, ...ofStart })
+      create.start(event, [scope, start], { hints: { autoSelect: [scope] } })
+    }
+    return { group: 'activity', className, title: translate(title), action: { click: begin, dragstart: begin } }
   }
+  const caught = (kind: string): object => ({ type: 'bpmn:IntermediateCatchEvent', eventDefinitionType: `bpmn:${kind}EventDefinition` })
   palette.registerProvider({
     getPaletteEntries: (): Record<string, PaletteEntry> => ({
       'hand-tool': tool('bpmn-icon-hand-tool', 'Activate hand tool', (event) => handTool.activateHand(event)),
@@ -46,20 +50,25 @@ function paletteProvider(
       'connect-tool': tool('bpmn-icon-connection-multi', 'Activate global connect tool', (event) => globalConnect.start(event)),
       'tool-separator': { group: 'tools', separator: true, className: '', title: '' },
       'create.start-event': shape('event', 'bpmn-icon-start-event-none', 'Create start event', { type: 'bpmn:StartEvent' }),
-      'create.timer': shape('event', 'bpmn-icon-intermediate-event-catch-timer', 'Create timer', {
-        type: 'bpmn:IntermediateCatchEvent',
-        eventDefinitionType: 'bpmn:TimerEventDefinition',
+      'create.timer': shape('event', 'bpmn-icon-intermediate-event-catch-timer', 'Create timer', caught('Timer')),
+      'create.message': shape('event', 'bpmn-icon-intermediate-event-catch-message', 'Create message event', caught('Message')),
+      'create.signal': shape('event', 'bpmn-icon-intermediate-event-catch-signal', 'Create signal event', caught('Signal')),
+      'create.condition': shape('event', 'bpmn-icon-intermediate-event-catch-condition', 'Create conditional event', caught('Conditional')),
+      'create.escalation': shape('event', 'bpmn-icon-intermediate-event-throw-escalation', 'Create escalation event', {
+        type: 'bpmn:IntermediateThrowEvent',
+        eventDefinitionType: 'bpmn:EscalationEventDefinition',
       }),
       'create.end-event': shape('event', 'bpmn-icon-end-event-none', 'Create end event', { type: 'bpmn:EndEvent' }),
       'create.user-task': shape('activity', 'bpmn-icon-user-task', 'Create user task', { type: 'bpmn:UserTask' }),
       'create.service-task': shape('activity', 'bpmn-icon-service-task', 'Create service task', { type: 'bpmn:ServiceTask' }),
       'create.call-activity': shape('activity', 'bpmn-icon-call-activity', 'Create call activity', { type: 'bpmn:CallActivity' }),
-      'create.subprocess-expanded': {
-        group: 'activity',
-        className: 'bpmn-icon-subprocess-expanded',
-        title: translate('Create expanded sub-process'),
-        action: { click: subProcess, dragstart: subProcess },
-      },
+      'create.subprocess-expanded': subProcess('bpmn-icon-subprocess-expanded', 'Create expanded sub-process', {}, {}),
+      'create.event-subprocess': subProcess(
+        'bpmn-icon-event-subprocess-expanded',
+        'Create event sub-process',
+        { triggeredByEvent: true },
+        { eventDefinitionType: 'bpmn:MessageEventDefinition' },
+      ),
       'create.exclusive-gateway': shape('gateway', 'bpmn-icon-gateway-xor', 'Create exclusive gateway', {
         type: 'bpmn:ExclusiveGateway',
       }),
@@ -67,6 +76,9 @@ function paletteProvider(
         type: 'bpmn:ParallelGateway',
       }),
       'create.inclusive-gateway': shape('gateway', 'bpmn-icon-gateway-or', 'Create inclusive gateway', { type: 'bpmn:InclusiveGateway' }),
+      'create.event-gateway': shape('gateway', 'bpmn-icon-gateway-eventbased', 'Create event-based gateway', {
+        type: 'bpmn:EventBasedGateway',
+      }),
     }),
   })
   return {}

@@ -13,7 +13,7 @@ import { CallPart } from './CallPart.tsx'
 import { ConditionPart } from './ConditionPart.tsx'
 import { CountersignPart } from './CountersignPart.tsx'
 import { DuePart } from './DuePart.tsx'
-import { ErrorPart } from './ErrorPart.tsx'
+import { EventPart } from './EventPart.tsx'
 import { StepFormPart } from './FormPart.tsx'
 import { GatewayPart } from './GatewayPart.tsx'
 import { GeneralPart } from './GeneralPart.tsx'
@@ -58,15 +58,32 @@ function Parts({ part }: { part: FormPartState }) {
       {$type === 'bpmn:SequenceFlow' ? <ConditionPart part={part} /> : null}
       {$type === 'bpmn:ExclusiveGateway' || $type === 'bpmn:InclusiveGateway' ? <GatewayPart part={part} /> : null}
       {event === 'bpmn:TimerEventDefinition' ? <TimerPart part={part} /> : null}
-      {event === 'bpmn:ErrorEventDefinition' ? <ErrorPart part={part} /> : null}
+      <EventPart part={part} />
       {$type === 'bpmn:ServiceTask' ? <ServicePart part={part} /> : null}
       {$type === 'bpmn:CallActivity' ? <CallPart part={part} /> : null}
-      {event !== undefined && !EVENTS.includes(event) ? <p className="g-designer-refused">{t('designer.refused')}</p> : null}
+      {event !== undefined && !Object.hasOwn(EVENTS, event) ? <p className="g-designer-refused">{t('designer.refused')}</p> : null}
     </>
   )
 }
 
-const EVENTS = ['bpmn:TimerEventDefinition', 'bpmn:ErrorEventDefinition', 'bpmn:TerminateEventDefinition']
+/** The events that run, by the word that bpmn-js has for them. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'bpmn:TimerEventDefinition': 'Timer',
+  'bpmn:ErrorEventDefinition': 'Error',
+  'bpmn:TerminateEventDefinition': 'Terminate',
+  'bpmn:MessageEventDefinition': 'Message',
+  'bpmn:SignalEventDefinition': 'Signal',
+  'bpmn:EscalationEventDefinition': 'Escalation',
+  'bpmn:ConditionalEventDefinition': 'Conditional',
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  'bpmn:StartEvent': 'start event',
+  'bpmn:EndEvent': 'end event',
+  'bpmn:BoundaryEvent': 'boundary event',
+  'bpmn:IntermediateCatchEvent': 'intermediate catch event',
+  'bpmn:IntermediateThrowEvent': 'intermediate throw event',
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   'bpmn:StartEvent': 'Start event',
@@ -78,6 +95,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'bpmn:ExclusiveGateway': 'Exclusive gateway',
   'bpmn:ParallelGateway': 'Parallel gateway',
   'bpmn:InclusiveGateway': 'Inclusive gateway',
+  'bpmn:EventBasedGateway': 'Event-based gateway',
+  'bpmn:ReceiveTask': 'Receive task',
+  'bpmn:SendTask': 'Send task',
+  'bpmn:IntermediateThrowEvent': 'Intermediate throw event',
   'bpmn:SequenceFlow': 'Sequence flow',
 }
 
@@ -85,13 +106,9 @@ function kindWord({ element, text }: FormPartState): string {
   if (element.$type === 'bpmn:Process') return text.t('designer.process')
   if (element.$type === 'bpmn:TextAnnotation') return text.t('designer.annotation')
   const event = eventOf(element)?.$type
-  const isBoundary = element.$type === 'bpmn:BoundaryEvent'
-  if (event === 'bpmn:TimerEventDefinition') {
-    if (element.$type === 'bpmn:StartEvent') return translate('Timer start event')
-    return translate(isBoundary ? 'Timer boundary event' : 'Timer intermediate catch event')
-  }
-  if (event === 'bpmn:ErrorEventDefinition') return translate(isBoundary ? 'Error boundary event' : 'Error end event')
-  if (event === 'bpmn:TerminateEventDefinition') return translate('Terminate end event')
+  const kind = event && EVENTS[event]
+  if (kind) return translate(`${kind} ${PLACES[element.$type]}`)
+  if (element.$type === 'bpmn:SubProcess' && element.triggeredByEvent === true) return translate('Event sub-process')
   const known = KINDS[element.$type]
   return known ? translate(known) : element.$type.replace('bpmn:', '')
 }

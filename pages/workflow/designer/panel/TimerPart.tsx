@@ -1,6 +1,7 @@
 import { eventOf, type ModdleElement } from '../model/element.ts'
 import { repeatOf, repeatText, TIMER_KINDS, type TimerValue, timerChanges, timerOf } from '../model/timer.ts'
-import { SelectItem, TextItem, TickItem } from './controls.tsx'
+import { SelectItem, TextItem } from './controls.tsx'
+import { Interrupts } from './EventPart.tsx'
 import type { FormPartState } from './part.ts'
 import { DurationInput } from './Span.tsx'
 
@@ -53,19 +54,7 @@ export function TimerPart({ part }: { part: FormPartState }) {
           />
         </>
       ) : null}
-      {element.$type === 'bpmn:BoundaryEvent' ? <Interrupts part={part} /> : null}
+      <Interrupts part={part} />
     </fieldset>
-  )
-}
-
-function Interrupts({ part }: { part: FormPartState }) {
-  const { t } = part.text
-  return (
-    <TickItem
-      label={t('designer.interrupts')}
-      hint={t('designer.interruptsHint')}
-      isOn={part.element.cancelActivity !== false}
-      onChange={(cancelActivity) => part.change({ cancelActivity })}
-    />
   )
 }

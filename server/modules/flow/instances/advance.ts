@@ -125,7 +125,9 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
     }
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
-  const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)) }
+  // A corrected variable repeats nothing: what failed is still to be done.
+  const failure = event.kind === 'set' && !ended ? { failure: instance.failure ?? null } : {}
+  const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)), ...failure }
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: textOf(instance, 'id') }, pick(after))
   if (ended) await finish(work, after, definition)
   return { after, state, ended, escalated }
@@ -155,10 +157,14 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   noLoopSize: 'flow.noSize',
   tooMany: 'flow.tooMany',
   badValue: 'flow.badValue',
+  noMove: 'flow.cannotMove',
 }
 
 /** A person or a timer may meet these at an instance that goes on otherwise. */
-export const STEP_FAULTS: readonly ErrorKey[] = [...Object.values(REASONS).filter((key) => key !== 'flow.taskDone'), 'flow.noDefinition']
+export const STEP_FAULTS: readonly ErrorKey[] = [
+  ...Object.values(REASONS).filter((key) => key !== 'flow.taskDone' && key !== 'flow.cannotMove'),
+  'flow.noDefinition',
+]
 
 const WRITTEN = ['state', 'failure', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
 

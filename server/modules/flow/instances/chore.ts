@@ -1,6 +1,5 @@
 // Timers that are due, once a minute, and messages and signals behind the step that sent them, on whichever node takes them first.
 
-import type { Call } from '#http/route.ts'
 import { cycleOf } from '#model/duration.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { after } from '#server/bpmn/due.ts'
@@ -10,12 +9,11 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { definitionOf, definitionRow } from '../definitions/definitions.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
-import { requestParameter } from '../parameters.ts'
-import { type FlowWork, NOBODY, working, workingAlone } from '../work.ts'
+import { type FlowWork, NOBODY, workingAlone } from '../work.ts'
 import { advance, startInstance } from './advance.ts'
 import { keepFailure } from './failures.ts'
 import { remember } from './history.ts'
-import { instanceOf, lockedInstance } from './instance.ts'
+import { lockedInstance } from './instance.ts'
 import type { Carried } from './send.ts'
 import { dueTimers, insertTimer, isOfInstance, takeTimer, undelivered } from './timers.ts'
 
@@ -35,31 +33,21 @@ export async function serveSent(platform: Kernel, ids: readonly string[], depth:
 
 /** A timer that fails is logged, kept on its instance, and tried again. */
 function tried(platform: Kernel, timer: Rec, now: Date, depth: number): Promise<boolean> {
-  return serve(platform, timer, now, depth).catch((error) => {
+  return serveRow(platform, timer, now, depth).catch((error) => {
     if (!(error instanceof AppError)) throw error
     platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
     return false
   })
 }
 
-async function serve(platform: Kernel, timer: Rec, now: Date, depth = 0): Promise<boolean> {
+/** Serves one timer or delivery; keeps a failure on its instance and throws it. */
+export async function serveRow(platform: Kernel, timer: Rec, now: Date, depth = 0): Promise<boolean> {
   const act = textOf(timer, 'sent') !== '' ? receive : isOfInstance(timer) ? goOn : begin
   const tenantId = textOf(timer, 'tenantId')
   return workingAlone(platform, tenantId, now, (work) => act(work, timer), depth).catch(async (error) => {
     if (error instanceof AppError && isOfInstance(timer)) await keepFailure(platform, tenantId, textOf(timer, 'processInstanceId'), error)
     throw error
   })
-}
-
-/** `processInstanceId`: its timers that are due are served at once. Throws the reason when one fails again. */
-export async function repeatStep(call: Call): Promise<{ total: number }> {
-  const { platform } = call
-  const id = requestParameter(call, 'processInstanceId')
-  await working(call, (work) => instanceOf(work, id))
-  const now = new Date()
-  let total = 0
-  for (const timer of await dueTimers(platform, now, id)) if (await serve(platform, timer, now)) total++
-  return { total }
 }
 
 /** A suspended instance keeps its timers; they are served when it is active again. */

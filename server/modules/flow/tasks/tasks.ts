@@ -69,16 +69,20 @@ export async function completeTask(call: Call): Promise<void> {
   const id = requestParameter(call, 'taskId')
   const { isApproved, comment } = decisionOf(body)
   let instanceId = ''
+  let variables: Rec = {}
   const completed = working(call, async (work) => {
     const { task, instance, definition } = await taskFor(work, call, 'complete', id)
     instanceId = textOf(instance, 'id')
     const told = saidVariables(body.variables, sayable(call, task, instance, definition))
+    variables = told
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
     const edited = await editForm(call, work, instance, task, body.form)
     await finishTask(work, { task, instance }, { isApproved, comment }, { ...told, ...edited })
   })
   await completed.catch(async (error) => {
-    if (isStepFault(error)) await keepFailure(call.platform, userOf(call).tenantId, instanceId, error)
+    const { tenantId, userId, nickName } = userOf(call)
+    const decision = { taskId: id, who: { id: userId, name: nickName }, isApproved, comment, variables, form: body.form }
+    if (isStepFault(error)) await keepFailure(call.platform, tenantId, instanceId, error, decision)
     throw error
   })
 }

@@ -1,0 +1,81 @@
+// Moves from outside: a path to another node of its scope, and an instance to another version of its process.
+
+import type { Node, ProcessDefinition } from './definition.ts'
+import type { State, Token } from './state.ts'
+import { waitingNodes } from './waits.ts'
+
+/** True when a path that waits here may go on at a node: one of the same scope that a flow may lead to, and no join. */
+export function canMove({ nodes }: ProcessDefinition, { at, piece }: Token, to: Node): boolean {
+  const from = nodes[at]
+  if (!from || piece !== undefined || from.isEventScope || to.isEventScope || to.scope !== from.scope) return false
+  const isJoin = (to.kind === 'parallel' || to.kind === 'inclusive') && to.incoming.length > 1
+  return to.kind !== 'start' && to.kind !== 'boundary' && !isJoin
+}
+
+/** The node of an id, or the only one of a name. */
+export function namedNode({ nodes }: ProcessDefinition, text: string): Node | undefined {
+  if (Object.hasOwn(nodes, text)) return nodes[text]
+  const [found, second] = Object.values(nodes).filter(({ name }) => name === text)
+  return second ? undefined : found
+}
+
+/** Why a waiting step has no place in another version. */
+export interface Misfit {
+  what: 'gone' | 'scope' | 'loop' | 'events' | 'way'
+  /** Name of the step, or its id; '' for the process. */
+  step: string
+}
+
+export interface Migrated {
+  state: State
+  /** Ids of nodes that have another id in the other version. */
+  renamed: Readonly<Record<string, string>>
+}
+
+/** The state of an instance in another version: each step by its id and kind, else by its name and kind. */
+export function moveToVersion(before: ProcessDefinition, after: ProcessDefinition, stored: State): Migrated | Misfit[] {
+  const misfits: Misfit[] = []
+  const renamed: Record<string, string> = {}
+  const state = structuredClone(stored)
+  if (eventNames(before, undefined, {}) !== eventNames(after, undefined, {})) misfits.push({ what: 'events', step: '' })
+  for (const token of state.tokens) {
+    const node = before.nodes[token.at]
+    const found = node && sameNode(after, node)
+    const misfit = node && found ? misfitOf(before, after, token, node, found) : 'gone'
+    if (misfit) misfits.push({ what: misfit, step: node?.name || token.at })
+    if (!node || !found || misfit) continue
+    if (found.id !== node.id) renamed[node.id] = found.id
+    token.at = found.id
+    if (token.waits?.[node.id] !== undefined)
+      token.waits = Object.fromEntries(Object.entries(token.waits).map(([id, what]) => [id === node.id ? found.id : id, what]))
+  }
+  return misfits.length > 0 ? misfits : { state, renamed }
+}
+
+function sameNode({ nodes }: ProcessDefinition, { id, name, kind }: Node): Node | undefined {
+  if (Object.hasOwn(nodes, id) && nodes[id]?.kind === kind) return nodes[id]
+  const [found, second] = name === '' ? [] : Object.values(nodes).filter((node) => node.name === name && node.kind === kind)
+  return second ? undefined : found
+}
+
+function misfitOf(before: ProcessDefinition, after: ProcessDefinition, token: Token, node: Node, found: Node): Misfit['what'] | null {
+  const around = before.nodes[node.scope]
+  if ((around ? sameNode(after, around)?.id : '') !== found.scope) return 'scope'
+  if (!node.loop !== !found.loop) return 'loop'
+  if (eventNames(before, node, { [node.id]: '' }) !== eventNames(after, found, { [found.id]: '' })) return 'events'
+  return token.via !== undefined && !found.incoming.includes(token.via) ? 'way' : null
+}
+
+/** Events that wait at a node beside it, or at the process itself, as a text to compare. */
+function eventNames(definition: ProcessDefinition, at: Node | undefined, own: Readonly<Record<string, string>>): string {
+  const waiting = at
+    ? waitingNodes(definition, at)
+    : Object.values(definition.nodes).filter(
+        ({ kind, scope }) => kind === 'start' && definition.nodes[scope]?.isEventScope && definition.nodes[scope]?.scope === '',
+      )
+  return waiting
+    .filter(({ timer, trigger }) => timer || (trigger && trigger.kind !== 'error' && trigger.kind !== 'escalation'))
+    .map(({ id, timer, trigger }) => `${own[id] ?? id} ${timer ? 'timer' : trigger?.kind}`)
+    .toSorted()
+    .join()
+}

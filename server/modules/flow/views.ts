@@ -11,9 +11,11 @@ import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
+import { maskedRecord } from '../../records/masked.ts'
 import { definitionRow, xmlOf } from './definitions/definitions.ts'
 import { isFor } from './definitions/versions.ts'
 import { formAt } from './instances/business.ts'
+import { seesWhole } from './instances/form.ts'
 import { instanceOf } from './instances/instance.ts'
 import { mayOf } from './instances/instanceStatus.ts'
 import { checkLook } from './instances/looks.ts'
@@ -116,7 +118,8 @@ export async function formDetail(call: Call): Promise<Rec> {
     businessId: id,
     may: await mayOf(call, { db, actor }, instance, call.query.taskId ?? ''),
   }
-  return { ...record, flow }
+  const shown = seesWhole(call, entity, instance) ? record : maskedRecord(entity, record)
+  return { ...shown, flow }
 }
 
 /** People to hand tasks to, those of the caller's department first. `label` is the name with the post. */

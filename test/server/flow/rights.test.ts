@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
 import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
-import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, said } from '../../support/processCalls.ts'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, type Started, said } from '../../support/processCalls.ts'
+import { PROJECT } from '../../support/sources.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(oneDatabase)('who may say what to a process, on %s', (database) => {
@@ -155,5 +158,39 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), calls.ids.manager as string, { status: 0 }, systemActor())
     expect((await calls.complete('hr', processInstanceId, 'ok')).status).toBe(200)
     expect((await calls.taskOf('admin', 'claim', processInstanceId)).taskName).toBe('上级审批')
+  })
+})
+
+describe('a form with private values', () => {
+  const REASON = '某某医院住院部三号楼'
+  const MASKED = '某某医院住院****'
+  let app: TestApp
+  let calls: ProcessCalls
+
+  beforeAll(async () => {
+    const path = 'desk/process-leave.json'
+    const file = JSON.parse(await readFile(join(PROJECT, 'schemas', path), 'utf8')) as {
+      properties: Record<string, object>
+      process: object
+    }
+    file.properties.reason = { ...file.properties.reason, private: 'address' }
+    Object.assign(file.process, { edits: { superior: ['reason', 'leaveType'] } })
+    app = await startApp({ files: { [path]: file } })
+    calls = await processCalls(app, ['hr', 'manager'])
+  })
+  afterAll(() => app.close())
+
+  test('shows them to the applicant and masks them to others, whose step leaves them as they are', async () => {
+    const body = { processDefinitionId: seededDefinition('Leave'), taskUser: calls.ids.manager, reason: REASON }
+    const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+    const { processInstanceId, businessId } = dataOf<Started>(
+      await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: { ...body, ...times } }),
+    )
+    const reasonFor = async (who: string) => dataOf<Row>(await calls.as(who)(`GET ${LEAVE}/detail`, { query: { businessId } })).reason
+    expect([await reasonFor('hr'), await reasonFor('manager')]).toEqual([REASON, MASKED])
+    const form = { reason: MASKED, leaveType: '3' }
+    expect(said(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
+    const [stored] = await findRows(app.platform, 'process-leave', { id_equal: businessId })
+    expect([stored?.reason, stored?.leaveType]).toEqual([REASON, '3'])
   })
 })

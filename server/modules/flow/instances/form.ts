@@ -8,6 +8,7 @@ import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { judgeWrite } from '#records/judgement.ts'
+import { seesPrivate, withoutMasks } from '#records/masked.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { completeNew } from '#records/writeRecord.ts'
@@ -79,6 +80,11 @@ async function known(platform: Kernel, work: FlowWork, entity: Entity, record: R
   return variables
 }
 
+/** True for the applicant, and for users who see the private values of the form. */
+export function seesWhole(call: Call, entity: Entity, instance: Rec): boolean {
+  return textOf(instance, 'startUserId') === userOf(call).userId || seesPrivate(call, entity)
+}
+
 /** Writes what the step lets change; answers what the process shall know anew. Throws `flow.fieldFixed` for any other field. */
 export async function editForm(call: Call, work: FlowWork, instance: Rec, task: Rec, form: unknown): Promise<Rec> {
   if (form === undefined || form === null) return {}
@@ -91,7 +97,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const id = textOf(instance, 'businessId')
   const stored = await repository(work.db, entity.name, work.actor).get(id)
   if (!stored) throw new AppError('record.notFound')
-  const values = said(entity, body, allowed)
+  const values = said(entity, withoutMasks(entity, body, stored, seesWhole(call, entity, instance)), allowed)
   await judgeWrite({ entity, values, stored }, work)
   const after = await repository(work.db, entity, work.actor).update(id, values)
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))

@@ -1,6 +1,7 @@
 // Files that no record names, and their removal.
 
 import { useState } from 'react'
+import type { FileTotals, FoundOrphans } from '#engine/site/answers/files.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
@@ -9,16 +10,6 @@ import { bytesText } from '../../engine/model/bytesText.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { useAttachText } from './attachText.ts'
 import './attachUpload.css'
-
-interface Sum {
-  count: number
-  bytes: number
-}
-
-interface Found extends Sum {
-  /** The largest ones. */
-  files: readonly { name: string; link: string; size: number; modified: string; isInBucket: boolean }[]
-}
 
 const ATTACH = '/api/blade-resource/attach'
 /** Every record is looked through. */
@@ -31,7 +22,7 @@ export default function OrphanFiles() {
 
 function Files({ onRemoved }: { onRemoved(): void }) {
   const { t } = useAttachText()
-  const loaded = useLoaded((signal) => api.get<Found>(`${ATTACH}/orphans`, {}, { signal, silent: true, timeout: TIMEOUT }))
+  const loaded = useLoaded((signal) => api.get<FoundOrphans>(`${ATTACH}/orphans`, {}, { signal, silent: true, timeout: TIMEOUT }))
   if (loaded.state === 'loading') return <p aria-busy="true">{t('attach.orphansLooking')}</p>
   if (loaded.state === 'failed') return <LoadFailure error={loaded.error} onRetry={loaded.retry} />
   const { count, bytes, files } = loaded.value
@@ -57,7 +48,7 @@ function Files({ onRemoved }: { onRemoved(): void }) {
   )
 }
 
-function RemoveButton({ files, onRemoved }: { files: Found['files']; onRemoved(): void }) {
+function RemoveButton({ files, onRemoved }: { files: FoundOrphans['files']; onRemoved(): void }) {
   const { t } = useAttachText()
   const [isBusy, setBusy] = useState(false)
   const total = { count: files.length, size: bytesText(files.reduce((sum, { size }) => sum + size, 0)) }
@@ -66,7 +57,7 @@ function RemoveButton({ files, onRemoved }: { files: Found['files']; onRemoved()
     setBusy(true)
     try {
       const body = { names: files.map(({ name }) => name) }
-      const gone = await api.post<Sum>(`${ATTACH}/remove-orphans`, { body, silent: true, timeout: TIMEOUT })
+      const gone = await api.post<FileTotals>(`${ATTACH}/remove-orphans`, { body, silent: true, timeout: TIMEOUT })
       toast.success(t('attach.orphansRemoved', { count: gone.count, size: bytesText(gone.bytes) }))
     } catch (error) {
       toast.error((error as Error).message, error)

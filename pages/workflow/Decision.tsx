@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { InstanceStatus, TaskStep } from '#engine/site/answers/work.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { faultText } from '../../engine/fields/faultText.ts'
@@ -14,7 +15,7 @@ import type { Values } from '../../engine/model/records/values.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
-import { type InstanceStatus, refreshWorkflow, type TaskStep } from './instanceStatus.ts'
+import { refreshWorkflow } from './instanceStatus.ts'
 import { useProcessText } from './processText.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
 

@@ -1,7 +1,7 @@
+import type { InstanceStatus } from '#engine/site/answers/work.ts'
 import { useOptions } from '../../engine/api/options/options.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import type { Choices, Entity } from '../../engine/model/entity/entity.ts'
-import type { InstanceStatus } from './instanceStatus.ts'
 import { useProcessText } from './processText.ts'
 
 const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }

@@ -1,6 +1,7 @@
 // Further actions on a task or instance, with titles, dialogs and permissions of the list's schema file.
 
 import { useState } from 'react'
+import type { InstanceStatus, TaskStep } from '#engine/site/answers/work.ts'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { actionCall, sendAction } from '../../engine/api/actionCall.ts'
 import type { Rec } from '../../engine/api/record.ts'
@@ -10,7 +11,7 @@ import { sayDone } from '../../engine/form/save/sayDone.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import { type InstanceStatus, refreshWorkflow, type TaskStep } from './instanceStatus.ts'
+import { refreshWorkflow } from './instanceStatus.ts'
 import { useProcessText } from './processText.ts'
 
 const CLAIM = 'sign'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import type { InstanceStatus } from '#engine/site/answers/work.ts'
 import { useSession } from '../../engine/api/access/session.ts'
-import type { InstanceStatus } from './instanceStatus.ts'
 import { useProcessText } from './processText.ts'
 import { noteOf } from './taskNote.ts'
 

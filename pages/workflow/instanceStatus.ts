@@ -1,55 +1,10 @@
 // Status of an instance from the server: current steps, allowed actions, history.
 
+import type { InstanceStatus } from '#engine/site/answers/work.ts'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
-
-export type TaskStep =
-  | 'claim'
-  | 'approve'
-  | 'reject'
-  | 'resubmit'
-  | 'giveBack'
-  | 'transfer'
-  | 'delegate'
-  | 'addSign'
-  | 'withdraw'
-  | 'urge'
-  | 'copy'
-
-export interface StatusTask {
-  taskId: string
-  taskName: string
-  /** `claim`, `todo`, `finish` or `cancel`. */
-  status: string
-  assignee: string | null
-  assigneeName: string | null
-  dueTime?: string | null
-}
-
-export interface InstanceStatus {
-  processInstanceId: string
-  processDefinitionId: string
-  processDefinitionName: string
-  /** `flow_1`; an existing platform does not tell it. */
-  category?: string | null
-  startUser: string
-  startTime: string
-  endTime?: string | null
-  taskName: string | null
-  processIsFinished: string
-  flowStatus: string | null
-  suspensionState: number | null
-  task: StatusTask | null
-  /** The open task that the reader has to do or could claim. */
-  ownTaskId: string | null
-  /** Elements of the diagram that the process stands at. */
-  at: readonly string[]
-  actions: readonly TaskStep[]
-  /** Fields of the record that the reader may change with this task. */
-  edits: readonly string[]
-}
 
 export interface HistoryRow {
   /** An existing platform says none: there every row is a step. */

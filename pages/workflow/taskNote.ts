@@ -1,4 +1,4 @@
-import type { InstanceStatus } from './instanceStatus.ts'
+import type { InstanceStatus } from '#engine/site/answers/work.ts'
 
 interface Note {
   /** Key below `workflow.notes`. */

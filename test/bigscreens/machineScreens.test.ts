@@ -106,6 +106,7 @@ test('the mean reduction of spray runs is that of the bars below it, and negativ
     end: null,
     deviceName: null,
     trigger: null,
+    triggerValue: null,
     before,
     after,
     reduceRate: null,

@@ -17,6 +17,8 @@ export const craneOf = (craneId: string, more: Partial<GroupCrane> = {}): Placed
   height: 10,
   load: 0,
   momentPercent: 0,
+  workState: null,
+  driverName: null,
   online: 1,
   level: 0,
   distances: [],

@@ -8,7 +8,7 @@ const MOST = 6
 export function WaterOfDevices({ water }: { water: WaterFigures }) {
   const { t } = useScreenText()
   const rows = water.byDevice.slice(0, MOST).map(({ deviceName, waterUse, runs }) => ({
-    name: deviceName,
+    name: deviceName ?? '',
     value: waterUse,
     note: t('spray.runsOf', { count: runs }),
   }))

@@ -1,11 +1,11 @@
 // Splits a day into the hours that a playback loads, and finds the row of a second.
 
-import type { CraneTrack } from '#engine/site/answers/machines.ts'
+import type { CranePlayback } from '#engine/site/answers/machines.ts'
 
 export interface Hour {
   /** `YYYY-MM-DD HH`. */
   key: string
-  tracks: readonly (CraneTrack & { deviceId: string })[]
+  tracks: CranePlayback['tracks']
 }
 
 export const HOUR_SECONDS = 3600

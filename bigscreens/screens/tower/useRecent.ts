@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { CraneTrack, TowerNow } from '#engine/site/answers/machines.ts'
+import type { CranePlayback, TowerNow } from '#engine/site/answers/machines.ts'
 import { source } from '../../screen.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { type CraneReading, lastMinutes, samplesOf } from './recent.ts'
 
 /** The last hour of the shown crane, which the screen goes on from. */
-const past = source<{ from: string; tracks: readonly (CraneTrack & { deviceId: string })[] }>(
-  '/api/blade-archives/tower_crane/getPlayback',
-  { query: (address) => (address.get('deviceId') === null ? {} : { deviceId: address.get('deviceId') }) },
-)
+const past = source<CranePlayback>('/api/blade-archives/tower_crane/getPlayback', {
+  query: (address) => (address.get('deviceId') === null ? {} : { deviceId: address.get('deviceId') }),
+})
 
 interface Kept {
   deviceId: string

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#engine/api/client.ts'
+import type { CranePlayback } from '#engine/site/answers/machines.ts'
 import { useHub } from '../../sources/hub.ts'
 import { type Hour, hourKey, hoursWanted } from './replayHours.ts'
 
@@ -28,7 +29,7 @@ export function useReplayHours(day: string, second: number): ReplayHours {
       const control = new AbortController()
       asked.current.set(key, control)
       const query = { projectId, startTime: `${key}:00:00`, endTime: `${key}:59:59` }
-      api.get<Pick<Hour, 'tracks'>>(PATH, query, { signal: control.signal, silent: true }).then(
+      api.get<CranePlayback>(PATH, query, { signal: control.signal, silent: true }).then(
         ({ tracks }) => {
           asked.current.delete(key)
           setHours((now) => [...now, { key, tracks }].slice(-KEPT))

@@ -73,7 +73,9 @@ export interface AirPoint {
 
 export interface AirStatistics {
   series: readonly AirPoint[]
-  stats: Readonly<Record<string, { max: number | null; maxTime: string | null; overCount: number | null; overMinutes: number | null }>>
+  stats: Readonly<
+    Record<string, Readonly<Record<'avg' | 'max' | 'min' | 'overCount' | 'overMinutes', number | null>> & { maxTime: string | null }>
+  >
   windRose: readonly { dir: number; count: number; avgSpeed: number | null; avgPm10: number | null }[]
   levelDays: readonly { level: string; days: number }[]
   /** The last thirty days. */

@@ -16,6 +16,8 @@ export interface GroupCrane {
   height: number | null
   load: number | null
   momentPercent: number | null
+  workState: string | null
+  driverName: string | null
   online: number
   /** The gravest that the crane says of itself, as an alarm level. */
   level: number
@@ -61,10 +63,40 @@ export interface CraneNow {
   }
 }
 
-/** One crane as it works now, among all of the project. */
+/** Value of the anti-collision device. */
+export interface CraneCollision {
+  craneId: string
+  /** Metres. */
+  distance: number
+  level?: number
+}
+
+/** Answer of `tower_crane_realtime/detail`: one crane as it works now, among all of the project. */
 export interface TowerNow extends CraneNow {
-  crane: CraneNow['crane'] & { craneId: string; deviceId: string }
-  latest: (NonNullable<CraneNow['latest']> & { collectTime: string }) | null
+  crane: CraneNow['crane'] & {
+    craneId: string
+    deviceId: string
+    towerType: string | null
+    baseX: number | null
+    baseY: number | null
+    maxHeight: number | null
+    tipLoad: number | null
+    ratedMoment: number | null
+    multiple: number | null
+    leftLimit: number | null
+    rightLimit: number | null
+    workStatus: string | null
+    monitorId: string | null
+  }
+  latest:
+    | (NonNullable<CraneNow['latest']> & {
+        collectTime: string
+        alarmFlags: readonly string[]
+        warnFlags: readonly string[]
+        faultFlags: readonly string[]
+        collision: readonly CraneCollision[]
+      })
+    | null
   driver: {
     name: string | null
     face: string | null
@@ -92,8 +124,19 @@ export interface TowerFigures {
     overloads: number
     maxWind: number | null
   }
+  trend: readonly {
+    time: string
+    cycles: number
+    loadTotal: number | null
+    warns: number
+    alarms: number
+    maxMomentPercent: number | null
+    maxWind: number | null
+  }[]
   momentBuckets: readonly { bucket: string; count: number }[]
   alarmByType: readonly { alarmType: string; name: string; count: number }[]
+  /** Most cycles first. */
+  rank: readonly { craneId: string; craneName: string | null; cycles: number; loadTotal: number | null; alarms: number }[]
 }
 
 /** A crane's poses in columns, as `tower_crane/getPlayback` tells them; `seconds` since the start of the stretch, ascending. */
@@ -122,6 +165,7 @@ export interface LiftFigures {
     maxLoadPercent: number | null
   }
   trend: readonly { time: string; trips: number; people: number; loadTotal: number | null; alarms: number; avgLoadPercent: number | null }[]
+  alarmByType: TowerFigures['alarmByType']
   loadBuckets: readonly { bucket: string; count: number }[]
   floorHot: readonly { floor: number; stops: number }[]
   drivers: readonly {
@@ -133,4 +177,10 @@ export interface LiftFigures {
     onMinutes: number
     unauthorised: number
   }[]
+}
+
+export interface CranePlayback {
+  from: string
+  to: string
+  tracks: readonly (CraneTrack & { deviceId: string })[]
 }

@@ -1,5 +1,6 @@
 // Answers about all sites and about the platform, as the server sends them and the start page reads them.
 
+import type { AlarmRow } from './alarms.ts'
 /** Alarms of a day by level. */
 export interface LevelDay {
   day: string
@@ -41,6 +42,12 @@ export interface AnalysisFigures {
 }
 
 export interface PlatformOverview {
+  projects: { total: number; active: number; suspended: number }
+  labor: { onSite: number; todayAttend: number }
+  device: { total: number; online: number; onlineRate: number | null }
+  alarm: { today: number; pending: number; critical: number }
+  /** Sites whose PM10 is above their limit. */
+  env: { overSites: number }
   map: readonly {
     projectId: string
     name: string
@@ -52,4 +59,7 @@ export interface PlatformOverview {
     pm10: number | null
     alarms: number
   }[]
+  /** Best score first. */
+  rank: readonly { projectId: string; projectName: string; score: number }[]
+  latest: readonly AlarmRow[]
 }

@@ -4,5 +4,6 @@ export interface FoundRecord {
   entity: string
   id: string
   title: string
+  /** The other matching fields. */
   hint: string
 }

@@ -3,7 +3,7 @@
 export interface WaterFigures {
   summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
   trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number; lastUse: number | null }[]
-  byDevice: readonly { deviceId: string; deviceName: string; waterUse: number; runs: number }[]
+  byDevice: readonly { deviceId: string; deviceName: string | null; waterUse: number; runs: number }[]
   compare: { lastDay: number; lastMonth: number; dayRatio: number | null; monthRatio: number | null }
 }
 
@@ -41,6 +41,8 @@ export interface Spray extends SprayNow {
   coolDown: number | null
   windLock: number | null
   tempLock: number | null
+  rainLock: number | null
+  ratedFlow: number | null
   nextPlan: string | null
   /** Reason that prevents a run. */
   lock: 'wind' | 'temp' | null
@@ -50,7 +52,8 @@ export interface Spray extends SprayNow {
 
 export interface FlowFigures {
   summary: { waterUse: number; runs: number; minutes: number; powerUse: number; autoRuns: number; manualRuns: number; timedRuns: number }
-  byMode: readonly { mode: string; runs: number; minutes: number; waterUse: number }[]
+  trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number }[]
+  byMode: readonly { mode: string | null; runs: number; minutes: number; waterUse: number }[]
   current: readonly Spray[]
 }
 
@@ -74,6 +77,7 @@ export interface SprayEffectRun {
   end: string | null
   deviceName: string | null
   trigger: string | null
+  triggerValue: number | null
   before: number | null
   after: number | null
   reduceRate: number | null
@@ -92,4 +96,8 @@ export interface SprayRunRow {
   pm10Before: number | null
   pm10After: number | null
   waterUse: number | null
+  operator: string | null
+  noiseBefore: number | null
+  windSpeed: number | null
+  humidity: number | null
 }

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { SecondFactorState } from '#engine/site/answers/account.ts'
 import { findKeyed, type KeyedRow, putKeyed, removeKeyed, swapKeyed } from '#store/rows/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -20,12 +21,7 @@ const RECOVERY_CODES = 10
 /** Half a minute each: clocks of phones differ. */
 const STEPS_OFF = 1
 
-export interface SecondFactor {
-  isOn: boolean
-  recoveryLeft: number
-}
-
-export async function secondFactorOf(store: Store, userId: string): Promise<SecondFactor> {
+export async function secondFactorOf(store: Store, userId: string): Promise<SecondFactorState> {
   const row = await findKeyed(store.db, SECOND_FACTORS, userId)
   return { isOn: Number(row?.isOn) === 1, recoveryLeft: row ? codesOf(row).length : 0 }
 }

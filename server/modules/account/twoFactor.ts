@@ -1,6 +1,7 @@
 // Routes of the user's own second factor: state, setup, and disabling with the password.
 
 import { renderSVG } from 'uqr'
+import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { proveOwnPassword } from '../../access/signIn/changePassword.ts'
 import { confirmSecondFactor, drawSecondFactor, dropSecondFactor, secondFactorOf } from '../../access/signIn/twoFactor.ts'
@@ -16,7 +17,7 @@ const status: Route = {
   method: 'GET',
   path: ROOT,
   access: 'user',
-  handle: (call) => secondFactorOf(call.platform.store, userOf(call).userId),
+  handle: (call): Promise<SecondFactorState> => secondFactorOf(call.platform.store, userOf(call).userId),
 }
 
 /** `{password}` as md5 hex; answers the secret, its `otpauth:` address, and that as a picture to scan. */
@@ -24,7 +25,7 @@ const setUp: Route = {
   method: 'POST',
   path: `${ROOT}/setup`,
   access: 'user',
-  async handle(call) {
+  async handle(call): Promise<DrawnFactor> {
     await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))
     const { userId, account } = userOf(call)
     const { secret, uri } = await drawSecondFactor(call.platform.store, userId, account)

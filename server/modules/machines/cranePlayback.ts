@@ -1,10 +1,11 @@
 // Crane movements of a short period for playback: a pose every few seconds, as columns.
 
+import type { CranePlayback } from '#engine/site/answers/machines.ts'
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, type Rec, repository } from '#store/rows.ts'
-import { measured, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
+import { measured, nullableText, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
 
 /** Rows of the moment are many: eight cranes send some five thousand an hour. */
 const MOST_SECONDS = 3600
@@ -16,7 +17,7 @@ const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
  * `?startTime=&endTime=` an hour at most, the last one by default. A track has one entry in each column for every pose: `seconds` since `from`, `null` where
  * nothing was measured, `alarms` 1 while the crane said one. Throws on a longer span.
  */
-export async function cranePlayback(context: ProjectContext) {
+export async function cranePlayback(context: ProjectContext): Promise<CranePlayback> {
   const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)
   const { from, to } = statisticsSpan({ ...context.query, startTime, granularity: '' }, context.now)
   if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
@@ -32,7 +33,7 @@ export async function cranePlayback(context: ProjectContext) {
   }
 }
 
-function trackOf(deviceId: string, rows: readonly Rec[], from: string) {
+function trackOf(deviceId: string, rows: readonly Rec[], from: string): CranePlayback['tracks'][number] {
   const poses: { second: number; row: Rec }[] = []
   for (const row of rows) {
     const second = secondsBetween(from, String(row.collectTime))
@@ -40,7 +41,7 @@ function trackOf(deviceId: string, rows: readonly Rec[], from: string) {
   }
   return {
     deviceId,
-    craneId: rows[0]?.craneId ?? null,
+    craneId: nullableText(rows[0]?.craneId),
     seconds: poses.map(({ second }) => second),
     ...(Object.fromEntries(POSE.map((name) => [name, poses.map(({ row }) => measured(row, name))])) as Record<
       (typeof POSE)[number],

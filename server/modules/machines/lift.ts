@@ -1,5 +1,6 @@
 // Work of construction lifts in a period.
 
+import type { LiftFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { stretches } from '#store/aggregates/index.ts'
@@ -9,10 +10,12 @@ import {
   datePart,
   figures,
   hoursOf,
+  nullableText,
   type ProjectContext,
   percent,
   rounded,
   sumOf,
+  textColumns,
   total,
   wholeFigures,
 } from '../statistics/index.ts'
@@ -35,7 +38,7 @@ const trips = {
   end: 'max endTime',
 } as const
 
-export async function liftStatistics(context: ProjectContext) {
+export async function liftStatistics(context: ProjectContext): Promise<LiftFigures> {
   const { span, where } = await machineSpan(context)
   const every = span.every === 'month' ? 'day' : span.every
   const [rows, loads, floors, alarms, lifts, hours] = await Promise.all([
@@ -62,7 +65,7 @@ export async function liftStatistics(context: ProjectContext) {
       trips: sumOf(rows, 'trips'),
       people: sumOf(rows, 'people'),
       loadTotal: total(sumOf(rows, 'load'), 1),
-      runMinutes: rounded(runMinutes),
+      runMinutes: total(runMinutes),
       distance: total(sumOf(rows, 'way'), 1),
       alarms: alarms.alarms,
       warns: alarms.warns,
@@ -84,7 +87,9 @@ export async function liftStatistics(context: ProjectContext) {
     }),
     alarmByType: alarms.byType,
     loadBuckets: loadClasses(loads, ratedLoad),
-    floorHot: floors.map(({ floor, stops }) => ({ floor, stops: Number(stops) })).sort((one, other) => other.stops - one.stops),
+    floorHot: floors
+      .map(({ floor, stops }) => ({ floor: Number(floor), stops: Number(stops) }))
+      .sort((one, other) => other.stops - one.stops),
     drivers: await driversOf(context, rows),
   }
 }
@@ -95,7 +100,10 @@ function liftsOf(context: ProjectContext) {
 }
 
 /** Trips by their load in percent of what the lift may carry. */
-function loadClasses(loads: readonly Readonly<Record<'deviceId' | 'load' | 'count', unknown>>[], ratedLoad: ReadonlyMap<unknown, number>) {
+function loadClasses(
+  loads: readonly Readonly<Record<'deviceId' | 'load' | 'count', unknown>>[],
+  ratedLoad: ReadonlyMap<unknown, number>,
+): LiftFigures['loadBuckets'] {
   const counts = LOAD_CLASSES.map(() => 0)
   for (const { deviceId, load, count } of loads) {
     const rated = ratedLoad.get(deviceId)
@@ -104,13 +112,13 @@ function loadClasses(loads: readonly Readonly<Record<'deviceId' | 'load' | 'coun
     const at = LOAD_EDGES.filter((edge) => share >= edge).length
     counts[at] = (counts[at] ?? 0) + Number(count)
   }
-  return LOAD_CLASSES.map((bucket, at) => ({ bucket, count: counts[at] }))
+  return LOAD_CLASSES.map((bucket, at) => ({ bucket, count: counts[at] ?? 0 }))
 }
 
 type TripRow = Readonly<Record<'time' | 'driverName' | 'verifyResult' | 'trips' | 'start' | 'end', unknown>>
 
 /** Drivers: trips, minutes from the first start to the last end of each day, trips with an unaccepted face. */
-async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
+async function driversOf(context: ProjectContext, rows: readonly TripRow[]): Promise<LiftFigures['drivers']> {
   const byName = Map.groupBy(
     rows.filter(({ driverName }) => driverName !== null),
     ({ driverName }) => String(driverName),
@@ -121,12 +129,11 @@ async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
       const person = people.find((person) => person.name === name)
       const days = Map.groupBy(own, ({ time }) => datePart(String(time)))
       return {
-        laborId: person?.id ?? null,
+        laborId: nullableText(person?.id),
         name,
-        face: person?.face ?? null,
-        certExpire: person?.certExpire ?? null,
+        ...textColumns(person, ['face', 'certExpire']),
         trips: sumOf(own, 'trips'),
-        onMinutes: rounded([...days.values()].reduce((sum, day) => sum + secondsOn(day), 0) / 60),
+        onMinutes: total([...days.values()].reduce((sum, day) => sum + secondsOn(day), 0) / 60),
         unauthorised: sumOf(
           own.filter(({ verifyResult }) => verifyResult === dict.verifyResult.unauthorised),
           'trips',

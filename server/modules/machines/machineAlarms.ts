@@ -9,7 +9,7 @@ export interface MachineAlarms {
   alarms: number
   /** The counts of a bucket. */
   of(bucket: unknown): { warns: number; alarms: number }
-  byType: { alarmType: unknown; name: string; count: number }[]
+  byType: { alarmType: string; name: string; count: number }[]
   byDevice: ReadonlyMap<unknown, number>
 }
 
@@ -35,7 +35,7 @@ export async function machineAlarms(context: ProjectContext, deviceClass: string
     alarms: sum(alarms),
     of: (bucket) => ({ warns: warnsOf.get(bucket) ?? 0, alarms: alarmsOf.get(bucket) ?? 0 }),
     byType: byType
-      .map(({ alarmType, count }) => ({ alarmType, name: name(deviceClass, alarmType), count: Number(count) }))
+      .map(({ alarmType, count }) => ({ alarmType: String(alarmType), name: name(deviceClass, alarmType), count: Number(count) }))
       .sort((first, second) => second.count - first.count),
     byDevice: new Map(byDevice.map(({ deviceId, count }) => [deviceId, Number(count)])),
   }

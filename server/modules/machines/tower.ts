@@ -1,5 +1,6 @@
 // Work of tower cranes in a period.
 
+import type { TowerFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
 import {
   bucketStart,
@@ -7,6 +8,7 @@ import {
   figures,
   hoursOf,
   maxOf,
+  nullableText,
   type ProjectContext,
   rounded,
   sumOf,
@@ -34,7 +36,7 @@ const lifting = {
   momentCount: 'count maxMomentPercent',
 } as const
 
-export async function towerStatistics(context: ProjectContext) {
+export async function towerStatistics(context: ProjectContext): Promise<TowerFigures> {
   const { span, where } = await machineSpan(context)
   const wind = { wind: 'max windSpeedMax' } as const
   const [rows, winds, maxWind, alarms, overloads, cranes] = await Promise.all([
@@ -61,7 +63,7 @@ export async function towerStatistics(context: ProjectContext) {
     summary: {
       cycles: sumOf(rows, 'cycles'),
       loadTotal: rounded(sumOf(rows, 'load'), 1),
-      workMinutes: rounded(workMinutes),
+      workMinutes: total(workMinutes),
       utilisation: utilisation(workMinutes, cranes, span, SHIFT),
       avgMomentPercent: momentCount > 0 ? rounded(sumOf(rows, 'momentSum') / momentCount, 1) : null,
       maxMomentPercent: rounded(maxOf(rows, 'moment'), 1),
@@ -93,14 +95,14 @@ export async function towerStatistics(context: ProjectContext) {
       .map(([craneId, own]) => {
         const crane = cranes.find(({ id }) => id === craneId)
         return {
-          craneId,
-          craneName: crane?.craneName ?? null,
+          craneId: String(craneId),
+          craneName: nullableText(crane?.craneName),
           cycles: sumOf(own, 'cycles'),
           loadTotal: rounded(sumOf(own, 'load'), 1),
           alarms: alarms.byDevice.get(crane?.deviceId) ?? 0,
         }
       })
-      .sort((one, other) => other.cycles - one.cycles || (String(one.craneId) < String(other.craneId) ? -1 : 1)),
+      .sort((one, other) => other.cycles - one.cycles || (one.craneId < other.craneId ? -1 : 1)),
   }
 }
 

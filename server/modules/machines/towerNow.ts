@@ -1,5 +1,6 @@
 // Current state of one tower crane and the cranes around it.
 
+import type { CraneCollision, GroupCrane, TowerNow } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -7,21 +8,36 @@ import { AppError } from '#server/errors.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import {
   alarmLevels,
+  columnsOf,
   datePart,
   daysBetween,
   figures,
   type Latest,
   latestOf,
   measured,
+  nullableText,
+  numberColumns,
   type ProjectContext,
   projectRows,
   splitFlags,
   startOfDay,
+  textColumns,
   total,
   wholeFigures,
 } from '../statistics/index.ts'
 
-const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
+const SHOWN = [
+  'craneName',
+  'craneNo',
+  'model',
+  'towerType',
+  'baseX',
+  'baseY',
+  'jibLength',
+  'rearJibLength',
+  'jibHeight',
+  'maxHeight',
+] as const
 const RATED = [
   'minRange',
   'maxRange',
@@ -33,13 +49,11 @@ const RATED = [
   'rightLimit',
   'workStatus',
   'monitorId',
-]
-const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm']
-
-const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+] as const
+const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm'] as const
 
 /** The crane of the asked device, or the first one of the project. Throws `record.notFound` when there is none. */
-export async function towerNow(asked: ProjectContext) {
+export async function towerNow(asked: ProjectContext): Promise<TowerNow> {
   const whole = { ...asked, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
     projectRows(whole, 'tower-crane'),
@@ -64,10 +78,14 @@ export async function towerNow(asked: ProjectContext) {
     alarmLevels(context, dict.deviceClass.towerCrane),
   ])
   return {
-    crane: { craneId: crane.id, deviceId: crane.deviceId, ...only(crane, [...SHOWN, ...RATED]) },
+    crane: {
+      craneId: String(crane.id),
+      deviceId: context.deviceIds,
+      ...columnsOf<TowerNow['crane'], (typeof SHOWN | typeof RATED)[number]>(crane, [...SHOWN, ...RATED]),
+    },
     latest: values
       ? {
-          ...values,
+          ...(values as unknown as NonNullable<TowerNow['latest']>),
           alarmFlags: splitFlags(values, 'alarmFlags'),
           warnFlags: splitFlags(values, 'warnFlags'),
           faultFlags: splitFlags(values, 'faultFlags'),
@@ -75,29 +93,22 @@ export async function towerNow(asked: ProjectContext) {
           online: isOnline(crane) ? 1 : 0,
         }
       : null,
-    limits: only(crane, LIMITS),
+    limits: columnsOf<TowerNow['limits']>(crane, LIMITS),
     driver,
     today,
     maintain: {
-      nextInspectDate: crane.nextInspectDate ?? null,
+      nextInspectDate: nullableText(crane.nextInspectDate),
       leftDays: crane.nextInspectDate ? daysBetween(datePart(context.now), String(crane.nextInspectDate)) : null,
     },
     group: cranes.map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
-    monitorId: crane.monitorId ?? null,
+    monitorId: nullableText(crane.monitorId),
   }
 }
 
-interface Collision {
-  craneId: string
-  /** Metres. */
-  distance: number
-  level?: number
-}
-
-function collisionsOf(values: Latest['values'] | undefined): Collision[] {
+function collisionsOf(values: Latest['values'] | undefined): CraneCollision[] {
   const { collision } = values ?? {}
   const list = typeof collision === 'string' && collision !== '' ? (JSON.parse(collision) as unknown) : collision
-  return Array.isArray(list) ? (list as Collision[]) : []
+  return Array.isArray(list) ? (list as CraneCollision[]) : []
 }
 
 /** As an alarm's: a wind that stops a crane does so whether its box says it or not. */
@@ -107,20 +118,20 @@ export function windLevel({ windWarn, windAlarm }: Rec, speed: number | null): n
 }
 
 /** The level is that of the gravest that the crane says of itself, or of the wind at it: 0 when all is well. */
-function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number) {
+function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number): GroupCrane {
   const collisions = collisionsOf(values)
   const flags = [...splitFlags(values, 'alarmFlags'), ...splitFlags(values, 'warnFlags')]
   return {
-    craneId: row.id,
-    deviceId: row.deviceId ?? null,
-    ...only(row, ['craneName', 'craneNo', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight']),
+    craneId: String(row.id),
+    deviceId: nullableText(row.deviceId),
+    ...textColumns(row, ['craneName', 'craneNo']),
+    ...numberColumns(row, ['baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight']),
     angle: measured(values, 'angle'),
     range: measured(values, 'range'),
     height: measured(values, 'height'),
     load: measured(values, 'load'),
     momentPercent: measured(values, 'momentPercent'),
-    workState: values?.workState ?? null,
-    driverName: values?.driverName ?? null,
+    ...textColumns(values, ['workState', 'driverName']),
     online: isOnline ? 1 : 0,
     level: Math.max(
       windLevel(row, measured(values, 'windSpeed')),
@@ -131,15 +142,15 @@ function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boo
   }
 }
 
-async function driverOf({ platform, actor, now }: ProjectContext, values: Latest['values'] | undefined) {
+async function driverOf({ platform, actor, now }: ProjectContext, values: Latest['values'] | undefined): Promise<TowerNow['driver']> {
   if (!values?.driverName && !values?.driverId) return null
   const person = values.driverId ? await repository(platform, 'labor', actor).get(String(values.driverId)) : null
   const onTime = values.driverOnTime ? String(values.driverOnTime) : null
   return {
-    name: values.driverName ?? person?.name ?? null,
-    face: values.driverFace ?? person?.facePhoto ?? null,
-    certNo: mask('id', person?.certNo ?? null),
-    certExpire: person?.certExpire ?? null,
+    name: nullableText(values.driverName ?? person?.name),
+    face: nullableText(values.driverFace ?? person?.facePhoto),
+    certNo: nullableText(mask('id', person?.certNo ?? null)),
+    certExpire: nullableText(person?.certExpire),
     onTime,
     onMinutes: onTime === null ? null : Math.floor(Math.max(0, secondsBetween(onTime, now)) / 60),
   }

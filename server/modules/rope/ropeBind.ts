@@ -1,6 +1,7 @@
 // The calls of the page behind a rope's QR code. Nobody signs in there: a rope is named by its id, a person by their phone,
 // names come back masked, and each address gets five tries a minute for each rope.
 
+import type { RopeAnswer, RopeWorker, Trade } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Field } from '#model/entity/entity.ts'
@@ -12,7 +13,7 @@ import { judgeWrite } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, findRows, type Rec, repository, systemActor } from '#store/rows.ts'
+import { type Actor, entityIn, entityOf, findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { checkRopeCode, isCodeNeeded, sendRopeCode } from './phoneCode.ts'
 import { endUse, findRope, newUse, openUseOf, setWearer } from './ropeUse.ts'
@@ -30,39 +31,45 @@ const RETURN = 2
 /** Dictionaries that the page may read without an account. */
 const OPEN_CODES = ['type_work']
 
+/** A name with its first character alone. */
+const maskedName = (name: unknown) => mask('name', name) as string
+
 /** `?code=type_work` */
-async function dictionary({ platform, query }: Call): Promise<Rec[]> {
+async function dictionary({ platform, query }: Call): Promise<Trade[]> {
   const { code = '' } = query
   if (!OPEN_CODES.includes(code)) throw new AppError('request.parameterInvalid', { name: 'code' })
   const words = await findRows(platform, 'dict-item', { code_equal: code, isSealed_notequal: dict.flag.yes })
-  return words.map(({ dictKey, dictValue, english }) => ({ dictKey, dictValue, english }))
+  return words.map((word) => {
+    const { dictKey, dictValue, english } = word as Pick<Trade, keyof Trade>
+    return { dictKey, dictValue, english }
+  })
 }
 
 /** `?deviceId=`: the rope as it hangs there, and who wears it. */
-async function device(call: Call): Promise<Rec> {
+async function device(call: Call): Promise<RopeAnswer> {
   const deviceId = call.query.deviceId ?? ''
   const { db } = call.platform.store
   const actor = await actorOfRope(db, deviceId)
   await limit(call, 'look', deviceId, LOOKS)
   const rope = await findRope(db, deviceId, actor)
   const use = await openUseOf(db, deviceId, actor)
-  const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope
-  const wearer = { useState: use ? use.useState : dict.ropeUseState.free, laborName: use ? mask('name', use.laborName) : null }
+  const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope as Pick<RopeAnswer, keyof RopeAnswer>
+  const wearer = { useState: use ? textOf(use, 'useState') : dict.ropeUseState.free, laborName: use ? maskedName(use.laborName) : null }
   const asks = { isCodeNeeded: await isCodeNeeded(call.platform) }
   return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer, ...asks }
 }
 
 /** `?phone=&deviceId=`: the person of that phone in the tenant of the rope, masked. Without a rope the managing tenant is meant. */
-async function laborByPhone(call: Call): Promise<Rec> {
+async function laborByPhone(call: Call): Promise<RopeWorker> {
   const { phone = '', deviceId = '' } = call.query
   const { db } = call.platform.store
   const actor = deviceId === '' ? systemActor() : await actorOfRope(db, deviceId)
   checkPhone(call, phone)
   await limit(call, 'phone', deviceId, TRIES)
   const rope = deviceId === '' ? null : await findRope(db, deviceId, actor)
-  const [person] = await peopleWith(db, phone, rope, actor)
-  const { id: laborId, name, workType, companyName, teamName, admitStatus } = person ?? {}
-  return { laborId, name: mask('name', name), workType, companyName, teamName, admitStatus }
+  const [person = {}] = await peopleWith(db, phone, rope, actor)
+  const { workType, companyName, teamName, admitStatus } = person as Pick<RopeWorker, keyof RopeWorker>
+  return { laborId: textOf(person, 'id'), name: maskedName(person.name), workType, companyName, teamName, admitStatus }
 }
 
 /** `{deviceId, laborId, phone, workType, workPlace, action}`, with `{codeId, captcha}` where the phone has to be shown; without `action` it is the console's own submit. */

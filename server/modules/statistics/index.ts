@@ -10,6 +10,7 @@ export { type AlarmSource, alarmFilters, alarmSources } from './names/alarmSourc
 export { dictionaryLabels } from './names/dictionaryLabels.ts'
 export { passesToday, presenceAfter } from './people/presence.ts'
 export { addPresence, readerNow, withoutPresence, withPresence } from './people/workerPresence.ts'
+export { columnsOf, nullableText, numberColumns, textColumns } from './query/columns.ts'
 export { type Latest, latestOf, measured, splitFlags } from './query/latest.ts'
 export { maxOf, percent, rounded, sumOf, total } from './query/numbers.ts'
 export { statisticsPage } from './query/pages.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InstanceStatusAnswer } from '#modules/flow/instances/instanceStatus.ts'
+import type { InstanceStatus } from '#engine/site/answers/work.ts'
+import type { May } from '#modules/flow/instances/instanceStatus.ts'
+
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
 import { oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
+
+type Status = InstanceStatus & May
 
 describe.each(oneDatabase)('how a process stands for somebody, and what they may do, on %s', (database) => {
   let app: TestApp
@@ -15,12 +19,12 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
 
   afterAll(() => app.close())
 
-  const may = async (account: string, processInstanceId: string, taskId = ''): Promise<InstanceStatusAnswer> =>
+  const may = async (account: string, processInstanceId: string, taskId = ''): Promise<Status> =>
     dataOf(await calls.as(account)(`GET ${FLOW}/process/standing`, { query: { processInstanceId, taskId } }))
   const actions = async (account: string, instance: string) => [...(await may(account, instance)).actions].sort()
 
   /** Does an action for real, so that the offer can be held against it. */
-  const perform: Readonly<Record<string, (account: string, may: InstanceStatusAnswer, other: string) => Promise<Reply>>> = {
+  const perform: Readonly<Record<string, (account: string, may: Status, other: string) => Promise<Reply>>> = {
     claim: (account, { taskId }) => calls.as(account)(`POST ${FLOW}/work/claim-task`, { query: { taskId } }),
     transfer: (account, { taskId }, assignee) => calls.as(account)(`POST ${FLOW}/work/transfer-task`, { body: { taskId, assignee } }),
     delegate: (account, { taskId }, assignee) => calls.as(account)(`POST ${FLOW}/work/delegate-task`, { body: { taskId, assignee } }),
@@ -191,9 +195,7 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2, outer)
     const task = (await calls.list('manager', 'todo')).find((one) => one.businessId === businessId)
     expect(task?.processInstanceId).not.toBe(processInstanceId)
-    const detail = dataOf<{ flow: { may: InstanceStatusAnswer } }>(
-      await calls.as('manager')(`GET ${LEAVE}/detail`, { query: { businessId } }),
-    )
+    const detail = dataOf<{ flow: { may: Status } }>(await calls.as('manager')(`GET ${LEAVE}/detail`, { query: { businessId } }))
     expect(detail.flow.may).toMatchObject({ processInstanceId, taskId: task?.id, taskName: '内部' })
     expect(detail.flow.may.actions).toContain('approve')
     const called = String(task?.processInstanceId)

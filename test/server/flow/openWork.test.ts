@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenWorkAnswer } from '#modules/flow/tasks/openWork.ts'
+import type { OpenWork } from '#engine/site/answers/work.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
@@ -24,7 +24,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
 
   afterAll(() => app.close())
 
-  const open = async (account: string): Promise<OpenWorkAnswer> => dataOf(await calls.as(account)(`GET ${FLOW}/work/open`))
+  const open = async (account: string): Promise<OpenWork> => dataOf(await calls.as(account)(`GET ${FLOW}/work/open`))
 
   const follow = async (account: string): Promise<Listener> => {
     const password = createHash('md5').update(account).digest('hex')
@@ -34,7 +34,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     const { access_token } = (await reply.json()) as { access_token: string }
     return listen(`${app.url}/api/blade-archives/live?topics=work:me`, { 'blade-auth': `bearer ${access_token}` })
   }
-  const told = ({ event, data }: Heard) => (event === 'work:me' ? (data as OpenWorkAnswer) : null)
+  const told = ({ event, data }: Heard) => (event === 'work:me' ? (data as OpenWork) : null)
 
   test('is counted with the newest five and the way to each, and is nothing for who has none of the lists', async () => {
     expect(await open('worker')).toEqual({ todo: 0, claim: 0, copies: 0, tasks: [], copied: [] })
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
       applicant: '人事',
       urgedTime: null,
     })
-    const english = dataOf<OpenWorkAnswer>(await calls.as('worker')(`GET ${FLOW}/work/open`, { headers: { 'accept-language': 'en' } }))
+    const english = dataOf<OpenWork>(await calls.as('worker')(`GET ${FLOW}/work/open`, { headers: { 'accept-language': 'en' } }))
     expect(english.tasks[1]).toMatchObject({ processDefinitionName: 'Leave', taskName: 'Approval by the superior', categoryName: 'Leave' })
     expect((await calls.as('bare')(`GET ${FLOW}/work/open`)).status).toBe(403)
     expect((await calls.as('bare')('GET /api/blade-archives/live?topics=work:me&once=1')).status).toBe(403)
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
 
   test('who listens is told when a task comes, is claimed by another, is urged and is done', async () => {
     const [worker, second] = [await follow('worker'), await follow('second')]
-    const first = told(await second.next((heard) => told(heard) !== null)) as OpenWorkAnswer
+    const first = told(await second.next((heard) => told(heard) !== null)) as OpenWork
     await worker.next((heard) => told(heard) !== null)
     const claims = (wanted: number) => (heard: Heard) => told(heard)?.claim === wanted
     const { processInstanceId } = await calls.start('hr', 'manager', 2, forEither)
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     await calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     const urged = told(await worker.next((heard) => told(heard)?.tasks.some((task) => task.urgedTime !== null) ?? false))
     expect(urged?.tasks.find((task) => task.urgedTime !== null)?.processInstanceId).toBe(processInstanceId)
-    const { todo } = urged as OpenWorkAnswer
+    const { todo } = urged as OpenWork
     await calls.complete('worker', processInstanceId, 'ok')
     await worker.next((heard) => told(heard)?.todo === todo - 1)
     worker.close()

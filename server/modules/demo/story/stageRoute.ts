@@ -1,5 +1,6 @@
 // The control of the demo: how fast it runs, which story plays, how much of its past is written.
 
+import type { DemoState } from '#engine/site/answers/demo.ts'
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -16,7 +17,7 @@ const access = { permission: 'demo_stage' }
 const stageFor = (call: Call): StageState | undefined => (userOf(call).tenantId === MANAGING_TENANT ? stageOf(call.platform) : undefined)
 
 /** `null` where no demo lives. */
-function viewOf(stage: StageState | undefined, now: number) {
+function viewOf(stage: StageState | undefined, now: number): DemoState | null {
   if (!stage) return null
   const { speed, history, playing } = stage
   return {
@@ -26,7 +27,7 @@ function viewOf(stage: StageState | undefined, now: number) {
     history,
     playing: playing && {
       story: playing.key,
-      site: playing.site.project.shortName ?? playing.site.project.projectName,
+      site: String(playing.site.project.shortName ?? playing.site.project.projectName),
       secondsLeft: Math.max(0, Math.ceil(stories[playing.key].length - (now - playing.since) / 1000)),
     },
   }

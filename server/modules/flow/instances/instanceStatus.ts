@@ -1,5 +1,6 @@
 // Status of an instance for a reader: current steps, their task, and allowed actions.
 
+import type { InstanceStatus, StatusTask } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
@@ -119,17 +120,8 @@ const SHOWN = [
 ]
 const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
 
-export interface InstanceStatusAnswer extends May {
-  /** The task that was named; `null` without one. */
-  task: Rec | null
-  /** The open task that the caller has to do or could claim. */
-  ownTaskId: string | null
-  /** Ids of the elements that the process stands at. */
-  at: readonly string[]
-}
-
 /** `?processInstanceId=&taskId=`: the instance as it stands, with what the caller may do. */
-export async function instanceStatus(call: Call): Promise<InstanceStatusAnswer & Rec> {
+export async function instanceStatus(call: Call): Promise<InstanceStatus & May> {
   const identity = userOf(call)
   const { db } = call.platform.store
   const work = { db, actor: systemActor(identity.tenantId) }
@@ -140,11 +132,14 @@ export async function instanceStatus(call: Call): Promise<InstanceStatusAnswer &
   const task = family.tasks.find(({ id }) => id === taskId)
   const isRunning = stopped(seen) === null
   return {
-    ...pick(seen, SHOWN),
+    ...(pick(seen, SHOWN) as Pick<
+      InstanceStatus,
+      'processDefinitionId' | 'processDefinitionName' | 'startUser' | 'startTime' | 'processIsFinished' | 'flowStatus' | 'suspensionState'
+    >),
     ...(await judge(call, work, family, taskId)),
     taskName: textOf(seen, 'taskName'),
     processInstanceId: textOf(seen, 'id'),
-    task: task ? { taskId, ...pick(task, SHOWN_TASK) } : null,
+    task: task ? { taskId, ...(pick(task, SHOWN_TASK) as Omit<StatusTask, 'taskId'>) } : null,
     ownTaskId: (isRunning && textOf(nextTask(family.tasks, taskUserOf(call)) ?? {}, 'id')) || null,
     at: seen.processIsFinished === 'finished' ? [] : [...new Set((JSON.parse(textOf(seen, 'state')) as State).tokens.map(({ at }) => at))],
   }

@@ -1,6 +1,7 @@
 // Open work of a user: tasks, tasks to claim, unread copies.
 
 import type { Identity } from '#access/identity.ts'
+import type { OfProcess, OpenWork } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -16,45 +17,11 @@ export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
 
 const NEWEST = 5
 
-interface OfProcess {
-  id: string
-  processInstanceId: string
-  businessId: string
-  processDefinitionName: string
-  /** Word of the dictionary `flow`, and the part of the console's paths that it stands for; '' without one. */
-  categoryName: string
-  segment: string
-  applicant: string
-  createTime: string
-}
-
-export interface OpenTaskAnswer extends OfProcess {
-  taskName: string
-  /** A `claim` task is somebody's who claims it first. */
-  status: 'todo' | 'claim'
-  dueTime: string | null
-  /** Time of the last reminder by the applicant. */
-  urgedTime: string | null
-}
-
-export interface OpenCopyAnswer extends OfProcess {
-  fromName: string
-}
-
-/** How much there is, and the newest five: of tasks of both kinds together, and of unread copies. */
-export interface OpenWorkAnswer {
-  todo: number
-  claim: number
-  copies: number
-  tasks: OpenTaskAnswer[]
-  copied: OpenCopyAnswer[]
-}
-
-export function readOpenWork(call: Call): Promise<OpenWorkAnswer> {
+export function readOpenWork(call: Call): Promise<OpenWork> {
   return openWorkOf(call.platform, userOf(call), call.language)
 }
 
-export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWorkAnswer> {
+export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWork> {
   const actor = systemActor(identity.tenantId)
   const newest = (name: string, wanted: WireFilters) => newestOf(platform, name, wanted, actor)
   const todo = await newest('process-task', { assignee_equal: identity.userId, status_equal: 'todo' })

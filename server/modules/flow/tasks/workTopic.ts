@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Identity } from '#access/identity.ts'
+import type { OpenWork } from '#engine/site/answers/work.ts'
 import type { Language } from '#i18n/say.ts'
 import { userOf } from '#records/actor.ts'
 import type { Topic, TopicKind } from '#series/topic.ts'
@@ -11,7 +12,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
 import { entityOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { candidateNames } from '../instances/looks.ts'
-import { type OpenWorkAnswer, openWorkOf, WORK_LISTS } from './openWork.ts'
+import { openWorkOf, WORK_LISTS } from './openWork.ts'
 
 const POLL_SECONDS = 2
 /** Maximum delay, in milliseconds, between the time in a history id and the moment at which the entry is visible. */
@@ -64,7 +65,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
 }
 
 /** State of a subscriber: `newest` is the last history entry sent, '' initially. */
-type Told = OpenWorkAnswer & { newest: string }
+type Told = OpenWork & { newest: string }
 
 /** A history entry, with the names of the people whose tasks it may have changed. */
 interface Change {

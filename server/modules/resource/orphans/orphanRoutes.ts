@@ -1,7 +1,8 @@
+import type { FileTotals, FoundOrphans } from '#engine/site/answers/files.ts'
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, MANAGING_TENANT, type Rec } from '#store/rows.ts'
+import { entityOf, MANAGING_TENANT } from '#store/rows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { findOrphans, type Orphan, removeOrphans } from './orphans.ts'
 
@@ -17,7 +18,7 @@ function checkManaging(call: Call): void {
 }
 
 /** `{count, bytes, files: [{name, link, size, modified, isInBucket}]}`: all of them, and the largest ones by name. */
-async function listOrphans(call: Call): Promise<Rec> {
+async function listOrphans(call: Call): Promise<FoundOrphans> {
   checkManaging(call)
   const orphans = await findOrphans(call.platform, new Date())
   const largest = orphans.sort((one, other) => other.size - one.size).slice(0, MOST)
@@ -25,7 +26,7 @@ async function listOrphans(call: Call): Promise<Rec> {
 }
 
 /** `{names}` of the body; answers `{count, bytes}` of those that were removed. */
-async function remove(call: Call): Promise<Rec> {
+async function remove(call: Call): Promise<FileTotals> {
   checkManaging(call)
   const { names } = (call.body ?? {}) as { names?: unknown }
   const isList = Array.isArray(names) && names.length <= MOST && names.every((name) => typeof name === 'string' && FILE_NAME.test(name))
@@ -33,7 +34,7 @@ async function remove(call: Call): Promise<Rec> {
   return sumOf(await removeOrphans(call.platform, new Set(names), new Date()))
 }
 
-const sumOf = (orphans: readonly Orphan[]) => ({
+const sumOf = (orphans: readonly Orphan[]): FileTotals => ({
   count: orphans.length,
   bytes: orphans.reduce((sum, { size }) => sum + size, 0),
 })

@@ -1,18 +1,32 @@
 // The air at the fence now, its limits, and the station beside it.
 
+import type { AirNow } from '#engine/site/answers/air.ts'
 import * as dict from '#engine/site/keys.ts'
-import { repository } from '#store/rows.ts'
+import { repository, textOf } from '#store/rows.ts'
 import { noisePeriod } from '../../alarms/index.ts'
 import { beaufortLevel } from '../../telemetry/index.ts'
 import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { airLevel, factorNames, meanDirection, meanOfFactor } from '../names/factors.ts'
+import { nullableNumber, nullableText, numberColumns } from '../query/columns.ts'
 import { latestOf, measured, splitFlags } from '../query/latest.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { stationsAround } from './station.ts'
 
-const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'windSpeed', 'windLevel', 'windDirection', 'pressure', 'aqi']
+const WEATHER = [
+  'pm25',
+  'pm10',
+  'tsp',
+  'noise',
+  'temperature',
+  'humidity',
+  'windSpeed',
+  'windLevel',
+  'windDirection',
+  'pressure',
+  'aqi',
+] as const
 
-export async function airNow(context: ProjectContext) {
+export async function airNow(context: ProjectContext): Promise<AirNow> {
   const [devices, latest, station, stations, sector] = await Promise.all([
     envDevices(context),
     latestOf(context, 'env', dict.dataType.realTime),
@@ -22,21 +36,21 @@ export async function airNow(context: ProjectContext) {
   ])
   const byDevice = new Map(latest.map(({ deviceId, values }) => [deviceId, values]))
   const shown = devices.flatMap((device) => {
-    const values = byDevice.get(String(device.deviceId))
+    const values = byDevice.get(device.deviceId)
     if (!values) return []
     return {
       ...device,
-      collectTime: values.collectTime,
-      dataFlag: values.dataFlag ?? null,
-      ...Object.fromEntries(WEATHER.map((name) => [name, measured(values, name)])),
+      collectTime: textOf(values, 'collectTime'),
+      dataFlag: nullableText(values.dataFlag),
+      ...numberColumns(values, WEATHER),
       windDirName: values.windDirName ? sector(values.windDirName) : null,
-      aqiLevel: values.aqiLevel ?? null,
+      aqiLevel: nullableText(values.aqiLevel),
       overFlags: splitFlags(values, 'overFlags'),
     }
   })
   const online = devices
     .filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
-    .map(({ deviceId }) => byDevice.get(String(deviceId)))
+    .map(({ deviceId }) => byDevice.get(deviceId))
     // Raw values that do not count are shown with their flag, and enter no mean.
     .filter((values) => values !== undefined)
     .filter(({ dataFlag }) => (dataFlag ?? dict.dataFlag.valid) === dict.dataFlag.valid)
@@ -91,18 +105,26 @@ function envDevices(context: ProjectContext) {
     onlineStatus: 'onlineStatus',
   }
   const where = { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }
-  return figures(context, 'device', { measures: { rows: 'count' }, by, where }).then((rows) => rows.map(({ rows: _, ...device }) => device))
+  return figures(context, 'device', { measures: { rows: 'count' }, by, where }).then((rows) =>
+    rows.map((row) => ({
+      deviceId: String(row.deviceId),
+      deviceName: textOf(row, 'deviceName'),
+      installPos: nullableText(row.installPos),
+      ...numberColumns(row, ['longitude', 'latitude']),
+      onlineStatus: textOf(row, 'onlineStatus'),
+    })),
+  )
 }
 
-function limitsOf({ project }: ProjectContext) {
+function limitsOf({ project }: ProjectContext): AirNow['limits'] {
   return {
-    pm25: project.pm25Limit,
-    pm10: project.pm10Limit,
-    tsp: project.tspLimit,
-    noiseDay: project.noiseDayLimit,
-    noiseNight: project.noiseNightLimit,
-    wind: project.windLimit,
-    pm10Diff: project.pm10DiffLimit,
+    pm25: nullableNumber(project.pm25Limit),
+    pm10: nullableNumber(project.pm10Limit),
+    tsp: nullableNumber(project.tspLimit),
+    noiseDay: nullableNumber(project.noiseDayLimit),
+    noiseNight: nullableNumber(project.noiseNightLimit),
+    wind: nullableNumber(project.windLimit),
+    pm10Diff: nullableNumber(project.pm10DiffLimit),
   }
 }
 
@@ -111,8 +133,7 @@ async function stationOf({ platform, project, actor }: ProjectContext) {
   if (!project.surveyPointId) return null
   const point = await repository(platform, 'national-survey-point', actor).get(String(project.surveyPointId))
   if (!point) return null
-  const { pointName, dataTime = null, aqi = null } = point
-  return { pointName, dataTime, pm10: measured(point, 'pm10'), pm25: measured(point, 'pm25'), aqi }
+  return { pointName: textOf(point, 'pointName'), dataTime: nullableText(point.dataTime), ...numberColumns(point, ['pm10', 'pm25', 'aqi']) }
 }
 
 export function difference(own: number | null, other: number | null): number | null {

@@ -1,10 +1,12 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
+import type { AirStatistics } from '#engine/site/answers/air.ts'
 import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { airQuality } from '../../telemetry/index.ts'
 import { overLimits } from '../names/envLimits.ts'
 import { airLevel, factorNames, factors, type MeasuredFactor } from '../names/factors.ts'
+import { nullableText } from '../query/columns.ts'
 import { rounded } from '../query/numbers.ts'
 import { figures, hoursOf, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { datePart, daysLater } from '../query/siteClock.ts'
@@ -35,7 +37,7 @@ const minuteSums = Object.fromEntries(
   ]),
 ) as Record<string, `sum ${string}` | `count ${string}`>
 
-export async function envStatistics(context: ProjectContext) {
+export async function envStatistics(context: ProjectContext): Promise<AirStatistics> {
   const span = statisticsSpan(context.query, context.now, { finest: 'minute' })
   await freshRollups(context.platform, String(context.project.id))
   const [rows, winds, station, stats, days] = await Promise.all([
@@ -131,7 +133,7 @@ async function statsOf(context: ProjectContext, span: StatisticsSpan) {
 }
 
 /** The first minute in which a factor was that high: the roll-up knows the hour, its rows the minute. */
-async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: MeasuredFactor, max: number): Promise<unknown> {
+async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: MeasuredFactor, max: number): Promise<string | null> {
   const hour = await wholeFigures(context, 'env-hour', {
     measures: { time: 'min time' },
     where: { ...hoursOf(span), [`${name}Max_equal`]: String(max) },
@@ -147,7 +149,7 @@ async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: 
       [`${name}_equal`]: String(max),
     },
   })
-  return minute.time
+  return nullableText(minute.time)
 }
 
 /** The last thirty days with their air quality by the daily means; a day without any is there too. */

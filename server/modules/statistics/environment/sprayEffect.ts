@@ -1,18 +1,19 @@
 // Effect of spraying on dust: linked runs, PM10 before and after, and minutes of at most a day.
 
+import type { SprayEffect, SprayEffectRun } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, type Rec } from '#store/rows.ts'
+import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { deviceNames } from '../names/deviceNames.ts'
+import { nullableNumber, nullableText, numberColumns } from '../query/columns.ts'
 import { percent, rounded } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows, spanFilters } from '../query/projectContext.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { stationMeans } from './station.ts'
 import { VALID_MINUTES } from './validMinutes.ts'
 
-/** Code of spray_trigger. */
 /** Codes of spray_state: faulty, without water. */
 const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
 const MOST_RUNS = 50
@@ -26,7 +27,7 @@ interface Minute {
   temperature: number | null
 }
 
-export async function sprayEffect(context: ProjectContext) {
+export async function sprayEffect(context: ProjectContext): Promise<SprayEffect> {
   const { from, to } = statisticsSpan({ ...context.query, granularity: 'hour' }, context.now)
   const span: StatisticsSpan = { from, to, every: 'minute' }
   if (secondsBetween(from, to) > 86_400) throw new AppError('statistics.spanTooLong', { days: 1 })
@@ -60,17 +61,18 @@ export async function sprayEffect(context: ProjectContext) {
       reduceRate: before === null || after === null ? null : percent(before - after, before),
     },
     series: pointsOf(context, span, minutes, station, runs),
-    runs: runs.slice(-MOST_RUNS).map((run) => ({
-      start: run.startTime,
-      end: run.endTime,
-      deviceName: name(run.deviceId),
-      trigger: run.trigger,
-      triggerValue: run.triggerValue,
-      before: run.pm10Before,
-      after: run.pm10After,
-      reduceRate: run.reduceRate,
-      waterUse: run.waterUse,
-    })),
+    runs: runs.slice(-MOST_RUNS).map(
+      (run): SprayEffectRun => ({
+        start: textOf(run, 'startTime'),
+        end: nullableText(run.endTime),
+        deviceName: name(run.deviceId),
+        trigger: nullableText(run.trigger),
+        triggerValue: nullableNumber(run.triggerValue),
+        before: nullableNumber(run.pm10Before),
+        after: nullableNumber(run.pm10After),
+        ...numberColumns(run, ['reduceRate', 'waterUse']),
+      }),
+    ),
     lock: locksOf(context, span, minutes),
   }
 }
@@ -119,7 +121,7 @@ function pointsOf(
   minutes: ReadonlyMap<string, Minute>,
   station: ReadonlyMap<string, number | null>,
   runs: readonly Rec[],
-) {
+): SprayEffect['series'] {
   const fives = Map.groupBy(bucketsOf(span), (minute) => {
     const at = Number(minute.slice(14, 16))
     return `${minute.slice(0, 14)}${String(at - (at % POINT_MINUTES)).padStart(2, '0')}`
@@ -132,7 +134,7 @@ function pointsOf(
       time,
       pm10: rounded(mean(known('pm10'))),
       refPm10: station.get(some[0] ?? '') ?? null,
-      threshold: context.project.pm10Limit ?? null,
+      threshold: nullableNumber(context.project.pm10Limit),
       sprayOn: runs.some((run) => String(run.startTime) < end && endOf(run, runs, context.now) > time) ? 1 : 0,
       windSpeed: rounded(mean(known('windSpeed')), 1),
     }

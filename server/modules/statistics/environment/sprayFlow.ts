@@ -1,9 +1,11 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
+import type { FlowFigures, SprayRunRow } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { Rec } from '#store/rows.ts'
+import { columnsOf, nullableText } from '../query/columns.ts'
 import { rounded, total } from '../query/numbers.ts'
 import { statisticsPage } from '../query/pages.ts'
 import { figures, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
@@ -12,7 +14,7 @@ import { spraysNow } from './spraysNow.ts'
 import { VALID_MINUTES } from './validMinutes.ts'
 import { sprayUse } from './water.ts'
 
-export async function flowStatistics(context: ProjectContext) {
+export async function flowStatistics(context: ProjectContext): Promise<FlowFigures> {
   const span = statisticsSpan(context.query, context.now)
   const where = spanFilters(span, 'startTime')
   const [all, rows, byMode] = await Promise.all([
@@ -32,7 +34,12 @@ export async function flowStatistics(context: ProjectContext) {
       timedRuns: runsOf(dict.sprayMode.timed),
     },
     trend: fillBuckets(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
-    byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),
+    byMode: byMode.map(({ mode, runs, minutes, water }) => ({
+      mode: nullableText(mode),
+      runs: Number(runs),
+      minutes: total(minutes),
+      waterUse: total(water, 2),
+    })),
     current: await spraysNow(context),
   }
 }
@@ -42,13 +49,15 @@ const DAYS = 92
 const LOOK_BACK = 600
 
 /** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
-export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage<Rec>> {
+export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage<SprayRunRow>> {
   const page = await statisticsPage(context, 'spray-flow-log', 'startTime', DAYS)
   const records = await Promise.all(page.records.map((run) => withAir(context, run)))
   return { ...page, records }
 }
 
-async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
+const RUN = ['id', 'deviceName', 'startTime', 'endTime', 'duration', 'mode', 'pm10Before', 'pm10After', 'waterUse', 'operator'] as const
+
+async function withAir(context: ProjectContext, run: Rec): Promise<SprayRunRow> {
   const start = String(run.startTime)
   const minutes = await figures({ ...context, deviceIds: '' }, 'spray-env-log', {
     measures: { noise: 'mean noise', windSpeed: 'mean windSpeed', humidity: 'mean humidity' },
@@ -56,20 +65,10 @@ async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
     where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, ...VALID_MINUTES },
   })
   const air = minutes.at(-1)
-  const { id, deviceName, startTime, endTime, duration, mode, pm10Before, pm10After, waterUse, operator } = run
   return {
-    id,
-    deviceName,
-    startTime,
-    endTime,
-    duration,
-    mode,
-    pm10Before,
-    pm10After,
+    ...columnsOf<SprayRunRow, (typeof RUN)[number]>(run, RUN),
     noiseBefore: rounded(air?.noise, 1),
     windSpeed: rounded(air?.windSpeed, 1),
     humidity: rounded(air?.humidity, 1),
-    waterUse,
-    operator,
   }
 }

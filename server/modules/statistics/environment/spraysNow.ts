@@ -1,8 +1,10 @@
 // Each spray and fog cannon of a project: place, setting and state, also of those that never ran.
 
+import type { Spray } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
 import { waitingCommand } from '../../devices/index.ts'
+import { columnsOf, nullableNumber, nullableText } from '../query/columns.ts'
 import { latestOf, measured } from '../query/latest.ts'
 import { type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { nextPlan, type Plan } from '../sites/nextPlan.ts'
@@ -21,9 +23,9 @@ const SETTINGS = [
   'windLock',
   'tempLock',
   'rainLock',
-]
+] as const
 
-export async function spraysNow(context: ProjectContext) {
+export async function spraysNow(context: ProjectContext): Promise<Spray[]> {
   const [devices, latest, air] = await Promise.all([
     projectRows(context, 'device', { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }),
     latestOf(context, 'flow'),
@@ -41,27 +43,27 @@ export async function spraysNow(context: ProjectContext) {
     ),
   }
   return devices
-    .flatMap((device) => {
+    .flatMap((device): Spray | [] => {
       const run = runs.get(String(device.id))
       const settings = device.config ? (JSON.parse(String(device.config)) as Rec) : {}
       const sprayType = settings.sprayType ?? run?.sprayType ?? null
       if (sprayType === null && !run) return []
-      const { id, deviceName, installPos = null, longitude = null, latitude = null, onlineStatus } = device
+      const { id, deviceName, installPos, longitude, latitude, onlineStatus } = device
       return {
         deviceId: String(id),
         deviceName: String(deviceName ?? ''),
-        sprayType,
-        installPos,
-        longitude,
-        latitude,
-        onlineStatus: onlineStatus ?? dict.deviceOnline.offline,
-        ...Object.fromEntries(SETTINGS.map((name) => [name, settings[name] ?? null])),
+        sprayType: nullableText(sprayType),
+        installPos: nullableText(installPos),
+        longitude: nullableNumber(longitude),
+        latitude: nullableNumber(latitude),
+        onlineStatus: String(onlineStatus ?? dict.deviceOnline.offline),
+        ...columnsOf<Spray, (typeof SETTINGS)[number]>(settings, SETTINGS),
         nextPlan: nextPlan((settings.plans ?? []) as Plan[], context.now),
         lock: lockOf(settings, weather),
         command: waitingCommand(device, run, context.now),
-        runState: run?.runState ?? null,
-        mode: run?.mode ?? null,
-        startTime: run?.startTime ?? null,
+        runState: nullableText(run?.runState),
+        mode: nullableText(run?.mode),
+        startTime: nullableText(run?.startTime),
         flowRate: measured(run, 'flowRate'),
         waterPressure: measured(run, 'waterPressure'),
         totalFlow: measured(run, 'flowEnd') ?? measured(run, 'flowStart'),

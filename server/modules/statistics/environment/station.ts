@@ -1,8 +1,10 @@
 // The stations around a project, and the values of its reference station, which reports hourly: a minute has the value of its hour.
 
+import type { Station } from '#engine/site/answers/air.ts'
 import { stretches } from '#store/aggregates/index.ts'
-import { entityOf, repository } from '#store/rows.ts'
+import { entityOf, repository, textOf } from '#store/rows.ts'
 import { metresBetween } from '../../devices/index.ts'
+import { nullableText } from '../query/columns.ts'
 import { measured } from '../query/latest.ts'
 import { rounded } from '../query/numbers.ts'
 import { figuresIn, type ProjectContext, spanFilters } from '../query/projectContext.ts'
@@ -32,7 +34,7 @@ const AROUND = 0.3
 const MOST_STATIONS = 8
 
 /** The public stations around the site with what they said last, the nearest first; `distance` in metres. */
-export async function stationsAround({ platform, actor, project }: ProjectContext) {
+export async function stationsAround({ platform, actor, project }: ProjectContext): Promise<Station[]> {
   const { longitude, latitude, surveyPointId } = project
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return []
   const entity = entityOf(platform, 'national-survey-point')
@@ -46,10 +48,10 @@ export async function stationsAround({ platform, actor, project }: ProjectContex
   return rows
     .map((row) => ({
       id: String(row.id),
-      pointName: row.pointName,
+      pointName: textOf(row, 'pointName'),
       longitude: Number(row.longitude),
       latitude: Number(row.latitude),
-      dataTime: row.dataTime ?? null,
+      dataTime: nullableText(row.dataTime),
       pm25: measured(row, 'pm25'),
       pm10: measured(row, 'pm10'),
       aqi: measured(row, 'aqi'),

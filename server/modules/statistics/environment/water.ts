@@ -1,5 +1,6 @@
 // Water use of sprays and fog cannons: volume, runs and minutes.
 
+import type { WaterFigures } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
 import type { WireFilters } from '#store/rows.ts'
@@ -10,7 +11,6 @@ import { figures, type ProjectContext, spanFilters, wholeFigures } from '../quer
 import { daysLater, startOfDay } from '../query/siteClock.ts'
 import { fillBuckets, type StatisticsSpan } from '../query/span.ts'
 
-/** Code of spray_mode. */
 const DAYS = 30
 
 /** Sums over runs. */
@@ -29,7 +29,7 @@ const between = (from: string, to: string): WireFilters => ({ startTime_datege: 
 const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
 
 /** By hour of today or by day of the last thirty, beside the day and the month before. */
-export async function waterStatistics(context: ProjectContext) {
+export async function waterStatistics(context: ProjectContext): Promise<WaterFigures> {
   const { now } = context
   const isDay = choiceParameter(context.query, 'type', ['day', 'month']) === 'day'
   const [today, month] = [startOfDay(now), startOfMonth(now)]
@@ -64,7 +64,7 @@ export async function waterStatistics(context: ProjectContext) {
       todayUse: total(ofDay.water, 2),
       monthUse: total(ofMonth.water, 2),
       yearUse: total(ofYear.water, 2),
-      todayRuns: ofDay.runs,
+      todayRuns: Number(ofDay.runs),
       todayMinutes: total(ofDay.minutes),
       autoRate: percent(auto.runs, ofDay.runs),
     },
@@ -74,7 +74,12 @@ export async function waterStatistics(context: ProjectContext) {
       fillBuckets(earlier, rowsBefore, (row) => ({ waterUse: rounded(row?.water, 2) })),
     ),
     byDevice: byDevice
-      .map(({ deviceId, water, runs }) => ({ deviceId, deviceName: names(deviceId), waterUse: total(water, 2), runs }))
+      .map(({ deviceId, water, runs }) => ({
+        deviceId: String(deviceId),
+        deviceName: names(deviceId),
+        waterUse: total(water, 2),
+        runs: Number(runs),
+      }))
       .sort((one, other) => other.waterUse - one.waterUse),
     compare: {
       lastDay: total(yesterday.water, 2),

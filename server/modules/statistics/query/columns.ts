@@ -19,3 +19,11 @@ export function textColumns<Name extends string>(row: Row | undefined, names: re
 export function numberColumns<Name extends string>(row: Row | undefined, names: readonly Name[]): Record<Name, number | null> {
   return Object.fromEntries(names.map((name) => [name, nullableNumber(row?.[name])])) as Record<Name, number | null>
 }
+
+/** Columns of a row whose schema file gives them the types of an answer. */
+export function columnsOf<Answer, Name extends keyof Answer & string = keyof Answer & string>(
+  row: Row | undefined,
+  names: readonly Name[],
+): Pick<Answer, Name> {
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? null])) as Pick<Answer, Name>
+}

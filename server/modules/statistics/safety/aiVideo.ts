@@ -1,9 +1,11 @@
 // Camera detections in a period. False alarms are counted separately.
 
+import type { AiFigures } from '#engine/site/answers/video.ts'
 import * as dict from '#engine/site/keys.ts'
 import { alarmNames } from '../names/alarmNames.ts'
 import { OPEN_STATES } from '../names/alarmSources.ts'
 import { monitorNames } from '../names/deviceNames.ts'
+import { columnsOf, nullableText } from '../query/columns.ts'
 import { percent, total } from '../query/numbers.ts'
 import { figures, firstRows, type ProjectContext, spanFilters, wholeFigures } from '../query/projectContext.ts'
 import { startOfDay } from '../query/siteClock.ts'
@@ -12,9 +14,11 @@ import { fillBuckets, statisticsSpan } from '../query/span.ts'
 const MOST = 10
 const MOST_LATEST = 20
 
+const DETECTION = ['id', 'alarmTime', 'monitorName', 'alarmType', 'thumbUrl', 'confidence', 'handleState'] as const
+
 const count = { count: 'count' } as const
 
-export async function aiStatistics(context: ProjectContext) {
+export async function aiStatistics(context: ProjectContext): Promise<AiFigures> {
   const span = statisticsSpan(context.query, context.now)
   const all = spanFilters(span, 'alarmTime')
   const where = { ...all, isFalse_equal: dict.flag.no }
@@ -51,7 +55,7 @@ export async function aiStatistics(context: ProjectContext) {
       aiCameras: sum(({ hasAi }) => hasAi === dict.flag.yes),
     },
     byType: most(types).map(({ alarmType, count }) => ({
-      alarmType,
+      alarmType: String(alarmType),
       name: name(dict.deviceClass.camera, alarmType),
       count,
       ratio: percent(count, events),
@@ -59,20 +63,14 @@ export async function aiStatistics(context: ProjectContext) {
     trend: fillBuckets(span, rows, (row) => ({ count: total(row?.count) })),
     byCamera: most(monitors)
       .slice(0, MOST)
-      .map(({ monitorId, count }) => ({ monitorId, monitorName: monitorName(monitorId), count })),
+      .map(({ monitorId, count }) => ({ monitorId: nullableText(monitorId), monitorName: monitorName(monitorId), count })),
     byArea: most(areas)
       .slice(0, MOST)
-      .map(({ areaType, count }) => ({ areaType, count })),
-    latest: latest.map(({ id, alarmTime, monitorName: monitor, alarmType, alarmLevel, thumbUrl, confidence, handleState }) => ({
-      id,
-      alarmTime,
-      monitorName: monitor,
-      alarmType,
-      name: name(dict.deviceClass.camera, alarmType),
-      level: alarmLevel,
-      thumbUrl,
-      confidence,
-      handleState,
+      .map(({ areaType, count }) => ({ areaType: nullableText(areaType), count })),
+    latest: latest.map((row) => ({
+      ...columnsOf<AiFigures['latest'][number], (typeof DETECTION)[number]>(row, DETECTION),
+      name: name(dict.deviceClass.camera, row.alarmType),
+      level: nullableText(row.alarmLevel),
     })),
   }
 }

@@ -1,5 +1,6 @@
 // Figures of all sites that a user may read, for the start page and the map of a city.
 
+import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
@@ -7,10 +8,11 @@ import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { withLimitedConcurrency } from '#store/aggregates/index.ts'
-import { type Actor, entityOf, repository } from '#store/rows.ts'
+import { type Actor, entityOf, repository, textOf } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { meanOfFactor } from '../names/factors.ts'
 import { insideToday } from '../people/presence.ts'
+import { numberColumns } from '../query/columns.ts'
 import { createKeptAnswers, type KeptAnswers } from '../query/keptAnswers.ts'
 import { type LatestValues, measured } from '../query/latest.ts'
 import { percent } from '../query/numbers.ts'
@@ -128,7 +130,7 @@ async function countsOf(reader: Reader): Promise<Map<string, SiteCounts>> {
   )
 }
 
-function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>, latest: Latest) {
+function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>, latest: Latest): PlatformOverview {
   const sites = projects.map((project) => {
     const own = counts.get(String(project.id)) ?? NOTHING
     return { ...own, project, isOver: own.pm10 !== null && project.pm10Limit !== null && own.pm10 > Number(project.pm10Limit) }
@@ -150,17 +152,18 @@ function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>,
     alarm: { today: sum((site) => site.today), pending: sum(({ pending }) => pending), critical: sum(({ critical }) => critical) },
     env: { overSites: sum(({ isOver }) => Number(isOver)) },
     map: sites.map(({ project, level, onSite, pm10, today: alarms }) => ({
-      projectId: project.id,
-      name: project.name,
-      lon: project.lon,
-      lat: project.lat,
+      projectId: String(project.id),
+      name: textOf(project, 'name'),
+      ...numberColumns(project, ['lon', 'lat']),
       level,
       onSite,
       pm10,
       alarms,
     })),
     rank: sites
-      .flatMap(({ project, score }) => (score === null ? [] : { projectId: project.id, projectName: project.name, score }))
+      .flatMap(({ project, score }) =>
+        score === null ? [] : { projectId: String(project.id), projectName: textOf(project, 'name'), score },
+      )
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST_RANKED),
     latest,

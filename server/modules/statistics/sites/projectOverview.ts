@@ -1,10 +1,12 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
+import type { ProjectCard, ProjectImage, ProjectOverview } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { airSummary } from '../environment/air.ts'
 import { waterNow } from '../environment/water.ts'
 import { presenceNow, REGISTERED } from '../people/roster.ts'
+import { columnsOf, nullableText } from '../query/columns.ts'
 import { percent, total } from '../query/numbers.ts'
 import { type ProjectContext, projectRows, wholeFigures } from '../query/projectContext.ts'
 import { alarmsNow } from '../safety/alarms.ts'
@@ -12,8 +14,10 @@ import { deviceCounts } from './devices.ts'
 import { projectCalendar, safeDaysOf } from './stages.ts'
 
 const MOST_IMAGES = 8
+const IMAGE = ['title', 'link', 'imgType'] as const
+const PLAN = ['planScale', 'planOriginX', 'planOriginY', 'planRotate'] as const
 
-export async function projectOverview(context: ProjectContext) {
+export async function projectOverview(context: ProjectContext): Promise<ProjectOverview> {
   const [labor, device, alarm, env, water, images] = await Promise.all([
     laborNow(context),
     deviceCounts(context),
@@ -56,13 +60,13 @@ const CARD = [
   'stageCode',
 ] as const
 
-function cardOf({ project }: ProjectContext) {
+function cardOf({ project }: ProjectContext): ProjectCard {
   return {
-    ...Object.fromEntries(CARD.map((name) => [name, project[name] ?? null])),
-    managerPhone: mask('phone', project.managerPhone),
-    contractorName: project.contractorCompanyName ?? null,
-    superviseName: project.superviseCompanyName ?? null,
-    buildName: project.buildCompanyName ?? null,
+    ...columnsOf<ProjectCard, (typeof CARD)[number]>(project, CARD),
+    managerPhone: nullableText(mask('phone', project.managerPhone)),
+    contractorName: nullableText(project.contractorCompanyName),
+    superviseName: nullableText(project.superviseCompanyName),
+    buildName: nullableText(project.buildCompanyName),
   }
 }
 
@@ -83,16 +87,11 @@ async function laborNow(context: ProjectContext) {
 }
 
 /** The cover first. */
-async function imagesOf(context: ProjectContext) {
+async function imagesOf(context: ProjectContext): Promise<ProjectImage[]> {
   const rows = await projectRows(context, 'project-img')
   return rows
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0) || (String(one.id) < String(other.id) ? -1 : 1))
     .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
     .slice(0, MOST_IMAGES)
-    .map(({ title, link, imgType, planScale = null, planOriginX = null, planOriginY = null, planRotate = null }) => ({
-      title,
-      link,
-      imgType,
-      ...(imgType === dict.imgType.sitePlan ? { planScale, planOriginX, planOriginY, planRotate } : {}),
-    }))
+    .map((row) => columnsOf<ProjectImage>(row, row.imgType === dict.imgType.sitePlan ? [...IMAGE, ...PLAN] : IMAGE))
 }

@@ -7,7 +7,7 @@ import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { dictionaryLabels } from '../names/dictionaryLabels.ts'
 import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
 import { nullableText, textColumns } from '../query/columns.ts'
-import { percent, rounded } from '../query/numbers.ts'
+import { percent, rounded, total } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { datePart, daysBetween } from '../query/siteClock.ts'
 
@@ -136,7 +136,7 @@ export function projectCalendar({ project, now }: Pick<ProjectContext, 'project'
     passDays,
     totalDays,
     leftDays: end === null ? null : daysBetween(today, end),
-    progress: rounded(progress, 1),
+    progress: total(progress, 1),
     planProgress,
     deviation: planProgress === null ? null : rounded(progress - planProgress, 1),
   }

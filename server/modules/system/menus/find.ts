@@ -1,6 +1,7 @@
 // Records of any kind by a few signs of what they are called, for the palette of the console: `{found: [{entity, id, title, hint}]}`.
 // Each entity is asked for its list, as its page would ask: with the rights, scopes and masks of the caller.
 
+import type { FoundRecord } from '#engine/site/answers/search.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
@@ -14,14 +15,6 @@ const MOST = 3
 /** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
 const LONGEST = 60
-
-interface Found {
-  entity: string
-  id: string
-  title: string
-  /** The other matching fields. */
-  hint: string
-}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -38,7 +31,7 @@ export const findRoute: Route = {
 }
 
 /** By its first field first. */
-async function findIn(call: Call, entity: Entity, text: string): Promise<Found[]> {
+async function findIn(call: Call, entity: Entity, text: string): Promise<FoundRecord[]> {
   const byField = await Promise.all(
     entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])),
   )

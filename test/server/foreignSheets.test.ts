@@ -104,6 +104,15 @@ describe('a cell', () => {
     expect(await meaning(name, formatted(number, format))).toEqual(right)
   })
 
+  test('without a number format of its own has that of its named style', async () => {
+    const styles = (own: string) =>
+      `<cellStyleXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" fontId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf ${own}/></cellXfs>`
+    const cell = (own: string) => rowsOf(book('<row r="1"><c r="A1" s="1"><v>46083</v></c></row>', { cellStyles: styles(own) }))[0]?.[0]
+    expect(await meaning('note', cell('xfId="1"'))).toBe('2026/3/2')
+    expect(await meaning('note', cell('numFmtId="0" xfId="1"'))).toBe('46083')
+    expect(await meaning('note', cell('xfId="0"'))).toBe('46083')
+  })
+
   test('counts its days from 1904 where the workbook does', async () => {
     for (const format of ['General', 'yyyy-mm-dd', 'd.m.yy'])
       expect(await meaning('boughtOn', formatted(44_621, format, { startsIn1904: true }))).toBe('2026-03-02')

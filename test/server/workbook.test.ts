@@ -127,7 +127,6 @@ test.each(['worksheets/sheet1.xml', 'worksheets/data.xml', 'a.xml'])(
       `<sheetData><row r="1048576">${cell('"XFD1048576"')}</row></sheetData>`,
       `<sheetData><row r='1048576'>${cell("'xfd1048576'")}</row></sheetData>`,
       `<sheetData><row r="1">${cell('"&#88;FD1048576"')}</row></sheetData>`,
-      `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${cell('"A1"')}</row></sheetData>`,
     ]
     for (const data of far) await expect(readWorkbook(sheetFile(data, path))).rejects.toMatchObject({ key: 'sheet.unreadable' })
     const deep = `<sheetData><row r="1048576">${cell('"SF1048576"')}</row></sheetData>`
@@ -138,6 +137,23 @@ test.each(['worksheets/sheet1.xml', 'worksheets/data.xml', 'a.xml'])(
   },
 )
 
+test.each([
+  ['its stated extent', '<dimension ref="A1:XFD1048576"/>', '', ''],
+  ['a merged column', '', '', '<mergeCells count="1"><mergeCell ref="B2:B1048576"/></mergeCells>'],
+  ['a filter', '', '', '<autoFilter ref="A1:XFD1048576"/>'],
+  ['a link', '', '', '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>'],
+  ['formatted cells and rows', '', '<row r="1048576" ht="9"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"> </c></row>', ''],
+  [
+    'a merged range of formatted cells',
+    '',
+    '<row r="2"><c r="B2" s="1"/></row>',
+    '<mergeCells><mergeCell ref="B2:XFD1048576"/></mergeCells>',
+  ],
+])('%s that reaches over the whole sheet counts for nothing', async (_, before, rows, after) => {
+  const data = `${before}<sheetData><row r="1">${cell('"A1"')}</row>${rows}</sheetData>${after}`
+  expect(await readWorkbook(sheetFile(data))).toEqual([['x']])
+})
+
 test('a long text that many cells share counts as often as it is shown', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
   const shown = (count: number) => sheetFile(`<sheetData>${rows(count)}</sheetData>`, undefined, 'x'.repeat(30_000))
@@ -146,11 +162,11 @@ test('a long text that many cells share counts as often as it is shown', async (
 })
 
 test.each([
-  ['<c r="B2"/><c r="AA7"/>', { rows: 7, columns: 27, cells: 2 }],
-  ['<row r="12"/><c r="A3"/>', { rows: 12, columns: 1, cells: 1 }],
-  ['<dimension ref="A1:C9"/>', { rows: 9, columns: 3, cells: 0 }],
-  ["<x:row><x:c r = 'XFD1048576'/></x:row>", { rows: 1_048_576, columns: 16_384, cells: 1 }],
-  ['<row/><row></row><row\n>', { rows: 3, columns: 0, cells: 0 }],
+  ['<c r="B2"><v>1</v></c><c r="AA7"><v>1</v></c>', { rows: 7, columns: 27, cells: 2 }],
+  ['<row r="12"/><c r="A3"><v>1</v></c>', { rows: 3, columns: 1, cells: 1 }],
+  ['<dimension ref="A1:C9"/><mergeCell ref="A1:C9"/><c r="C9"/><c r="C9"></c><c r="C9">\n</c>', { rows: 0, columns: 0, cells: 0 }],
+  ["<x:row><x:c r = 'XFD1048576'><x:v>1</x:v></x:c></x:row>", { rows: 1_048_576, columns: 16_384, cells: 1 }],
+  ['<row><c><v>1</v></c><c><v>1</v></c></row><row/><row\n><c><v>1</v></c></row>', { rows: 2, columns: 0, cells: 3 }],
 ])('%s is as large as %o', (xml, size) => {
   expect(sizeOf(xml)).toEqual(size)
 })

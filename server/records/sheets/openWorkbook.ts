@@ -43,7 +43,8 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
       sheetRows: most + 2,
       dateNF: 'yyyy/m/d',
     })
-    return judged(opened(book, further), most)
+    const file = opened(book, further, most)
+    return typeof file === 'string' ? file : judged(file, most)
   } catch {
     return 'unreadable'
   }
@@ -53,31 +54,56 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
 function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | null {
   for (const part of parts) {
     if (!part.includes('sheetData')) continue
-    const size: SheetSize = sizeOf(part.toString('utf8'))
-    if (size.rows * size.columns > (most + 1) * MOST_COLUMNS) return size.columns > MOST_COLUMNS ? 'unreadable' : 'tooManyRows'
-    if (isSpreadOut(size)) return 'tooLarge'
+    const refusal = sizeRefusal(sizeOf(part.toString('utf8')), most)
+    if (refusal) return refusal
   }
   return null
 }
 
-function opened(book: WorkBook, further: readonly SheetNames[]): OpenedFile {
+function sizeRefusal(size: SheetSize, most: number): WorkbookRefusal | null {
+  if (size.rows * size.columns > (most + 1) * MOST_COLUMNS) return size.columns > MOST_COLUMNS ? 'unreadable' : 'tooManyRows'
+  return isSpreadOut(size) ? 'tooLarge' : null
+}
+
+function opened(book: WorkBook, further: readonly SheetNames[], most: number): OpenedFile | WorkbookRefusal {
   const states = book.Workbook?.Sheets ?? []
   const names = book.SheetNames.filter((name) => book.Sheets[name]?.['!data'] !== undefined)
   const first = names.find((name) => !states[book.SheetNames.indexOf(name)]?.Hidden) ?? names[0]
   if (first === undefined) throw new Error('has no sheet with cells')
   const others = further.map((wanted) => names.find((name) => name !== first && wanted.includes(name)))
   const startsIn1904 = book.Workbook?.WBProps?.date1904 === true
-  const sheets = [first, ...others].map((name) => (name === undefined ? [] : rowsOf(book.Sheets[name] as WorkSheet, startsIn1904)))
+  const sheets: WorkbookCell[][][] = []
+  for (const name of [first, ...others]) {
+    const rows = name === undefined ? [] : rowsOf(book.Sheets[name] as WorkSheet, startsIn1904, most)
+    if (typeof rows === 'string') return rows
+    sheets.push(rows)
+  }
   return { sheets, hiddenRows: hiddenRows(book.Sheets[first] as WorkSheet, sheets[0] ?? []) }
 }
 
-/** Every row is as long as the longest one; blank rows at the end are left out. */
-function rowsOf(sheet: WorkSheet, startsIn1904: boolean): WorkbookCell[][] {
-  const found = [...(sheet['!data'] ?? [])].map((row) => [...(row ?? [])].map((cell) => (cell ? cellOf(cell, startsIn1904) : null)))
-  const height = found.findLastIndex((row) => row.some((cell) => !isEmptyCell(cell))) + 1
-  const width = found.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => !isEmptyCell(cell)) + 1), 0)
-  const rows = found.slice(0, height).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
-  return withMerges(rows, sheet)
+/** Every row is as long as the longest one; blank rows at the end are left out. The reader leaves gaps, which are counted before they are filled. */
+function rowsOf(sheet: WorkSheet, startsIn1904: boolean, most: number): WorkbookCell[][] | WorkbookRefusal {
+  const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
+  const found = new Map<number, Map<number, WorkbookCell>>()
+  for (const [row, cells] of Object.entries(sheet['!data'] ?? [])) {
+    const filled = new Map<number, WorkbookCell>()
+    for (const [column, cell] of Object.entries(cells ?? [])) {
+      const content = cell ? cellOf(cell, startsIn1904) : null
+      if (!isEmptyCell(content)) filled.set(Number(column), content)
+    }
+    if (filled.size === 0) continue
+    found.set(Number(row), filled)
+    size.rows = Number(row) + 1
+    size.columns = Math.max(size.columns, 1 + ([...filled.keys()].at(-1) ?? 0))
+    size.cells += filled.size
+  }
+  const refusal = sizeRefusal(size, most)
+  if (refusal) return refusal
+  const row = (at: number) => Array.from({ length: size.columns }, (_, column) => found.get(at)?.get(column) ?? null)
+  return withMerges(
+    Array.from({ length: size.rows }, (_, at) => row(at)),
+    sheet,
+  )
 }
 
 /** The empty cells of a merged range below the heads repeat its content. */

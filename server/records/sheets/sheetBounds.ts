@@ -1,19 +1,20 @@
 // Limits the size of a worksheet before it is read into cells.
 
+/** Extent of what a sheet says. Formats, merged ranges, filters and links that reach further do not count. */
 export interface SheetSize {
-  /** Row of the last cell, from 1; at least the number of rows that the sheet contains. */
+  /** Row of the last cell with content, from 1; at least the number of rows with content. */
   rows: number
   columns: number
-  /** Cells that are written. */
+  /** Cells with content. */
   cells: number
 }
 
-/** `r="XFD1048576"` of a cell, `r="1048576"` of a row, and the further end of `ref="A1:XFD1048576"`. */
-const PLACE = /\b(?:r|ref)\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]{0,7})\$?(\d{1,15})["']/g
+/** A row, or a cell and its content as far as the next tag. Whatever the namespace is called. */
+const TAG = /<(?:[^\s<>/:="']{1,64}:)?(row|c)(?=[\s/>])([^<>]*)>\s*(<\/|)/g
+/** `r="XFD1048576"` of a cell, `r="1048576"` of a row. */
+const PLACE = /\br\s*=\s*["']\$?([A-Za-z]{0,7})\$?(\d{1,15})["']/
 /** The same, written so that only an XML parser sees it. */
 const HIDDEN = /\br(?:ef)?\s*=\s*["'][^"']*&/
-/** The tag of a row or a cell, whatever its namespace is called. */
-const TAG = /<(?:[^\s<>/:="']{1,64}:)?(row|c)[\s/>]/g
 /** Places of a sheet that none of its cells stands in. */
 const SPARE_PLACES = 500_000
 const PLACES_A_CELL = 50
@@ -22,14 +23,18 @@ const PLACES_A_CELL = 50
 export function sizeOf(sheet: string): SheetSize {
   if (HIDDEN.test(sheet)) throw new Error('places of cells are hidden in entities')
   const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
-  for (const [, letters = '', row = ''] of sheet.matchAll(PLACE)) {
-    size.rows = Math.max(size.rows, Number(row))
-    size.columns = Math.max(size.columns, columnOf(letters))
-  }
   let rows = 0
-  for (const [, tag] of sheet.matchAll(TAG)) {
-    if (tag === 'c') size.cells += 1
-    else rows += 1
+  let isCounted = true
+  for (const [, tag, attributes = '', end] of sheet.matchAll(TAG)) {
+    if (tag === 'row') isCounted = false
+    else if (!attributes.endsWith('/') && end === '') {
+      const [, letters = '', row = ''] = PLACE.exec(attributes) ?? []
+      size.rows = Math.max(size.rows, Number(row))
+      size.columns = Math.max(size.columns, columnOf(letters))
+      size.cells += 1
+      if (!isCounted) rows += 1
+      isCounted = true
+    }
   }
   return { ...size, rows: Math.max(size.rows, rows) }
 }

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 const DEEPEST = 64
 const MOST_KEYS = 1_000
 
-/** Every control character but those of plain text: a tab and the ends of lines. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
+/** Control characters but those of plain text, a tab and the ends of lines; and halves of surrogate pairs, which no UTF-8 can hold. */
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 /** Names of Object.prototype: a value under such a name replaces the method (`toString`), and converting the object to text fails. */
 const isInherited = (key: string): boolean => key in Object.prototype
@@ -17,7 +17,7 @@ export function refuseControlCharacters(texts: Readonly<Record<string, string>>)
 }
 
 /**
- * Throws for a body with control characters in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
+ * Throws for a body with control characters or halves of surrogate pairs in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
  * than 64 levels, or with an object of more than 1000 keys or one that every object has.
  */
 export function rejectMalformed(body: unknown): void {
@@ -59,5 +59,5 @@ function nameOf(path: readonly (string | number)[]): string {
 }
 
 function invalid(name: string): AppError {
-  return new AppError('request.parameterInvalid', { name: name.replaceAll(/\p{Cc}/gu, '?').slice(0, 100) })
+  return new AppError('request.parameterInvalid', { name: name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '?').slice(0, 100) })
 }

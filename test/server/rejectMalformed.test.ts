@@ -25,6 +25,8 @@ describe.each(databases)('%s', (database) => {
     ['a control character', { ...param, remark: 'a\u0000b' }, '请求参数格式错误: remark'],
     ['one deep inside', { ...param, remark: { texts: ['x', 'a\u001bb'] } }, '请求参数格式错误: remark.texts[1]'],
     ['one in a name', { ...param, 'rem\u0000ark': 'x' }, '请求参数格式错误: rem?ark'],
+    ['half a surrogate pair', `{"paramName":"名","paramKey":"unfit","paramValue":"1","remark":"a\\ud800"}`, '请求参数格式错误: remark'],
+    ['one in a name', { ...param, 'rem\udc00ark': 'x' }, '请求参数格式错误: rem?ark'],
     ['a number beyond what JSON can tell', { ...param, sort: 1e30 }, '请求参数格式错误: sort'],
     ['65 levels', { ...param, remark: nested(64) }, '请求体嵌套不能超过64层'],
     ['20,000 levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, '请求体嵌套不能超过64层'],
@@ -46,10 +48,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('text of several lines goes in as it is', async () => {
-    const { body } = await submit({ ...param, paramKey: 'lines', remark: 'one\n\ttwo' })
+    const { body } = await submit({ ...param, paramKey: 'lines', remark: 'one\n\ttwo 😀' })
     const [row] = await findRows(app.platform, 'param', { paramKey_equal: 'lines' })
     expect(body.code).toBe(200)
-    expect(row?.remark).toBe('one\n\ttwo')
+    expect(row?.remark).toBe('one\n\ttwo 😀')
   })
 
   test('no other spelling of an account escapes its lock', async () => {

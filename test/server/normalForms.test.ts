@@ -6,6 +6,8 @@ import type { WorkbookCell } from '#records/sheets/cells.ts'
 import type { ImportProgressAnswer } from '#records/sheets/importRecords.ts'
 import { insertRecord } from '#store/records.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
+import { migrate } from '#store/schema/migrate.ts'
+import { change, selectRows } from '#store/sql/query.ts'
 import { idCardOf } from '../support/archives.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -142,5 +144,58 @@ describe.each(databases)('%s', (database) => {
     }
     const same = await admin('POST /api/blade-user/submit', { body: { account: 'lI.sI' } })
     expect(same.status).toBe(400)
+  })
+
+  test('rows from before the normal forms are named where they clash, identity numbers, names and codes, and stay until somebody corrects them', async () => {
+    const { store } = app.platform
+    const actor = systemActor('000000')
+    const entities = [...app.platform.library().entities.values()]
+    const old = [
+      {
+        table: 'labor',
+        column: 'id_card',
+        field: 'idCard',
+        clash: [CARD, SMALL],
+        alone: ` ${idCardOf('1990-05-03', 7)} `,
+        more: { projectId: '1' },
+      },
+      {
+        table: 'project',
+        column: 'project_name',
+        field: 'projectName',
+        clash: ['一号工地', ' 一号工地\u3000'],
+        alone: ' 二号工地',
+        more: {},
+      },
+      { table: 'device', column: 'device_code', field: 'deviceCode', clash: ['DEV-9001', 'dev-9001'], alone: 'ｄev-9002', more: {} },
+    ]
+    const kept: { table: string; column: string; ids: string[]; clash: string[] }[] = []
+    for (const { table, column, field, clash, alone, more } of old) {
+      for (const index of await store.dialect.readIndexes(store.db, table))
+        if (index.startsWith('uq_')) await change(store.db, `drop index ${index}`, [])
+      const ids: string[] = []
+      for (const [at, text] of [...clash, alone].entries()) {
+        const { id } = await insertRecord(store.db, entityOf(app.platform, table), { ...more, [field]: `old${at}` }, actor)
+        await change(store.db, `update ${table} set ${column} = ? where id = ?`, [text, String(id)])
+        ids.push(String(id))
+      }
+      await change(store.db, "update gantry_schema set hash = '' where table_name = ?", [table])
+      kept.push({ table, column, ids, clash })
+    }
+    const texts = async ({ table, column, ids }: (typeof kept)[number]) =>
+      Promise.all(ids.map(async (id) => (await selectRows(store.db, `select ${column} from ${table} where id = ?`, [id]))[0]?.[0]))
+    const first = await migrate(store, entities)
+    for (const one of kept) {
+      const { fault = '', files, isRefused } = first.faults.find(({ fault: text }) => one.ids.some((id) => text.includes(id))) ?? {}
+      expect([files?.[0], isRefused]).toEqual([expect.stringMatching(new RegExp(`/${one.table}\\.json$`)), false])
+      expect(one.ids.map((id) => fault.includes(id))).toEqual([true, true, false])
+      expect(fault).toContain(`all mean ${one.clash[0]}. They stay as they are.`)
+      const [a, b, alone] = await texts(one)
+      expect([a, b]).toEqual(one.clash)
+      expect(alone).toMatch(/^(?:\d{17}[\dX]|二号工地|DEV-9002)$/)
+    }
+    for (const { table, ids } of kept) await change(store.db, `update ${table} set is_deleted = 1 where id = ?`, [ids[1] ?? ''])
+    expect((await migrate(store, entities)).faults).toEqual([])
+    for (const one of kept) expect((await texts(one)).slice(0, 2)).toEqual([one.clash[0], one.clash[0]])
   })
 })

@@ -65,7 +65,7 @@ export const en = {
     andMore: ' and others, {{count}} in all',
     switchOff: 'Switch off {{field, inSentence}} of {{title}}?',
     all: 'All',
-    mine: 'Mine',
+    mine: 'Relevant to me',
     unfold: 'More filters',
     fold: 'Fewer filters',
     toolbar: 'List toolbar',

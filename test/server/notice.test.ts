@@ -40,12 +40,11 @@ describe.each(oneDatabase)('notices on %s', (database) => {
     return String((reply.body.data as Row).id)
   }
 
-  test('title, kind and date are asked for in the words of the page', async () => {
+  test('title and kind are asked for in the words of the page, and the date is now', async () => {
     const reply = await admin(`POST ${ROOT}/submit`, { body: {} })
     expect(reply.body.data).toEqual([
       { field: 'title', msg: '请输入通知标题' },
       { field: 'category', msg: '请输入通知类型' },
-      { field: 'releaseTime', msg: '请输入通知日期' },
     ])
   })
 
@@ -65,6 +64,18 @@ describe.each(oneDatabase)('notices on %s', (database) => {
     expect(opened.map((reply) => [reply.status, (reply.body.data as Row).isRead])).toEqual(Array(3).fill([200, 1]))
     expect([await isRead(admin), await isRead(hr)]).toEqual([0, 1])
     expect(await findRows(app.platform, 'notice-read', { noticeId_equal: id })).toHaveLength(1)
+  })
+
+  test('a notice that must be read is read once it is confirmed, and says who did', async () => {
+    const id = await written('必读交底', { mustRead: '1' })
+    const state = async (call: Caller) => (await call(`GET ${ROOT}/detail`, { query: { id } })).body.data as Row
+    expect([(await state(hr)).isRead, (await state(hr)).isRead]).toEqual([0, 0])
+    expect((await state(admin)).readers).toBeNull()
+    const confirmed = await hr(`POST ${ROOT}/confirm`, { query: { id } })
+    expect([confirmed.status, (confirmed.body.data as Row).isRead]).toEqual([200, 1])
+    expect((await state(hr)).isRead).toBe(1)
+    expect(await state(admin)).toMatchObject({ isRead: 0, readCount: 1, readers: '人事' })
+    expect((await hr(`POST ${ROOT}/confirm`, { query: { id: '1' } })).status).toBe(404)
   })
 
   test('a range of dates holds both ends, a kind is that kind alone', async () => {

@@ -77,6 +77,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     if (isSaving) return null
     setSaving(true)
     try {
+      drawing.get('directEditing').complete()
       const xml = await drawing.xml()
       const saved = await saveModel(id, xml, overwrites ? '' : design.base())
       design.saved(xml, saved.updateTime)
@@ -93,11 +94,16 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     }
   }
 
-  useKeyDown((event) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }, isEditable)
+  // A name that is typed into the drawing keeps its keys to itself.
+  useKeyDown(
+    (event) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void save()
+    },
+    isEditable,
+    { capture: true },
+  )
 
   const importFile = async (file: File) => {
     if (design.isDirty && !(await confirm(t('designer.replace'), { isLoss: true }))) return

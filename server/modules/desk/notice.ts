@@ -1,6 +1,7 @@
-// Notices and their readers: opening a notice marks it as read.
+// Notices and their readers: opening a notice marks it as read; a notice that must be read is read once its reader confirms it.
 
 import { displayNameOf } from '#access/account.ts'
+import * as dict from '#engine/site/keys.ts'
 import { say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
@@ -16,12 +17,27 @@ import { detail, readListPage } from '../../records/read.ts'
 const TOP_NOTICES = 5
 const MOST_NOTICES = 100
 
-/** The notice with its content; from now on the caller has read it. */
+/** The notice with its content; from now on the caller has read it, unless it must be confirmed. */
 async function open(call: Call): Promise<Rec> {
-  const entity = entityOf(call.platform, 'notice')
-  const notice = await detail(call, { entity, offer: null }, entityViewsOf([entity]), [noticeHook])
+  const notice = await noticeOf(call)
+  if (notice.mustRead !== dict.flag.yes) return read(call, notice)
+  return { ...notice, readers: await readerNames(call, String(notice.id)) }
+}
+
+async function confirm(call: Call): Promise<Rec> {
+  return read(call, await noticeOf(call))
+}
+
+/** The notice, which the caller has read from now on. */
+async function read(call: Call, notice: Rec): Promise<Rec> {
   await remember(call, String(notice.id))
   return { ...notice, isRead: 1, readers: await readerNames(call, String(notice.id)) }
+}
+
+/** The notice that `id` names, which is one to the caller. */
+async function noticeOf(call: Call): Promise<Rec> {
+  const entity = entityOf(call.platform, 'notice')
+  return detail(call, { entity, offer: null }, entityViewsOf([entity]), [noticeHook])
 }
 
 /** Once per person, also when two windows open the notice at the same moment. */
@@ -77,6 +93,7 @@ async function newest(call: Call): Promise<Rec[]> {
 export const noticeRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/blade-desk/notice/top', access: { reads: 'notice' }, handle: newest },
   { method: 'GET', path: '/api/blade-desk/notice/detail', access: { reads: 'notice' }, handle: open },
+  { method: 'POST', path: '/api/blade-desk/notice/confirm', access: { reads: 'notice' }, handle: confirm },
 ]
 
 function mayEdit({ platform, rights }: Context): boolean {

@@ -55,6 +55,7 @@ export interface Services {
   bpmnFactory: { create(type: string, members?: object): ModdleElement }
   zoomScroll: { stepZoom(delta: number): void; reset(): void }
   palette: { _update(): void }
+  directEditing: { complete(): void }
   moddle: { ids: { assigned(id: string): unknown } }
 }
 

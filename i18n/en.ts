@@ -62,6 +62,7 @@ export const en = {
     conditionsHeld: 'Conditions ({{count}})',
     sortPlace: 'Sort column {{place}} of {{count}}',
     nameBreak: ', ',
+    sentenceBreak: '; ',
     andMore: ' and others, {{count}} in all',
     switchOff: 'Switch off {{field, inSentence}} of {{title}}?',
     all: 'All',

@@ -58,6 +58,7 @@ export const zh = {
     conditionsHeld: '高级筛选（{{count}}）',
     sortPlace: '排序第{{place}}位，共{{count}}列',
     nameBreak: '、',
+    sentenceBreak: '；',
     andMore: ' 等 {{count}} 条',
     switchOff: '确定将「{{title}}」的{{field}}关闭？',
     all: '全部',

@@ -4,7 +4,7 @@ import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHours } from '#engine/site/answers/rope.ts'
-import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { devicesOf } from '../sources/devices.ts'
@@ -12,8 +12,6 @@ import { AlarmDays } from './AlarmDays.tsx'
 import { beforeLastDays } from './beforeLastDays.ts'
 import { DeviceNow } from './DeviceNow.tsx'
 import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
-
-const DAY = 86_400
 
 interface Series<Point> {
   series: readonly Point[]
@@ -24,7 +22,7 @@ interface Trend<Point> {
 
 /** @param deviceClass key of `device_class` */
 export function dayPanels(deviceId: string, deviceClass: string, now = siteTime()): readonly Panel[] {
-  const query = { deviceId, startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
+  const query = { deviceId, startTime: later(now, -DAY_SECONDS), endTime: now, granularity: 'hour' }
   const week = `${beforeLastDays(7, now)},`
   const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ deviceId, ...search })}`
   return [

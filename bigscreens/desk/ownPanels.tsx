@@ -1,7 +1,7 @@
 // The site of who belongs to one: who is there, where its devices stand and how, what the air and the cranes do.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
-import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { rows as bars } from '../charts/specs.ts'
@@ -20,12 +20,11 @@ import { analysisOf } from './Analysis.tsx'
 import { beforeLastDays } from './beforeLastDays.ts'
 import { AirDay, type AirHour } from './dayViews.tsx'
 
-const DAY = 86_400
 /** Around the devices on the map. */
 const ROOM = [32, 32, 56, 32] as const
 
 export function ownPanels(projectId: string, now = siteTime()): readonly Panel[] {
-  const query = { startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
+  const query = { startTime: later(now, -DAY_SECONDS), endTime: now, granularity: 'hour' }
   const air = source<{ series: readonly AirHour[] }>('/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query })
   const week = analysisOf(7)
   const listed = (list: string, search: Readonly<Record<string, string>> = {}) => `${list}?${new URLSearchParams({ projectId, ...search })}`

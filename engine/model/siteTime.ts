@@ -1,5 +1,7 @@
 // Moments as the wire writes them, `YYYY-MM-DD HH:mm:ss`, in the platform's one time zone.
 
+export const DAY_SECONDS = 86_400
+
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 
 /** `YYYY-MM-DD HH:mm:ss` of now in Asia/Shanghai, the platform's one time zone (UTC+8, no summer time). */
@@ -17,4 +19,10 @@ export function millisecondsOf(moment: string): number {
 /** The moment so many seconds later. */
 export function later(moment: string, seconds: number): string {
   return siteTime(new Date(millisecondsOf(moment) + seconds * 1000))
+}
+
+/** Whole days from one date to another, whatever the hour; negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  const start = (time: string) => millisecondsOf(`${time.slice(0, 10)} 00:00:00`)
+  return (start(to) - start(from)) / (DAY_SECONDS * 1000)
 }

@@ -5,7 +5,7 @@ import { api } from '../../engine/api/client.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -16,7 +16,6 @@ import './home.css'
 import './dashboard.css'
 
 const PERIODS = [7, 14, 30, 90] as const
-const DAY = 86_400
 const SHEETS = '/api/blade-archives/data_ana/analysisSheets'
 const FILE_MS = 60_000
 
@@ -77,7 +76,7 @@ export default function Dashboard() {
 }
 
 /** The last second before the first of so many days: where a list begins to hold the same. */
-const sinceOf = (days: number): string => later(`${later(siteTime(), (1 - days) * DAY).slice(0, 10)} 00:00:00`, -1)
+const sinceOf = (days: number): string => later(`${later(siteTime(), (1 - days) * DAY_SECONDS).slice(0, 10)} 00:00:00`, -1)
 
 interface ExportProps {
   project: NamedProject

@@ -1,6 +1,7 @@
 // Splits a day into the hours that a playback loads, and finds the row of a second.
 
 import type { CranePlayback } from '#engine/site/answers/machines.ts'
+import { DAY_SECONDS } from '#model/siteTime.ts'
 
 export interface Hour {
   /** `YYYY-MM-DD HH`. */
@@ -9,7 +10,6 @@ export interface Hour {
 }
 
 export const HOUR_SECONDS = 3600
-export const DAY_SECONDS = 24 * HOUR_SECONDS
 /** The playback reads one hour at a time: the one that is played, and the next before it is needed. */
 const AHEAD = 600
 

@@ -1,8 +1,7 @@
 // Functions of expressions that compute with days (`YYYY-MM-DD`) and moments (`YYYY-MM-DD HH:mm:ss`).
 
-import { later, millisecondsOf } from '../siteTime.ts'
+import { DAY_SECONDS, later, millisecondsOf } from '../siteTime.ts'
 
-const DAY_SECONDS = 86_400
 const FORM = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/
 
 /** A day gives a day, a moment a moment. */

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
@@ -12,8 +12,6 @@ import { judgedSamples } from './judgeStored.ts'
 import { type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
 import { judgedRule } from './rules.ts'
-
-const DAY_SECONDS = 86_400
 
 export interface RuleReplay {
   devices: number

@@ -4,14 +4,12 @@ import type { Entity } from '#model/entity/entity.ts'
 import { isValidRow } from '#model/entity/series.ts'
 import { readExpression } from '#model/expressions/cel.ts'
 import type { WindowCall } from '#model/expressions/ruleExpression.ts'
-import { later } from '#model/siteTime.ts'
+import { DAY_SECONDS, later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { RuleScope } from './ruleRecords.ts'
-
-const DAY_SECONDS = 86_400
 
 /** The stored rows of the same device and part from `seconds` before the first of these rows on, up to it. */
 export async function rowsBefore(db: Database, entity: Entity, sender: BoundSender, rows: readonly Rec[], seconds: number): Promise<Rec[]> {

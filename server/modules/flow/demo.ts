@@ -2,7 +2,7 @@
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type NewValues, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -39,7 +39,6 @@ interface Demo {
 }
 
 const HOUR = 3_600_000
-const DAY = 86_400
 
 export async function seedDemo(platform: Kernel, db: Database, now: Date): Promise<void> {
   const { leaves, permits, measures } = readSeeds<Demo>(import.meta.dirname, 'demo.json')
@@ -85,8 +84,8 @@ async function peopleOf(db: Database): Promise<Map<string, Member>> {
 async function seedLeave(seeding: Seeding, leave: Demo['leaves'][number]): Promise<void> {
   const to = seeding.people.get(leave.to)
   if (!to) return
-  const startTime = `${later(momentOf(seeding, leave.hoursAgo), DAY).slice(0, 10)} 08:00:00`
-  const values = { taskUser: to.id, startTime, endTime: later(startTime, leave.days * DAY), reason: leave.reason }
+  const startTime = `${later(momentOf(seeding, leave.hoursAgo), DAY_SECONDS).slice(0, 10)} 08:00:00`
+  const values = { taskUser: to.id, startTime, endTime: later(startTime, leave.days * DAY_SECONDS), reason: leave.reason }
   await seedInstance(seeding, leave, 'Leave', 'process-leave', values, { taskUser: `taskUser_${to.id}` })
 }
 
@@ -95,8 +94,8 @@ async function seedPermit(
   { place, workContent, riskLevel, ...permit }: Demo['permits'][number],
   measures: string,
 ): Promise<void> {
-  const startTime = later(momentOf(seeding, permit.hoursAgo), DAY)
-  const values = { place, workContent, riskLevel, startTime, endTime: later(startTime, DAY / 3), measures }
+  const startTime = later(momentOf(seeding, permit.hoursAgo), DAY_SECONDS)
+  const values = { place, workContent, riskLevel, startTime, endTime: later(startTime, DAY_SECONDS / 3), measures }
   await seedInstance(seeding, permit, 'HotWork', 'process-hot-work', values, {})
 }
 

@@ -1,6 +1,6 @@
 // Module of the bell: subscribed alarms, records that schema files tell of, finished jobs, and storage that runs out.
 
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
@@ -12,7 +12,7 @@ import { inboxRoutes } from './routes.ts'
 import { settledAlarmHook } from './settledAlarms.ts'
 import { warnOfStorage } from './storageWarning.ts'
 
-const KEPT_SECONDS = 90 * 86_400
+const KEPT_SECONDS = 90 * DAY_SECONDS
 const AT_ONCE = 5_000
 
 export const inbox: Module = {

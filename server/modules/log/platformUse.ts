@@ -2,14 +2,13 @@
 
 import type { PlatformUse } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
 import { entityOf, filtersOf } from '#store/rows.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { LOGS } from './logNames.ts'
 
-const DAY = 86_400
 const DAYS = 7
 const MOST_SLOW = 10
 
@@ -53,7 +52,7 @@ async function tenantsNow(call: Call, now: string) {
 }
 
 async function loginsBy(call: Call, now: string) {
-  const from = `${later(now, (1 - DAYS) * DAY).slice(0, 10)} 00:00:00`
+  const from = `${later(now, (1 - DAYS) * DAY_SECONDS).slice(0, 10)} 00:00:00`
   const rows = await figures(call, 'login-log', {
     measures: { count: 'count' },
     by: { day: { every: 'day', of: 'loginTime' }, result: 'loginResult' },
@@ -66,13 +65,13 @@ async function loginsBy(call: Call, now: string) {
       )
       .reduce((all, { count }) => all + Number(count), 0)
   return Array.from({ length: DAYS }, (_, at) => {
-    const day = later(from, at * DAY).slice(0, 10)
+    const day = later(from, at * DAY_SECONDS).slice(0, 10)
     return { day, done: sum(day, true), failed: sum(day, false) }
   })
 }
 
 async function callsBy(call: Call, now: string) {
-  const from = `${later(now, -DAY).slice(0, 13)}:00:00`
+  const from = `${later(now, -DAY_SECONDS).slice(0, 13)}:00:00`
   const rows = await figures(call, LOGS.api, {
     measures: { count: 'count' },
     by: { hour: { every: 'hour', of: 'createTime' } },

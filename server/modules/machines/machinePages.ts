@@ -2,6 +2,7 @@
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
+import { DAY_SECONDS } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec, WireFilters } from '#store/rows.ts'
@@ -53,7 +54,8 @@ async function minutesOf(context: ProjectContext, realtime: string, cage: WireFi
   if (context.query.granularity !== 'minute') return {}
   if (context.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
   const span = statisticsSpan({ ...context.query, granularity: '' }, context.now)
-  if (secondsBetween(span.from, span.to) > DAYS.realtime * 86_400) throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
+  if (secondsBetween(span.from, span.to) > DAYS.realtime * DAY_SECONDS)
+    throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
   const rows = await figures(context, realtime, {
     measures: { first: 'min collectTime' },
     by: { minute: { every: 'minute', of: 'collectTime' } },

@@ -3,6 +3,7 @@
 import type { CraneCollision, GroupCrane, TowerNow } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'
+import { daysBetween } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository } from '#store/rows.ts'
@@ -10,7 +11,6 @@ import {
   alarmLevels,
   columnsOf,
   datePart,
-  daysBetween,
   figures,
   type Latest,
   latestOf,

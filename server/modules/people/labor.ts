@@ -2,6 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
+import { say } from '#i18n/say.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -76,7 +77,7 @@ function refuse(reasons: readonly ErrorKey[], { language }: Call): void {
   if (only === undefined) return
   if (another === undefined) throw new AppError(only)
   const said = reasons.map((key) => new AppError(key).sentence(language))
-  throw new AppError('labor.lacks', { reasons: said.join(language === 'en' ? '; ' : '；') })
+  throw new AppError('labor.lacks', { reasons: said.join(say(language, 'list.sentenceBreak')) })
 }
 
 export const laborHook: EntityHook = {

@@ -27,7 +27,7 @@ export {
   wholeFigures,
 } from './query/projectContext.ts'
 export { statistic } from './query/route.ts'
-export { datePart, daysBetween, startOfDay } from './query/siteClock.ts'
+export { datePart, startOfDay } from './query/siteClock.ts'
 export { bucketStart, bucketsOf, minutesWithin, type StatisticsSpan, statisticsSpan } from './query/span.ts'
 
 export const statistics: Module = {

@@ -1,7 +1,7 @@
 // The operations that a person can undo: each is a set of changes with a row that says what was done.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { type ChangeSource, changeSet, countsOfSets } from '#store/journal/index.ts'
 import { entitiesOf, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -95,7 +95,7 @@ export async function markUndone(db: Database, context: Context, id: string, by:
 function ownSets(context: Context, db: Database, wanted: Record<string, string>, most: number): Promise<Rec[]> {
   const { userId, tenantId, deptId } = userOf(context)
   const kept = entityIn(db, 'journal-set')
-  const oldest = later(siteTime(), -UNDO_DAYS * 86_400)
+  const oldest = later(siteTime(), -UNDO_DAYS * DAY_SECONDS)
   const filters = filtersOf(kept, { createUser_equal: userId, createTime_ge: oldest, ...wanted })
   return repository(db, kept, { userId, tenantId, deptId }).top({ sort: [{ field: 'id', descending: true }], size: most, filters })
 }

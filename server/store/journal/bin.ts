@@ -1,7 +1,7 @@
 // Removed records as people find them again: listed, told by whom others still know them, and erased for good.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import type { Actor } from '../actor.ts'
 import { decode, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
@@ -20,7 +20,7 @@ import { forgetRecords } from './journal.ts'
 export const BIN_DAYS = 90
 
 /** The moment (`YYYY-MM-DD HH:mm:ss`) before which nothing that was removed is kept. */
-export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * 86_400)
+export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * DAY_SECONDS)
 
 export interface RemovedQuery {
   current: number

@@ -4,7 +4,7 @@ import type { ReminderAnswer, RemindersAnswer } from '#engine/site/answers/remin
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
 import { isDayField } from '#model/formats/formats.ts'
-import { later, millisecondsOf, siteTime } from '#model/siteTime.ts'
+import { DAY_SECONDS, daysBetween, later, siteTime } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { Platform } from '#server/platform.ts'
@@ -20,19 +20,12 @@ const EVERY_MINUTES = 10
 const FROM_HOUR = 8
 /** Days for which the last reminder of a date that has come is still sent: the server may have been away. */
 const LATE_DAYS = 7
-const DAY_SECONDS = 86_400
 const AT_ONCE = 100
 const MARK_KEPT_DAYS = 800
 
 type Reminding = Notification & { before: NonNullable<Notification['before']> }
 
 const remindersOf = ({ notifications }: Entity): Reminding[] => notifications.filter((one): one is Reminding => one.before !== null)
-
-/** Days from one date to another, by calendar. */
-const daysTo = (from: string, to: string): number => {
-  const start = (day: string) => millisecondsOf(`${day.slice(0, 10)} 00:00:00`)
-  return Math.round((start(to) - start(from)) / (DAY_SECONDS * 1000))
-}
 
 /**
  * The reminder whose turn it is, in days before the date; `null` before the first one and behind the last one.
@@ -63,7 +56,7 @@ function wanted(entity: Entity, notification: Reminding, today: string): WireFil
 /** The days of the reminder that is due for a record; `null` without one. */
 function dueOf({ before, when }: Reminding, record: Rec, today: string): number | null {
   const date = textOf(record, before.field)
-  const due = date === '' ? null : dueReminder(before.days, daysTo(today, date))
+  const due = date === '' ? null : dueReminder(before.days, daysBetween(today, date))
   return due !== null && (when === null || when.evaluate(record) === true) ? due : null
 }
 

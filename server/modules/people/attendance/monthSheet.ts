@@ -4,13 +4,12 @@ import { systemParameter } from '#access/parameter.ts'
 import type { AttendanceDay, AttendanceGroup, AttendanceMonth, AttendancePerson } from '#engine/site/answers/attendance.ts'
 import { attendanceSumsOf, tenths } from '#engine/site/attendanceSums.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later } from '#model/siteTime.ts'
+import { DAY_SECONDS, later } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import { findRows, repository } from '#store/rows.ts'
 import { datePart, dictionaryLabels, figures, type ProjectContext, spanFilters } from '../../statistics/index.ts'
 import { type GateMoment, staysOf } from './workedHours.ts'
 
-const DAY = 86_400
 /** Passes around the month that complete its first and last shifts. */
 const AROUND = 16 * 3600
 const DAY_HOURS = 8
@@ -70,7 +69,7 @@ function monthOf({ query, now }: ProjectContext): string {
 
 function daysOf(month: string): string[] {
   const days = []
-  for (let day = `${month}-01`; day.startsWith(month); day = datePart(later(`${day} 00:00:00`, DAY))) days.push(day)
+  for (let day = `${month}-01`; day.startsWith(month); day = datePart(later(`${day} 00:00:00`, DAY_SECONDS))) days.push(day)
   return days
 }
 

@@ -2,7 +2,7 @@
 
 import type { SprayEffect, SprayEffectRun } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later } from '#model/siteTime.ts'
+import { DAY_SECONDS, later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, type Rec, textOf } from '#store/rows.ts'
@@ -30,7 +30,7 @@ interface Minute {
 export async function sprayEffect(context: ProjectContext): Promise<SprayEffect> {
   const { from, to } = statisticsSpan({ ...context.query, granularity: 'hour' }, context.now)
   const span: StatisticsSpan = { from, to, every: 'minute' }
-  if (secondsBetween(from, to) > 86_400) throw new AppError('statistics.spanTooLong', { days: 1 })
+  if (secondsBetween(from, to) > DAY_SECONDS) throw new AppError('statistics.spanTooLong', { days: 1 })
   const [minutes, station, found] = await Promise.all([
     minutesOf(context, span),
     stationMeans(context, span),

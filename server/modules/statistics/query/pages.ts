@@ -1,6 +1,7 @@
 // Pages of single rows behind the statistics, newest first, bounded in time and depth.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
+import { DAY_SECONDS } from '#model/siteTime.ts'
 import { masked } from '#records/masked.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,7 +24,7 @@ export async function statisticsPage(
   wanted: WireFilters = {},
 ): Promise<StatisticsPage<Rec>> {
   const span = statisticsSpan({ ...context.query, granularity: '' }, context.now)
-  if (secondsBetween(span.from, span.to) > days * 86_400) throw new AppError('statistics.spanTooLong', { days })
+  if (secondsBetween(span.from, span.to) > days * DAY_SECONDS) throw new AppError('statistics.spanTooLong', { days })
   return pageWhere(context, name, time, { ...spanFilters(span, time), ...wanted })
 }
 

@@ -1,7 +1,7 @@
 // From when to when a statistic goes, and the buckets it is told in.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
-import { later } from '#model/siteTime.ts'
+import { DAY_SECONDS, later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { type StretchUnit, stretches } from '#store/aggregates/index.ts'
@@ -26,7 +26,6 @@ export interface SpanBounds {
   days?: number
 }
 
-const DAY = 86_400
 const MOST_HOURS = 744
 
 type Query = Readonly<Record<string, string>>
@@ -45,7 +44,7 @@ export function statisticsSpan(
   const from = hours > 0 ? later(now, -3600 * hours) : (moment(query, 'startTime', '00:00:00') ?? startOfDay(now))
   const to = hours > 0 ? now : (moment(query, 'endTime', '23:59:59') ?? now)
   if (to < from) throw new AppError('statistics.spanBackwards')
-  const days = secondsBetween(from, to) / DAY
+  const days = secondsBetween(from, to) / DAY_SECONDS
   const every = granularity(query.granularity, days, finest)
   const limit = Math.min(most, MOST_DAYS[every])
   if (days > limit) throw new AppError('statistics.spanTooLong', { days: limit })
@@ -88,8 +87,8 @@ export function bucketsOf({ from, to, every }: StatisticsSpan): string[] {
 
 function next(time: string, every: StretchUnit): string {
   // The 28th and four days is always the month after.
-  if (every === 'month') return `${later(`${time.slice(0, 7)}-28 00:00:00`, 4 * DAY).slice(0, 7)}-01 00:00:00`
-  return later(time, every === 'minute' ? 60 : every === 'hour' ? 3600 : DAY)
+  if (every === 'month') return `${later(`${time.slice(0, 7)}-28 00:00:00`, 4 * DAY_SECONDS).slice(0, 7)}-01 00:00:00`
+  return later(time, every === 'minute' ? 60 : every === 'hour' ? 3600 : DAY_SECONDS)
 }
 
 const FIRST_MOMENT = '0000-01-01 00:00:00'

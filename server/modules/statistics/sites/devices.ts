@@ -3,12 +3,13 @@
 import type { DeviceCounts, DeviceFigures, DueItem } from '#engine/site/answers/devices.ts'
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
+import { daysBetween } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { entityOf } from '#store/rows.ts'
 import { nullableText } from '../query/columns.ts'
 import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
-import { datePart, daysBetween } from '../query/siteClock.ts'
+import { datePart } from '../query/siteClock.ts'
 
 const MOST = 20
 /** Dates that the law sets; dates of maintenance and warranty never displace them. */

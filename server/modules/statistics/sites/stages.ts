@@ -2,6 +2,7 @@
 
 import type { KeyPost, StageFigures } from '#engine/site/answers/projects.ts'
 import { mask } from '#model/formats/privacy.ts'
+import { daysBetween } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { dictionaryLabels } from '../names/dictionaryLabels.ts'
@@ -9,7 +10,7 @@ import { countIn, presenceNow, rosterOf } from '../people/roster.ts'
 import { nullableText, textColumns } from '../query/columns.ts'
 import { percent, rounded, total } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
-import { datePart, daysBetween } from '../query/siteClock.ts'
+import { datePart } from '../query/siteClock.ts'
 
 /** Days a month that somebody in a key post is expected, where nothing else is agreed. */
 const USUAL_DUTY = 22

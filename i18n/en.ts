@@ -439,6 +439,7 @@ export const en = {
     mailState: { queued: 'Queued', sending: 'Sending', sent: 'Sent', failed: 'Failed', notConfigured: 'Not configured' },
     unread: 'Unread',
     noMessages: 'No messages',
+    loading: 'Loading messages…',
     readAll: 'Mark all as read',
     confirm: 'Confirm',
     confirmOf: 'Confirm "{{title}}"',

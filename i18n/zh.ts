@@ -422,6 +422,7 @@ export const zh = {
     mailState: { queued: '待发送', sending: '发送中', sent: '已发送', failed: '发送失败', notConfigured: '未配置' },
     unread: '未读',
     noMessages: '暂无消息',
+    loading: '正在读取消息…',
     readAll: '全部已读',
     confirm: '确认',
     confirmOf: '确认“{{title}}”',

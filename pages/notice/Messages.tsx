@@ -48,7 +48,7 @@ export function MessageList({ onOpen, onStep }: { onOpen(): void; onStep(step: N
           </button>
         ) : null}
       </p>
-      {messages.length === 0 ? <p className="g-notice-none">{t('notice.noMessages')}</p> : null}
+      {messages.length === 0 ? <p className="g-notice-none">{t(inbox === null ? 'notice.loading' : 'notice.noMessages')}</p> : null}
       <ul>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} onOpen={onOpen} onStep={onStep} />

@@ -65,12 +65,7 @@ test.describe('the bar', () => {
     await expect(button(page, '全屏')).toBeVisible()
   })
 
-  test('leads to the big screens in a window of its own, and to that of the own project', async ({
-    page,
-    context,
-    server,
-    allowed,
-  }) => {
+  test('leads to the big screens in a window of its own, and to that of the own project', async ({ page, context, server, allowed }) => {
     // There is no such project, which its own start page asks for.
     allowed.push(/404/)
     await signIn(page, admin)

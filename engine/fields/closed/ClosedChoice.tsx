@@ -17,7 +17,7 @@ export function ClosedChoice(props: SearchProps) {
   const text = useText()
   const { id, onChange, onOpen } = props
   const words = useScreenText(props)
-  const shown = words.join('、')
+  const shown = words.join(text.t('list.nameBreak'))
   // Letters typed until the control has loaded.
   const [typed, setTyped] = useState('')
   const open = (text = typed) => {

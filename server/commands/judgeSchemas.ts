@@ -62,7 +62,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   terminal.out(reports[format](shownFindings, [...reported]))
   for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(findingIn(language, hint))}\n`)
   const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
-  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${line}\n`)
+  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${sentenceIn(language, line)}\n`)
   // A program that reads the report must not find a sentence for people in it.
   const summary = format === 'json' || format === 'junit' ? terminal.err : terminal.out
   const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`

@@ -1,33 +1,25 @@
 // Every sentence of the checks has its Chinese: what the checks say is read from their source.
 
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { findingIn, sentenceIn } from '../../server/library/findingWords.ts'
-import { readSources, withoutComments } from '../support/sources.ts'
+import { readSources } from '../support/sources.ts'
 
 /** Texts of a source that end like a sentence; numbered holes stand for what a template fills in. */
 function sentencesIn(source: string): string[] {
-  const found: string[] = []
-  for (const [, plain, template] of withoutComments(source).matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)) {
-    const text = (plain ?? withHoles(template ?? '')).replaceAll("\\'", "'")
-    if (/ .*[.?]$/.test(text) && !/^(\{\{\d\}\}|select|update|delete)\b/i.test(text)) found.push(text)
+  const texts: string[] = []
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) for (const inner of part) visit(inner)
+    if (part === null || typeof part !== 'object' || !('type' in part)) return
+    const node = part as { type: string; value?: unknown; quasis?: { value: { cooked: string } }[] }
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
+    if (node.type === 'TemplateLiteral')
+      texts.push((node.quasis ?? []).map(({ value }) => value.cooked).reduce((text, next, at) => `${text}{{${at}}}${next}`))
+    for (const inner of Object.values(node)) visit(inner)
   }
-  return found
-}
-
-function withHoles(template: string): string {
-  let text = ''
-  let holes = 0
-  for (let at = 0; at < template.length; at++) {
-    if (!template.startsWith('${', at)) {
-      text += template[at]
-      continue
-    }
-    let depth = 1
-    for (at += 2; depth > 0; at++) depth += template[at] === '{' ? 1 : template[at] === '}' ? -1 : 0
-    at--
-    text += `{{${++holes}}}`
-  }
-  return text
+  visit(parseAst(source, { lang: 'ts' }))
+  const hasWords = (text: string) => /[a-z]{2}/i.test(text.replaceAll(/\{\{\d\}\}/g, ''))
+  return texts.filter((text) => hasWords(text) && / .*[.?]$/.test(text) && !/^(\{\{\d\}\}|select|update|delete)\b/i.test(text))
 }
 
 const checks = readSources(['engine'], ['.ts']).filter(({ path }) => path.startsWith('engine/model/checks/'))

@@ -1,6 +1,8 @@
 // Moments as the wire writes them, `YYYY-MM-DD HH:mm:ss`, in the platform's one time zone.
 
 export const DAY_SECONDS = 86_400
+/** Seconds that the clocks of two nodes may differ. */
+export const CLOCK_SKEW_SECONDS = 60
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 

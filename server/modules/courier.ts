@@ -1,22 +1,20 @@
 // Sends what is due behind requests and scheduled tasks: neither waits for a service. Rounds may overlap, so that a round that waits for a silent
 // service delays no other message; each message is taken by one of them.
 
-import { later, siteTime } from '#model/siteTime.ts'
+import { CLOCK_SKEW_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import type { WireFilters } from '#store/rows.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Platform } from '../platform.ts'
 import type { Running } from './module.ts'
 
 const MOST_ROUNDS = 3
-/** Seconds that the clocks of two nodes may differ. */
-const SKEW_S = 60
 
 /**
  * Filter of messages that would wait longer than any does: they were put off before the clock was set back.
  * @param longestWait seconds
  */
 export const putOffTooLong = (now: Date, longestWait: number): WireFilters => ({
-  dueTime_dategt: later(siteTime(now), longestWait + SKEW_S),
+  dueTime_dategt: later(siteTime(now), longestWait + CLOCK_SKEW_SECONDS),
 })
 
 /** Sends the messages that are due, and takes no more once `signal` is aborted. */

@@ -31,7 +31,8 @@ async function confirm(call: Call): Promise<Rec> {
 /** The notice, which the caller has read from now on. */
 async function read(call: Call, notice: Rec): Promise<Rec> {
   await remember(call, String(notice.id))
-  return { ...notice, isRead: 1, readers: await readerNames(call, String(notice.id)) }
+  await addReads(call, [notice])
+  return { ...notice, readers: await readerNames(call, String(notice.id)) }
 }
 
 /** The notice that `id` names, which is one to the caller. */
@@ -68,6 +69,16 @@ async function readersOf(call: Context, ids: readonly string[]): Promise<Readonl
   const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: filtersOf(entity, { noticeId_in: ids.join(',') }) }
   const groups = await figuresOf(call.platform.store.db, entity, query, wholeActorOf(call))
   return new Map(groups.map(({ id, rows }) => [String(id), Number(rows)]))
+}
+
+/** Adds to notices whether the caller has read them, and how many people have. */
+async function addReads(call: Context, notices: readonly Rec[]): Promise<void> {
+  const ids = notices.map((notice) => String(notice.id))
+  const [read, counts] = [await readAmong(call, ids), await readersOf(call, ids)]
+  for (const notice of notices) {
+    notice.isRead = read.has(String(notice.id)) ? 1 : 0
+    notice.readCount = counts.get(String(notice.id)) ?? 0
+  }
 }
 
 /** Names of the readers, for those who edit notices. */
@@ -125,13 +136,5 @@ export const noticeHook: EntityHook = {
   entity: 'notice',
   listing,
   sees: isAddressed,
-  async shown(call, records) {
-    const ids = records.map((record) => String(record.id))
-    const read = await readAmong(call, ids)
-    const counts = await readersOf(call, ids)
-    for (const record of records) {
-      record.isRead = read.has(String(record.id)) ? 1 : 0
-      record.readCount = counts.get(String(record.id)) ?? 0
-    }
-  },
+  shown: addReads,
 }

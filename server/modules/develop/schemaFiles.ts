@@ -1,10 +1,11 @@
 // 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
 
 import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
 import { type Finding, formatFinding } from '#model/checks/finding.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
@@ -21,13 +22,14 @@ interface SchemaFile {
   address: string
   state: string
   faults: number
-  /** A line for each fault: `12:5 properties.x: … …` */
+  /** A line for each fault in Chinese: `12:5 properties.x: … …` */
   findings: string
+  englishFindings: string
   /** Of the version that is served; empty where none is. */
   hash: string
 }
 
-const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'findings', 'hash'] as const
+const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'findings', 'englishFindings', 'hash'] as const
 
 /** Writes what changed since the rows were last written. Does the same on every node, and nothing when nothing changed. */
 export async function syncSchemaFiles(platform: Kernel): Promise<void> {
@@ -62,8 +64,8 @@ async function findingsOf(platform: Kernel): Promise<ReadonlyMap<string, readonl
 }
 
 /** A line for each, without the name of the file. */
-const linesOf = (findings: readonly Finding[]): string =>
-  findings.map((finding) => formatFinding(finding).slice(finding.file.length + 1)).join('\n')
+const linesOf = (findings: readonly Finding[], language: Language): string =>
+  findings.map((finding) => formatFinding(findingIn(language, finding)).slice(finding.file.length + 1)).join('\n')
 
 /** A file names a dictionary that is made, renamed or removed by hand. */
 export const namedDictionaryHook: EntityHook = {
@@ -76,12 +78,10 @@ export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
   async shown({ language, platform }, records) {
     await addStaleRecords(platform, records)
-    if (language === 'en') {
-      for (const record of records) if (record.english) record.title = record.english
-    } else if (records.some(({ findings }) => findings)) {
-      const findings = await findingsOf(platform)
-      for (const record of records)
-        if (record.findings) record.findings = linesOf((findings.get(textOf(record, 'file')) ?? []).map((one) => findingIn(language, one)))
+    if (language !== 'en') return
+    for (const record of records) {
+      if (record.english) record.title = record.english
+      if (record.englishFindings) record.findings = record.englishFindings
     }
   },
 }
@@ -101,7 +101,8 @@ function schemaFiles({ entities, files, broken }: Library, faultsOf: ReadonlyMap
       address: entity?.route ?? '',
       state: stateOf(isServed, refused.has(file), faults.length),
       faults: faults.length,
-      findings: linesOf(faults),
+      findings: linesOf(faults, 'zh'),
+      englishFindings: linesOf(faults, 'en'),
       hash: files.get(file)?.hash ?? '',
     }
   })

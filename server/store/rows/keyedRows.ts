@@ -1,6 +1,7 @@
 // Small tables of the platform's own that are no entities: rows that are found by a key and, mostly, over at a moment.
 // Moments are milliseconds since 1970, so both databases compare them alike.
 
+import { CLOCK_SKEW_SECONDS } from '#model/siteTime.ts'
 import type { StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
@@ -14,8 +15,6 @@ export interface KeyedTable<Name extends string> {
 }
 
 const PAGE = 2_000
-/** Milliseconds that the clocks of two nodes may differ. */
-const SKEW = 60_000
 
 export type KeyedRow<Name extends string> = Record<Name, StoredCell>
 
@@ -129,7 +128,7 @@ export async function* everyKeyed<Name extends string>(
  * The latest moment at which a row that lives for `life` milliseconds may be over. One that is over later was made before the clock was set back,
  * and counts no more: nobody waits for days.
  */
-export const latestExpiry = (life: number): number => Date.now() + life + SKEW
+export const latestExpiry = (life: number): number => Date.now() + life + CLOCK_SKEW_SECONDS * 1000
 
 /** True for a row that is not over. @param life milliseconds that such a row lives at most */
 export const isRunning = (expires: unknown, life: number): boolean => Number(expires) > Date.now() && Number(expires) <= latestExpiry(life)

@@ -2,7 +2,7 @@
 
 import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { CLOCK_SKEW_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { nextId } from '#store/ids.ts'
@@ -13,7 +13,6 @@ import { queueMessages } from './queue.ts'
 import { configurationFor } from './sms.ts'
 
 const LIFE_S = 5 * 60
-const SKEW_S = 60
 const TRIES = 5
 /** Beyond every count of guesses: the code was used. */
 const USED = 1000
@@ -65,7 +64,7 @@ export async function redeemCode(platform: Platform, tenantId: string, id: strin
   const tries = Number(row.tries)
   const [now, expires] = [siteTime(), textOf(row, 'expireTime')]
   // One that is good for longer than its life was sent before the clock was set back.
-  if (tries >= TRIES || expires < now || expires > later(now, LIFE_S + SKEW_S)) throw new AppError('sms.codeOver')
+  if (tries >= TRIES || expires < now || expires > later(now, LIFE_S + CLOCK_SKEW_SECONDS)) throw new AppError('sms.codeOver')
   const isRight = isCodeOf(platform.auth.keys, id, code)
   const unchanged = { id_equal: id, tries_equal: String(tries) }
   if ((await repository(db, entity, actor).change(unchanged, { tries: isRight ? USED : tries + 1 })) !== 1)

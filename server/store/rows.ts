@@ -20,11 +20,11 @@ import { plainRows, plainRowsOfAllTenants, type RowShape, rowsEverStored } from 
 import { storedValues } from './rows/storedValues.ts'
 import { readTexts } from './rows/texts.ts'
 import { keepNewest, rowAtPlace } from './rows/uniqueRow.ts'
-import { entitiesOf } from './schema/entities.ts'
+import { entityIn, neededEntity } from './schema/entities.ts'
 import { type FilterPart, tableOf } from './schema/table.ts'
 import { childRecords, descendantIds, hasChildren, type LevelPart } from './tree.ts'
 import { isTaken } from './unique.ts'
-import { filtersOf, type WireFilters } from './where.ts'
+import { filterParts, type Wanted, type WireFilters } from './where.ts'
 import { findStored, insertRecord, removeRecords, type StoredWrite, updateRecord, type WrittenValues } from './write.ts'
 
 export { type Actor, MANAGING_TENANT, type RowScopes, systemActor } from './actor.ts'
@@ -37,7 +37,7 @@ export type { NewValues } from './rows/changeRows.ts'
 export type { SeedRow } from './rows/insertMissing.ts'
 export { seriesRowKey } from './rows/insertRows.ts'
 export { createRowBuffer, type RowBuffer } from './rows/rowBuffer.ts'
-export { entitiesOf } from './schema/entities.ts'
+export { entitiesOf, entityIn } from './schema/entities.ts'
 export type { FilterPart, FilterValue } from './schema/table.ts'
 export { allOf, type SqlCondition } from './sql/condition.ts'
 export { rowCondition } from './sql/rowFilter.ts'
@@ -46,8 +46,7 @@ export type { LevelPart } from './tree.ts'
 export { filtersOf, scopeKeyOf, type WireFilters } from './where.ts'
 export type { StoredWrite } from './write.ts'
 
-/** Conditions by key (`{ account_equal: 'admin' }`), or parsed ones. */
-type Wanted = WireFilters | readonly FilterPart[]
+type Filtered<Query extends ListQuery | Omit<ListQuery, 'current'>> = Omit<Query, 'filters'> & { filters: Wanted }
 
 /** The live rows of one entity that an actor sees. */
 export interface Repository {
@@ -57,9 +56,9 @@ export interface Repository {
   find(wanted: WireFilters, shape?: RowShape & { either?: readonly WireFilters[] }): Promise<Rec[]>
   exists(wanted: WireFilters): Promise<boolean>
   /** The ids of those that match, at most `most`, in their order. */
-  ids(filters: readonly FilterPart[], most: number): Promise<string[]>
+  ids(wanted: Wanted, most: number): Promise<string[]>
   /** The different values of one field among those that match, as text. */
-  values(field: string, filters: readonly FilterPart[]): Promise<Set<string>>
+  values(field: string, wanted: Wanted): Promise<Set<string>>
   /** The named fields of the row at a unique place; `null` when it is free. */
   at(place: Readonly<Rec>, fields: readonly string[]): Promise<Rec | null>
   isTaken(field: string, values: Readonly<Rec>): Promise<boolean>
@@ -69,9 +68,9 @@ export interface Repository {
   /** All that match with display names, in the order of the entity, at most 10,000. */
   all(wanted?: Wanted): Promise<Rec[]>
   /** The first that match, with display names; without a total. */
-  top(query: Omit<ListQuery, 'current'>): Promise<Rec[]>
+  top(query: Filtered<Omit<ListQuery, 'current'>>): Promise<Rec[]>
   /** One page with display names, and how many there are in all. */
-  list(query: ListQuery): Promise<{ records: Rec[]; total: number }>
+  list(query: Filtered<ListQuery>): Promise<{ records: Rec[]; total: number }>
   /** Writes the display names of references beside the ids of these records. */
   addRefNames(records: readonly Rec[]): Promise<void>
 
@@ -138,14 +137,14 @@ export function repository(at: Database | Kernel, named: Entity | string, actor:
     entity,
     find: (wanted, shape) => plainRows(db, entity, wanted, actor, shape),
     exists: (wanted) => exists(db, entity, wanted, actor),
-    ids: (filters, most) => matchingIds(db, entity, filters, actor, most),
-    values: (field, filters) => storedValues(db, entity, field, filters, actor),
+    ids: (wanted, most) => matchingIds(db, entity, filterParts(entity, wanted), actor, most),
+    values: (field, wanted) => storedValues(db, entity, field, filterParts(entity, wanted), actor),
     at: (place, fields) => rowAtPlace(db, entity, place, actor, fields),
     isTaken: (field, values) => isTaken(db, entity, field, values, actor),
     get: (id) => findRecord(db, entity, id, actor),
-    all: (wanted = {}) => allRecords(db, entity, isParsed(wanted) ? wanted : filtersOf(entity, wanted), actor),
-    top: (query) => firstRecords(db, entity, query, actor),
-    list: (query) => listRecords(db, entity, query, actor),
+    all: (wanted = {}) => allRecords(db, entity, filterParts(entity, wanted), actor),
+    top: (query) => firstRecords(db, entity, { ...query, filters: filterParts(entity, query.filters) }, actor),
+    list: (query) => listRecords(db, entity, { ...query, filters: filterParts(entity, query.filters) }, actor),
     addRefNames: (records) => addRefNames(db, entity, records, actor),
     children: (parentId, filters, part) => childRecords(db, entity, parentId, filters, actor, part),
     hasChildren: (ids) => hasChildren(db, entity, ids, actor),
@@ -186,29 +185,15 @@ export function repositoryOfAllTenants(at: Database | Kernel, named: Entity | st
 const databaseOf = (at: Database | Kernel): Database => ('store' in at ? at.store.db : at)
 
 function entityAt(at: Database | Kernel, named: Entity | string): Entity {
-  if (typeof named !== 'string') return named
-  return 'store' in at ? entityOf(at, named) : entityIn(at, named)
+  return 'store' in at && typeof named === 'string' ? entityOf(at, named) : entityIn(databaseOf(at), named)
 }
-
-const isParsed = (wanted: Wanted): wanted is readonly FilterPart[] => Array.isArray(wanted)
 
 /** The name that `RowScopes` knows an entity by. */
 export const tableNameOf = (entity: Entity): string => tableOf(entity).name
 
 /** An entity the server cannot do without. */
 export function entityOf(platform: Kernel, name: string): Entity {
-  return needed(platform.library().entities, name)
-}
-
-/** The same inside a transaction, where only its database is at hand. */
-export function entityIn(db: Database, name: string): Entity {
-  return needed(entitiesOf(db), name)
-}
-
-function needed(entities: ReadonlyMap<string, Entity>, name: string): Entity {
-  const entity = entities.get(name)
-  if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
-  return entity
+  return neededEntity(platform.library().entities, name)
 }
 
 /** All records that match, read by the server itself: `repository` with `systemActor`. */

@@ -13,6 +13,15 @@ import { conditionOf, scopeOf } from './sql/filters.ts'
 /** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
 export type WireFilters = Readonly<Record<string, string>>
 
+/** Conditions by key, or parsed ones. */
+export type Wanted = WireFilters | readonly FilterPart[]
+
+export function filterParts(entity: Entity, wanted: Wanted): readonly FilterPart[] {
+  return isParsed(wanted) ? wanted : filtersOf(entity, wanted)
+}
+
+const isParsed = (wanted: Wanted): wanted is readonly FilterPart[] => Array.isArray(wanted)
+
 /** Throws on a key that names no field or no operator of the entity. */
 export function filtersOf(entity: Entity, wanted: WireFilters): FilterValue[] {
   return Object.entries(wanted).map(([key, value]) => {

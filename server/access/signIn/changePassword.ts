@@ -1,4 +1,4 @@
-import { entityOf, repository } from '#store/rows.ts'
+import { repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { AuthKernel } from '../auth.ts'
 import type { Identity } from '../identity.ts'
@@ -53,7 +53,7 @@ async function change(
   await refuseWeak(platform, wanted, account, FIELD)
   const password = await hashPassword(wanted.md5)
   await platform.store.transaction(async (db) => {
-    await repository(db, entityOf(platform, 'user'), { userId, tenantId, deptId }).update(userId, { password, initialPassword: 0 })
+    await repository(db, 'user', { userId, tenantId, deptId }).update(userId, { password, initialPassword: 0 })
     await endSessionsOf(db, userId, sessionId)
   })
   return true

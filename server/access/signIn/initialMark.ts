@@ -1,9 +1,8 @@
-import { entityIn, repository, systemActor, textOf } from '#store/rows.ts'
+import { repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** Mark of a password set by somebody else. The parameter `account.changeInitialPassword` can disable it. */
 export async function initialMark(db: Database): Promise<{ initialPassword: number }> {
-  const params = entityIn(db, 'param')
-  const [param] = await repository(db, params, systemActor()).all({ paramKey_equal: 'account.changeInitialPassword' })
+  const [param] = await repository(db, 'param', systemActor()).all({ paramKey_equal: 'account.changeInitialPassword' })
   return { initialPassword: param && textOf(param, 'paramValue') === 'false' ? 0 : 1 }
 }

@@ -75,7 +75,7 @@ export async function moveBlade(
       if (isExact) await dropOtherGrants(kernel, db, plans, ids)
     })
   }
-  return { tables, differences: await rightDifferences(kernel, kernel.store.db, plans, ids, isTrial) }
+  return { tables, differences: await rightDifferences(kernel.store.db, plans, ids, isTrial) }
 }
 
 async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable, ids: Map<string, Map<string, string>>): Promise<Plan> {
@@ -167,7 +167,6 @@ function cellValue(cell: string, field: Field | undefined): string | number {
 
 /** Compares the codes that each role of the other database is granted with those that it has here. */
 async function rightDifferences(
-  kernel: Kernel,
   db: Database,
   plans: readonly Plan[],
   ids: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -176,10 +175,7 @@ async function rightDifferences(
   const planOfEntity = (name: string) => plans.find(({ entity }) => entity.name === name)
   const [roles, menus, grants] = ['role', 'menu', 'role-menu'].map(planOfEntity)
   if (!roles || !menus || !grants) return []
-  const now = async (name: string, plan: Plan) => [
-    ...(await repositoryOfAllTenants(db, entityOf(kernel, name)).find({})),
-    ...(isTrial ? plan.rows : []),
-  ]
+  const now = async (name: string, plan: Plan) => [...(await repositoryOfAllTenants(db, name).find({})), ...(isTrial ? plan.rows : [])]
   const theirs = codesByRole(grants.found, menus.found)
   const ours = codesByRole(await now('role-menu', grants), await now('menu', menus))
   return roles.found.flatMap((role) => {

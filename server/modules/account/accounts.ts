@@ -1,7 +1,7 @@
 // Administration of accounts: assign roles, reset passwords, lift delays.
 
 import { joinIds, splitIds } from '#model/commaIds.ts'
-import { type Actor, entityIn, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { unlockUser } from '../../access/signIn/attempts.ts'
@@ -78,7 +78,7 @@ const unlock: Route = {
 
 /** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
-  const users = await chosenRecords(db, entityIn(db, 'user'), ids, actor)
+  const users = await chosenRecords(db, 'user', ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
   await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
   return users

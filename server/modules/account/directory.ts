@@ -1,6 +1,6 @@
 // Names and accounts of users, for choosing a colleague. Available to every signed-in user.
 
-import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { parseListQuery } from '../../records/query.ts'
@@ -30,7 +30,7 @@ const search: Route = {
     const postIds = await idsNamed(call, 'post', { postName_like: postName })
     const wanted = { name_like: name.trim(), deptId_in: deptIds, postId_in: postIds }
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-    const list = { ...parseListQuery(user, { current, size }), filters: filtersOf(user, given) }
+    const list = { ...parseListQuery(user, { current, size }), filters: given }
     const { records, total } = await repository(platform.store.db, user, readerOf(call)).list(list)
     return { records: records.map(shown), total, size: list.size, current: list.current, pages: Math.ceil(total / list.size) }
   },
@@ -39,8 +39,7 @@ const search: Route = {
 /** Comma-joined ids of the records with such a name, `-` when none has it; '' when no name is asked. */
 async function idsNamed(call: Call, name: string, wanted: Readonly<Record<string, string>>): Promise<string> {
   if (Object.values(wanted).every((value) => value.trim() === '')) return ''
-  const entity = entityOf(call.platform, name)
-  const rows = await repository(call.platform.store.db, entity, readerOf(call)).all(wanted)
+  const rows = await repository(call.platform.store.db, name, readerOf(call)).all(wanted)
   return rows.map((row) => textOf(row, 'id')).join(',') || '-'
 }
 

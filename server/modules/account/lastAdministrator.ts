@@ -1,7 +1,7 @@
 // Without an administrator who can come in nobody could ever make one again.
 
 import { splitIds } from '#model/commaIds.ts'
-import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { isAccountActive } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
@@ -12,12 +12,10 @@ import { AppError } from '../../errors.ts'
  */
 export async function refuseNoAdministrator(db: Database, before: readonly Rec[], going: readonly string[] = []): Promise<void> {
   const actor = systemActor()
-  const roles = entityIn(db, 'role')
-  const ofAdministrators = await repository(db, roles, actor).all({ roleAlias_equal: 'administrator' })
+  const ofAdministrators = await repository(db, 'role', actor).all({ roleAlias_equal: 'administrator' })
   const roleIds = ofAdministrators.map((role) => textOf(role, 'id'))
   if (!before.some(({ roleId }) => splitIds(roleId).some((id) => roleIds.includes(id)))) return
-  const users = entityIn(db, 'user')
-  const all = await repository(db, users, actor).all({ roleId_in: roleIds.join(',') })
+  const all = await repository(db, 'user', actor).all({ roleId_in: roleIds.join(',') })
   const isLeft = (user: Rec) => !going.includes(textOf(user, 'id')) && isAccountActive(user)
   if (!all.some(isLeft)) throw new AppError('user.lastAdministrator')
 }

@@ -1,7 +1,7 @@
 // Platform-specific data of a user (web, app, other).
 
 import { splitIds } from '#model/commaIds.ts'
-import { type Actor, entityIn, entityOf, filtersOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -39,11 +39,11 @@ const update: Route = {
     await call.platform.store.transaction(async (db) => {
       const place = { db, actor: wholeActorOf(call), language: call.language }
       await judgeWrite({ entity, values, stored: null, fields: entity.fields }, place)
-      const users = entityIn(db, 'user')
-      const user = await repository(db, users, actorOf(call)).get(textOf(values, 'userId'))
+      const users = repository(db, 'user', actorOf(call))
+      const user = await users.get(textOf(values, 'userId'))
       if (!user) throw new AppError('record.notYours')
       await rolesBelow(db, userOf(call), splitIds(user.roleId), wholeActorOf(call))
-      await repository(db, users, actorOf(call)).update(textOf(user, 'id'), { userType })
+      await users.update(textOf(user, 'id'), { userType })
       await keep(db, values, wholeActorOf(call))
     })
   },
@@ -56,11 +56,11 @@ function valuesOf({ query, body }: Call): Rec {
 }
 
 async function keep(db: Database, values: Rec, actor: Actor): Promise<void> {
-  const entity = entityIn(db, 'user-platform')
-  const wanted = filtersOf(entity, { userId_equal: textOf(values, 'userId'), userType_equal: textOf(values, 'userType') })
-  const [known] = await repository(db, entity, actor).all(wanted)
-  if (known) await repository(db, entity, actor).update(textOf(known, 'id'), { userExt: values.userExt ?? null })
-  else await repository(db, entity, actor).insert(values)
+  const userPlatforms = repository(db, 'user-platform', actor)
+  const wanted = { userId_equal: textOf(values, 'userId'), userType_equal: textOf(values, 'userType') }
+  const [known] = await userPlatforms.all(wanted)
+  if (known) await userPlatforms.update(textOf(known, 'id'), { userExt: values.userExt ?? null })
+  else await userPlatforms.insert(values)
 }
 
 export const platformRoutes: readonly Route[] = [detail, update]

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
-import { entityOf, repository, systemActor } from '#store/rows.ts'
+import { repository, systemActor } from '#store/rows.ts'
 import { findAccount, findAccountById } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/attempts.ts'
@@ -53,7 +53,7 @@ export const registerGuest: Route = {
     }
     const actor = systemActor(tenantId)
     const insert = platform.store.transaction(async (db) => {
-      const user = await repository(db, entityOf(platform, 'user'), actor).insert({ ...values, avatar: identity.avatar })
+      const user = await repository(db, 'user', actor).insert({ ...values, avatar: identity.avatar })
       await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })

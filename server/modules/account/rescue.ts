@@ -1,7 +1,7 @@
 // The way back in, from the machine itself: a new password for an account that nobody can use any more.
 
 import { randomBytes } from 'node:crypto'
-import { entityOf, findRows, repository, systemActor } from '#store/rows.ts'
+import { findRows, repository, systemActor } from '#store/rows.ts'
 import { findAccount } from '../../access/account.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { unlockUser } from '../../access/signIn/attempts.ts'
@@ -32,7 +32,7 @@ export async function rescueAccount(kernel: Kernel, { tenantId, account: name, p
   if (password !== null) await refuse(kernel, password, name)
   const values = { password: await hashPassword(md5Of(plain)), status: 1, initialPassword: password === null ? 1 : 0 }
   await kernel.store.transaction(async (db) => {
-    await repository(db, entityOf(kernel, 'user'), systemActor(tenantId)).update(account.userId, values)
+    await repository(db, 'user', systemActor(tenantId)).update(account.userId, values)
     await unlockUser(db, account.userId)
     await endSessionsOf(db, account.userId)
     await dropSecondFactor(db, account.userId)

@@ -1,7 +1,7 @@
 // Password reset by a code sent to the phone, for tenants that enable it. Response and duration are the same for known and unknown phones.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { entityOf, findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { type Account, findAccountById, isAccountActive, USERS } from '../../access/account.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { refuseMoreThan, unlockUser } from '../../access/signIn/attempts.ts'
@@ -69,7 +69,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   const { userId, deptIds } = owner
   await platform.store.transaction(async (db) => {
     const actor = { userId, tenantId, deptId: deptIds.join(',') }
-    await repository(db, entityOf(platform, USERS), actor).update(userId, { password: hash, initialPassword: 0 })
+    await repository(db, USERS, actor).update(userId, { password: hash, initialPassword: 0 })
     await endSessionsOf(db, userId)
     await unlockUser(db, userId)
   })

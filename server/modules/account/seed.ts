@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { md5Of } from '#access/signIn/passwordPolicy.ts'
 import { TOP } from '#model/records/tree.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, findRows, MANAGING_TENANT, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
+import { findRows, MANAGING_TENANT, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import { seededRole } from '../../access/rights/seededRole.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -61,10 +61,10 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await repositoryOfAllTenants(db, entityOf(platform, name)).insertMissing(rows)
+    for (const [name, rows] of tables) await repositoryOfAllTenants(db, name).insertMissing(rows)
     let adminsWritten = 0
     for (const user of users) {
-      const written = await repositoryOfAllTenants(db, entityOf(platform, 'user')).insertMissing([user])
+      const written = await repositoryOfAllTenants(db, 'user').insertMissing([user])
       if (user.account === 'admin') adminsWritten = written
     }
     return adminsWritten > 0

@@ -30,7 +30,7 @@ export const userHook: EntityHook = {
     return { ...Object.fromEntries(renamed), ...(deptId.trim() === '' ? {} : { deptId_in: await deptWithBelow(context, deptId.trim()) }) }
   },
   async shown({ platform }, records) {
-    await addDictNames(platform, entityOf(platform, 'user'), records)
+    await addDictNames(platform, 'user', records)
   },
   async submitting(context, body) {
     const { add, edit } = entityOf(context.platform, 'user').permissions

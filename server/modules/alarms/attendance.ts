@@ -6,7 +6,7 @@ import { joinIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { entityIn, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 
@@ -36,7 +36,7 @@ export async function judgeAttendance(platform: Kernel, now = new Date()): Promi
   const today = moment.slice(0, 10)
   if (moment.slice(11) < LOOKED_AT) return 0
   const { db } = platform.store
-  const gates = await repositoryOfAllTenants(db, entityOf(platform, 'device')).find(
+  const gates = await repositoryOfAllTenants(db, 'device').find(
     { deviceClass_equal: dict.deviceClass.turnstile, enabled_notequal: dict.flag.no, projectId_notnull: 'true' },
     { fields: ['id', 'tenantId', 'projectId', 'deviceName', 'createDept'] },
   )
@@ -55,9 +55,9 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
   const { db } = platform.store
   const actor = systemActor(textOf(gate, 'tenantId'))
   const projectId = textOf(gate, 'projectId')
-  const [project] = await repository(db, entityOf(platform, 'project'), actor).find({ id_equal: projectId })
+  const [project] = await repository(db, 'project', actor).find({ id_equal: projectId })
   if (project?.projectStatus !== dict.projectStatus.underConstruction) return []
-  const passes = await repository(db, entityOf(platform, 'labor-attendance'), actor).find(
+  const passes = await repository(db, 'labor-attendance', actor).find(
     {
       projectId_equal: projectId,
       passTime_ge: `${today} 00:00:00`,
@@ -70,8 +70,8 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
   // A gate that let nobody in today is closed, or broken: then nobody is missing.
   if (came.size === 0) return []
   const fields = ['id', 'name', 'gender', 'birthDate', 'phone', 'isSpecial', 'certExpire']
-  const people = await repository(db, entityOf(platform, 'labor'), actor).find({ id_in: joinIds([...came]) }, { fields })
-  const officers = await repository(db, entityOf(platform, 'project-safeman'), actor).find({ projectId_equal: projectId })
+  const people = await repository(db, 'labor', actor).find({ id_in: joinIds([...came]) }, { fields })
+  const officers = await repository(db, 'project-safeman', actor).find({ projectId_equal: projectId })
   const phones = new Set(people.map((person) => textOf(person, 'phone')))
   const posted = officers.filter(({ exitDate }) => !exitDate || String(exitDate) > today)
   const find = (type: string, rows: readonly Rec[]) => rows.map((row) => ({ type, personId: textOf(row, 'id'), name: textOf(row, 'name') }))
@@ -122,19 +122,17 @@ async function raise(
 }
 
 async function insertOnce(db: Database, place: Place, values: Rec, actor: ReturnType<typeof systemActor>): Promise<boolean> {
-  const events = entityIn(db, 'alarm-event')
+  const events = repository(db, 'alarm-event', actor)
   // An age is asked about once; who came without a certificate again is told again.
   const { deviceId, alarmType, part, startTime } = place
   const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
   const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }
-  if (await repository(db, events, actor).exists(wanted)) return false
-  return repository(db, events, actor)
-    .insert(values)
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.key === 'record.duplicate') return false
-        throw error
-      },
-    )
+  if (await events.exists(wanted)) return false
+  return events.insert(values).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.key === 'record.duplicate') return false
+      throw error
+    },
+  )
 }

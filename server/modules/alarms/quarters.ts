@@ -6,7 +6,7 @@ import { isValidRow, validRows } from '#model/entity/series.ts'
 import { later } from '#model/siteTime.ts'
 import { quarterOf } from '#series/moments.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
-import { entityIn, filtersOf, type Rec, systemActor } from '#store/rows.ts'
+import { type Rec, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmSample as JudgedSample } from './lifeCycle.ts'
@@ -87,7 +87,7 @@ async function means(
   const samples: AlarmSample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
-    const filters = filtersOf(entity, { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) })
+    const filters = { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) }
     const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))
     if (!figures) continue
     const { longest, ...mean } = figures
@@ -103,12 +103,11 @@ async function means(
 async function difference(db: Database, entity: Entity, sender: BoundSender, at: string, pointId: string): Promise<number | null> {
   const actor = systemActor(sender.tenantId)
   const hour = later(`${at.slice(0, 13)}:00:00`, -HOUR_LENGTH)
-  const station = entityIn(db, 'survey-point-hour')
   const [[reference], [own]] = await Promise.all([
     figuresOf(
       db,
-      station,
-      { measures: { pm10: 'mean pm10' }, filters: filtersOf(station, { pointId_equal: pointId, dataTime_equal: hour }) },
+      'survey-point-hour',
+      { measures: { pm10: 'mean pm10' }, filters: { pointId_equal: pointId, dataTime_equal: hour } },
       actor,
     ),
     figuresOf(
@@ -116,13 +115,13 @@ async function difference(db: Database, entity: Entity, sender: BoundSender, at:
       entity,
       {
         measures: { pm10: 'mean pm10', longest: 'max dataType' },
-        filters: filtersOf(entity, {
+        filters: {
           ...counted(entity),
           deviceId_equal: sender.id,
           dataType_in: `${dict.dataType.realTime},${dict.dataType.hourlyMean}`,
           collectTime_ge: hour,
           collectTime_lt: later(hour, HOUR_LENGTH),
-        }),
+        },
       },
       actor,
     ),

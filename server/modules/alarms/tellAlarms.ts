@@ -6,7 +6,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { isStableId } from '#store/ids.ts'
-import { entitiesOf, entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { entitiesOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { configurationFor, queueMessages, smsCourier } from '../resource/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
@@ -75,21 +75,19 @@ async function told({ store }: Platform, tell: Telling): Promise<boolean> {
     .transaction((db) => tellOf(db, tell))
     .catch(async (error) => {
       if (!(error instanceof AppError)) throw error
-      const entity = entityIn(store.db, source.entity)
       const failed = { pushState: dict.pushState.failed, pushTime: siteTime(now) }
-      await repository(store.db, entity, systemActor(textOf(row, 'tenantId'))).change({ id_equal: textOf(row, 'id') }, failed)
+      await repository(store.db, source.entity, systemActor(textOf(row, 'tenantId'))).change({ id_equal: textOf(row, 'id') }, failed)
       return false
     })
 }
 
 /** Marks the alarm and queues its messages, both or neither; false when nobody is told. */
 async function tellOf(db: Database, { source, row, configuration, now, words, isSilent }: Telling): Promise<boolean> {
-  const entity = entityIn(db, source.entity)
   const actor = systemActor(textOf(row, 'tenantId'))
-  const devices = entityIn(db, 'device')
+  const devices = repository(db, 'device', actor)
   const deviceId = textOf(row, 'deviceId')
   // Alarms of one device wait for each other, so that the later one sees what the earlier one told.
-  await repository(db, devices, actor).lock(deviceId)
+  await devices.lock(deviceId)
   const alike = {
     deviceId_equal: deviceId,
     alarmType_equal: textOf(row, 'alarmType'),
@@ -101,17 +99,17 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
   const deviceClass = source.deviceClass(row)
   const alarm = { level: textOf(row, 'alarmLevel'), deviceClass, told: toldBy(entitiesOf(db), deviceClass, textOf(row, 'alarmType')) }
   const phones =
-    isSilent || (await repository(db, entity, actor).exists(alike))
+    isSilent || (await repository(db, source.entity, actor).exists(alike))
       ? []
       : await phonesFor(db, textOf(row, 'projectId'), alarm, now, actor.tenantId)
   const pushState = phones.length === 0 ? dict.pushState.notSent : dict.pushState.sent
   const isOurs =
-    (await repository(db, entity, actor).change(
+    (await repository(db, source.entity, actor).change(
       { id_equal: textOf(row, 'id'), pushTime_null: '1' },
       { pushState, pushTime: siteTime(now) },
     )) === 1
   if (!isOurs || phones.length === 0) return false
-  const device = await repository(db, devices, actor).get(deviceId)
+  const device = await devices.get(deviceId)
   const project = await repository(db, 'project', actor).get(textOf(row, 'projectId'))
   const [name, what, time] = [
     textOf(project ?? {}, 'projectName'),

@@ -2,7 +2,7 @@
 
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { entityIn, repository, repositoryOfAllTenants, type SeedRow, systemActor } from '#store/rows.ts'
+import { repository, repositoryOfAllTenants, type SeedRow, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addStages, changeStage, stagesOf } from '../projects/index.ts'
 import { filesFolder } from '../resource/index.ts'
@@ -53,9 +53,9 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
 
 /** The manager among the demo's people runs the first site: the console shows them its screens. */
 async function appointManager(db: Database, projectId: string): Promise<void> {
-  const entity = entityIn(db, 'user')
-  const manager = await repository(db, entity, systemActor()).get(stableId('user', 'manager'))
-  if (manager) await repository(db, entity, systemActor()).update(String(manager.id), { projectId })
+  const users = repository(db, 'user', systemActor())
+  const manager = await users.get(stableId('user', 'manager'))
+  if (manager) await users.update(String(manager.id), { projectId })
 }
 
 /** The stages that are behind the site, and how far it came in the present one. */

@@ -5,7 +5,7 @@ import * as dict from '#engine/site/keys.ts'
 import { say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
-import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
@@ -47,7 +47,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
   if ((await readAmong(call, [noticeId])).has(noticeId)) return
   const values = { noticeId, userId: userOf(call).userId }
   await platform.store
-    .transaction((db) => repository(db, entityOf(platform, 'notice-read'), wholeActorOf(call)).insert(values))
+    .transaction((db) => repository(db, 'notice-read', wholeActorOf(call)).insert(values))
     .catch((error) => {
       if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
     })
@@ -56,18 +56,16 @@ async function remember(call: Call, noticeId: string): Promise<void> {
 /** The notices among these that the caller has read. */
 async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const entity = entityOf(call.platform, 'notice-read')
-  const wanted = filtersOf(entity, { noticeId_in: ids.join(','), userId_equal: userOf(call).userId })
-  const rows = await repository(call.platform.store.db, entity, wholeActorOf(call)).all(wanted)
+  const wanted = { noticeId_in: ids.join(','), userId_equal: userOf(call).userId }
+  const rows = await repository(call.platform.store.db, 'notice-read', wholeActorOf(call)).all(wanted)
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 
 /** How many people have read each of these notices. */
 async function readersOf(call: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
-  const entity = entityOf(call.platform, 'notice-read')
-  const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: filtersOf(entity, { noticeId_in: ids.join(',') }) }
-  const groups = await figuresOf(call.platform.store.db, entity, query, wholeActorOf(call))
+  const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: { noticeId_in: ids.join(',') } }
+  const groups = await figuresOf(call.platform.store.db, 'notice-read', query, wholeActorOf(call))
   return new Map(groups.map(({ id, rows }) => [String(id), Number(rows)]))
 }
 
@@ -122,8 +120,7 @@ function isAddressed(context: Context, { roleIds, projectIds }: Rec): boolean {
 
 /** A list leaves out the notices to others. */
 async function listing(context: Context): Promise<Context['query']> {
-  const entity = entityOf(context.platform, 'notice')
-  const repo = repository(context.platform.store.db, entity, readerOf(context))
+  const repo = repository(context.platform.store.db, 'notice', readerOf(context))
   const fields = ['id', 'roleIds', 'projectIds']
   const notices = await repo.find({}, { fields })
   const shown = notices.filter((notice) => isAddressed(context, notice)).map((notice) => textOf(notice, 'id'))

@@ -5,7 +5,7 @@ import type { Language } from '#i18n/say.ts'
 import { type Finding, formatFinding } from '#model/checks/finding.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
+import { type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
@@ -33,18 +33,17 @@ const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'fin
 
 /** Writes what changed since the rows were last written. Does the same on every node, and nothing when nothing changed. */
 export async function syncSchemaFiles(platform: Kernel): Promise<void> {
-  const table = entityOf(platform, 'schema-file')
   const now = siteTime()
   const wanted = new Map(
     schemaFiles(platform.library(), await findingsOf(platform)).map((file) => [stableId('schema-file', file.file), file]),
   )
   await platform.store.transaction(async (db) => {
-    const stored = new Map((await repositoryOfAllTenants(db, table).everStored()).map((row) => [String(row.id), row]))
+    const stored = new Map((await repositoryOfAllTenants(db, 'schema-file').everStored()).map((row) => [String(row.id), row]))
     const created = [...wanted].filter(([id]) => !stored.has(id))
     const rows = created.map(([id, file]) => ({ id, ...file, takenAt: takenAt(file, now) }))
-    await repositoryOfAllTenants(db, table).insertMissing(rows)
+    await repositoryOfAllTenants(db, 'schema-file').insertMissing(rows)
     const write = (id: string, values: NewValues) =>
-      repository(db, table, systemActor()).changeEvenRemoved(id, { ...values, updateTime: now })
+      repository(db, 'schema-file', systemActor()).changeEvenRemoved(id, { ...values, updateTime: now })
     for (const [id, row] of stored) {
       const file = wanted.get(id)
       const isGone = Number(row.isDeleted) === 1

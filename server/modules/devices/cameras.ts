@@ -1,14 +1,13 @@
 // A camera that reports is a device whose code is the camera's serial number: the device says how it stands, the camera what it sees.
 
 import type { Kernel } from '#server/kernel.ts'
-import { type Actor, entityIn, entityOf, type Rec, repository, repositoryOfAllTenants } from '#store/rows.ts'
+import { type Actor, entityIn, type Rec, repository, repositoryOfAllTenants } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 
 /** Camera data of screens, by device code; the first of several channels. */
 export async function picturesOf(platform: Kernel, codes: readonly string[], actor: Actor): Promise<Map<string, Rec>> {
   if (codes.length === 0) return new Map()
-  const entity = entityOf(platform, 'monitor-device')
-  const cameras = await repository(platform.store.db, entity, actor).all({ deviceSerial_in: codes.join(',') })
+  const cameras = await repository(platform.store.db, 'monitor-device', actor).all({ deviceSerial_in: codes.join(',') })
   const channels = cameras.sort((one, other) => Number(other.channelNo) - Number(one.channelNo))
   return new Map(
     channels.map(({ id, deviceSerial, monitorName, coverImg, sort }) => [

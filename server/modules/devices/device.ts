@@ -26,9 +26,9 @@ const replaceKey: Route = {
     if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })
     const deviceKey = newKey()
     await call.platform.store.transaction(async (db) => {
-      const entity = entityIn(db, 'device')
-      if (!(await repository(db, entity, actorOf(call)).get(id))) throw new AppError('record.notYours')
-      await repository(db, entity, actorOf(call)).update(id, { deviceKey })
+      const devices = repository(db, 'device', actorOf(call))
+      if (!(await devices.get(id))) throw new AppError('record.notYours')
+      await devices.update(id, { deviceKey })
     })
     return { deviceKey }
   },

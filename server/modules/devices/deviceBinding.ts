@@ -8,7 +8,7 @@ import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
+import { type Actor, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { logUse } from './deviceUseLog.ts'
 import { openUseStates } from './ropeTransitions.ts'
@@ -29,13 +29,12 @@ async function updateProject(call: Call): Promise<void> {
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const projectId = textOf(body, 'projectId')
   if (!call.rights.codes.has(projectId === '' ? 'device_unbind' : 'device_bind')) throw new AppError('auth.noPermission')
-  const entity = entityOf(call.platform, 'device')
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
     if (projectId !== '' && !(await repository(db, 'project', actor).get(projectId))) throw new AppError('record.notYours')
-    const devices = await chosenRecords(db, entity, ids, actor)
+    const devices = await chosenRecords(db, 'device', ids, actor)
     for (const device of devices) {
-      const after = await repository(db, entity, actor).update(textOf(device, 'id'), { projectId })
+      const after = await repository(db, 'device', actor).update(textOf(device, 'id'), { projectId })
       await projectChanged(db, device, after, actor, userOf(call).nickName)
     }
   })
@@ -81,8 +80,7 @@ async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor)
 /** Cranes and lifts without their device; what a rope was used for is history and stays. */
 async function letGo(db: Database, deviceId: string, actor: Actor): Promise<void> {
   for (const name of ['tower-crane', 'lift']) {
-    const entity = entityIn(db, name)
-    for (const machine of await repository(db, entity, actor).all({ deviceId_equal: deviceId }))
-      await repository(db, entity, actor).update(textOf(machine, 'id'), { deviceId: null })
+    const machines = repository(db, name, actor)
+    for (const machine of await machines.all({ deviceId_equal: deviceId })) await machines.update(textOf(machine, 'id'), { deviceId: null })
   }
 }

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { readerOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { sharedAnswer } from '../../http/sharedAnswer.ts'
 import { picturesOf } from './cameras.ts'
 import { latestRows } from './latestRows.ts'
@@ -68,8 +68,7 @@ function projectIn({ query }: Call): string {
 }
 
 function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
-  const entity = entityOf(call.platform, 'device')
-  return repository(call.platform.store.db, entity, readerOf(call)).all(wanted)
+  return repository(call.platform.store.db, 'device', readerOf(call)).all(wanted)
 }
 
 /** Machine data of screens behind a device, by class. */
@@ -107,9 +106,8 @@ async function addMachines(call: Call, devices: readonly Rec[]): Promise<void> {
   for (const [deviceClass, { entity: name, name: key, shown }] of Object.entries(MACHINES)) {
     const watching = devices.filter((device) => device.deviceClass === deviceClass)
     if (watching.length === 0) continue
-    const entity = entityOf(call.platform, name)
     const projects = [...new Set(watching.map((device) => textOf(device, 'projectId')))].join(',')
-    const machines = await repository(call.platform.store.db, entity, readerOf(call)).find({ projectId_in: projects })
+    const machines = await repository(call.platform.store.db, name, readerOf(call)).find({ projectId_in: projects })
     const byDevice = new Map(machines.map((machine) => [machine.deviceId, machine]))
     for (const device of watching) {
       const machine = byDevice.get(device.id)

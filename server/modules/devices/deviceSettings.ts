@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { entityOf, type Rec, repository, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import { acknowledgeRate } from './reportRate.ts'
 import { findSender } from './sender.ts'
 import { waitingCommand } from './sprayControl.ts'
@@ -23,10 +23,7 @@ async function settings(call: Call): Promise<Rec> {
   const { store } = call.platform
   if (reportRate !== undefined) await acknowledgeRate(store, sender.id, Number(reportRate))
   if (firmware !== undefined)
-    await repository(store.db, entityOf(call.platform, 'device'), systemActor(sender.tenantId)).change(
-      { id_equal: sender.id },
-      { firmware },
-    )
+    await repository(store.db, 'device', systemActor(sender.tenantId)).change({ id_equal: sender.id }, { firmware })
   return settingsOf(call.platform, sender.id, sender.tenantId)
 }
 
@@ -39,8 +36,7 @@ async function settingsOf(platform: Kernel, id: string, tenantId: string): Promi
 
 /** The newest run of a spray as it was stored. */
 async function latestRun(platform: Kernel, id: string, tenantId: string): Promise<Rec | undefined> {
-  const latest = entityOf(platform, 'device-latest')
-  const [row] = await repository(platform.store.db, latest, systemActor(tenantId)).find({ deviceId_equal: id, kind_equal: 'flow' })
+  const [row] = await repository(platform.store.db, 'device-latest', systemActor(tenantId)).find({ deviceId_equal: id, kind_equal: 'flow' })
   return row ? (JSON.parse(String(row.data)) as Rec) : undefined
 }
 

@@ -9,7 +9,7 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { logUse } from './deviceUseLog.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
@@ -31,10 +31,10 @@ async function control(call: Call): Promise<SprayCommand> {
   const actor = actorOf(call)
   const time = siteTime()
   await platform.store.transaction(async (db) => {
-    const [device] = await chosenRecords(db, entityOf(platform, 'device'), ids, actor)
+    const [device] = await chosenRecords(db, 'device', ids, actor)
     if (!device) throw new AppError('record.notYours')
     refuseUnfit(device)
-    await repository(db, entityOf(platform, 'device'), actor).update(textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time })
+    await repository(db, 'device', actor).update(textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time })
     const line = {
       useType: dict.useType.remoteControl,
       startTime: time,

@@ -1,7 +1,7 @@
 // Administrators of processes give open tasks to somebody else, and users with open tasks stay.
 
 import { displayNameOf } from '#access/account.ts'
-import { type Actor, entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -69,13 +69,10 @@ function chosen(open: readonly Rec[], call: Call): Rec {
 }
 
 async function give({ db, actor }: FlowWork, task: Rec, person: TaskPerson): Promise<void> {
-  const entity = entityIn(db, 'process-task')
+  const processTasks = repository(db, 'process-task', actor)
   const id = textOf(task, 'id')
-  await repository(db, entity, actor).change(
-    { id_equal: id },
-    { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' },
-  )
-  await repository(db, entity, actor).update(id, { candidates: null })
+  await processTasks.change({ id_equal: id }, { status: 'todo', assignee: person.id, assigneeName: person.name, owner: '' })
+  await processTasks.update(id, { candidates: null })
 }
 
 const MOST_NAMED = 5

@@ -153,9 +153,9 @@ async function backdate({ db, actor, now }: FlowWork, began: Date, processInstan
 
 async function act(work: FlowWork, who: Member, verb: Verb, comment: string, instance: Rec, to: TaskPerson | undefined): Promise<void> {
   const id = textOf(instance, 'id')
-  const tasks = entityIn(work.db, 'process-task')
+  const tasks = repository(work.db, 'process-task', work.actor)
   const change = (values: NewValues) => repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
-  const open = await repository(work.db, tasks, work.actor).find({ processInstanceId_equal: id, status_in: 'claim,todo' })
+  const open = await tasks.find({ processInstanceId_equal: id, status_in: 'claim,todo' })
   const names = candidateNames({ userId: who.id, roles: who.roles })
   const own = open.find((task) =>
     verb === 'claim'
@@ -175,7 +175,7 @@ async function act(work: FlowWork, who: Member, verb: Verb, comment: string, ins
   else if (own && verb === 'claim') await takeTask(work, own)
   else if (own && (verb === 'transfer' || verb === 'delegate') && to) {
     const owner = verb === 'delegate' ? who.id : ''
-    await repository(work.db, tasks, work.actor).change({ id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner })
+    await tasks.change({ id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner })
     await remember(work, id, entryOf(verb, own, `${to.name} ${comment}`))
   } else if (own) await finishTask(work, { task: own, instance }, { isApproved: verb === 'approve', comment }, {})
 }

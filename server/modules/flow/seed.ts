@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
+import { repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
 import { seededDefinition } from './definitions/definitions.ts'
 import { ACTIVE, COMMON } from './definitions/versions.ts'
@@ -22,7 +22,7 @@ const HEAD = /<process id="(\w+)" name="([^"]+)"/
 export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = PROCESSES.map(([file, category]) => seedOf(file, category))
   await platform.store.transaction(async (db) => {
-    const written = await repositoryOfAllTenants(db, entityOf(platform, 'process-definition')).insertMissing(rows)
+    const written = await repositoryOfAllTenants(db, 'process-definition').insertMissing(rows)
     if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(platform, db, new Date())
   })
 }

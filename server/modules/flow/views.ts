@@ -6,7 +6,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { type Marks, svgOf } from '#server/bpmn/diagram.ts'
-import { entityOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -43,10 +43,10 @@ export async function historyList(call: Call): Promise<Rec[]> {
   const actor = systemActor(userOf(call).tenantId)
   const id = textOf(instance, 'id')
   const wanted = { processInstanceId_equal: id }
-  const rows = await repository(db, entityOf(call.platform, 'process-history'), actor).find(wanted, {
+  const rows = await repository(db, 'process-history', actor).find(wanted, {
     sort: [{ field: 'id', descending: false }],
   })
-  const open = await repository(db, entityOf(call.platform, 'process-task'), actor).find({ ...wanted, status_in: 'claim,todo' })
+  const open = await repository(db, 'process-task', actor).find({ ...wanted, status_in: 'claim,todo' })
   const shared = {
     processInstanceId: id,
     processDefinitionName: instance.processDefinitionName,
@@ -208,9 +208,9 @@ export async function diagramView(call: Call): Promise<string> {
   const instance = isSigned(call) ? await instanceOf({ db, actor }, id) : await looked(call, id)
   const marks: Record<string, Marks[string]> = {}
   const wanted = { processInstanceId_equal: id }
-  const passed = await repository(db, entityOf(call.platform, 'process-history'), actor).find({ ...wanted, kind_in: 'passed,task' })
+  const passed = await repository(db, 'process-history', actor).find({ ...wanted, kind_in: 'passed,task' })
   for (const row of passed) marks[textOf(row, 'historyActivityId')] = 'done'
-  const open = await repositoryOfAllTenants(db, entityOf(call.platform, 'process-task')).find({ ...wanted, status_in: 'claim,todo' })
+  const open = await repositoryOfAllTenants(db, 'process-task').find({ ...wanted, status_in: 'claim,todo' })
   for (const task of open) marks[textOf(task, 'taskDefinitionKey')] = 'current'
   return picture(call, await xmlOf(db, textOf(instance, 'processDefinitionId')), marks)
 }

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, filtersOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -107,14 +107,13 @@ export async function takeAlarms(context: Context): Promise<void> {
 }
 
 export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity): Promise<Inbox> {
-  const entity = entityOf(platform, 'inbox-message')
   const actor = systemActor(tenantId)
   const newest = (wanted: WireFilters, size: number) =>
-    repository(platform.store.db, entity, actor).list({
+    repository(platform.store.db, 'inbox-message', actor).list({
       current: 1,
       size,
       sort: [{ field: 'time', descending: true }],
-      filters: filtersOf(entity, { userId_equal: userId, ...wanted }),
+      filters: { userId_equal: userId, ...wanted },
     })
   const unread = await newest({ readTime_null: '1' }, UNREAD)
   const read = await newest({ readTime_notnull: '1' }, READ)
@@ -134,8 +133,7 @@ export async function markRead(
     readTime_null: '1',
     ...(ids ? { id_in: ids.join(',') } : {}),
   }
-  const entity = entityOf(platform, 'inbox-message')
   const change = (either?: readonly WireFilters[]) =>
-    repository(platform.store.db, entity, systemActor(tenantId)).change(wanted, { readTime: siteTime() }, either)
+    repository(platform.store.db, 'inbox-message', systemActor(tenantId)).change(wanted, { readTime: siteTime() }, either)
   await change(isConfirmed ? undefined : [{ level_notequal: dict.alarmLevel.critical }, { level_null: '1' }])
 }

@@ -1,7 +1,7 @@
 // POST log/error/upload: errors of a browser, sent by its user.
 
 import { hostname } from 'node:os'
-import { entityOf, type Rec, repository } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
@@ -19,9 +19,8 @@ export const uploadErrors: Route = {
   keepsOwnLog: true,
   async handle(call) {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
-    const entity = entityOf(call.platform, 'error-log')
     await call.platform.store.transaction(async (db) => {
-      for (const row of rows) await repository(db, entity, actorOf(call)).insert(row)
+      for (const row of rows) await repository(db, 'error-log', actorOf(call)).insert(row)
     })
   },
 }

@@ -4,7 +4,6 @@ import type { PlatformUse } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
-import { entityOf, filtersOf } from '#store/rows.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf } from '../../records/actor.ts'
 import { LOGS } from './logNames.ts'
@@ -38,8 +37,7 @@ function figures<Name extends string, Group extends string>(
   name: string,
   { where, ...query }: Omit<Parameters<typeof figuresOf<Name, Group>>[2], 'filters'> & { where: Readonly<Record<string, string>> },
 ) {
-  const entity = entityOf(call.platform, name)
-  return figuresOf<Name, Group>(call.platform.store.db, entity, { ...query, filters: filtersOf(entity, where) }, readerOf(call))
+  return figuresOf<Name, Group>(call.platform.store.db, name, { ...query, filters: where }, readerOf(call))
 }
 
 async function tenantsNow(call: Call, now: string) {

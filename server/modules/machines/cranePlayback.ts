@@ -4,7 +4,7 @@ import type { CranePlayback } from '#engine/site/answers/machines.ts'
 import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, type Rec, repository } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { measured, nullableText, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
 
 /** Rows of the moment are many: eight cranes send some five thousand an hour. */
@@ -21,9 +21,8 @@ export async function cranePlayback(context: ProjectContext): Promise<CranePlayb
   const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)
   const { from, to } = statisticsSpan({ ...context.query, startTime, granularity: '' }, context.now)
   if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
-  const entity = entityOf(context.platform, 'tower-crane-realtime')
-  const rows = await repository(context.platform.store.db, entity, context.actor).find(
-    stated(projectFilters(context, entity, spanFilters({ from, to }, 'collectTime'))),
+  const rows = await repository(context.platform.store.db, 'tower-crane-realtime', context.actor).find(
+    stated(projectFilters(context, 'tower-crane-realtime', spanFilters({ from, to }, 'collectTime'))),
     { fields: ['deviceId', 'craneId', 'collectTime', 'alarmFlags', ...POSE], sort: [{ field: 'collectTime', descending: false }] },
   )
   return {

@@ -4,7 +4,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
-import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 interface Machine {
@@ -30,8 +30,7 @@ async function judge(db: Database, { expired }: Machine, before: Rec, record: Re
 
 /** A certificate without a day does not run out. */
 async function refuseExpired(db: Database, driverIds: string, key: ErrorKey, actor: Actor): Promise<void> {
-  const labor = entityIn(db, 'labor')
-  const drivers = await repository(db, labor, actor).all({ id_in: driverIds })
+  const drivers = await repository(db, 'labor', actor).all({ id_in: driverIds })
   const today = siteTime().slice(0, 10)
   if (drivers.some(({ certExpire }) => !isEmpty(certExpire) && String(certExpire) < today)) throw new AppError(key, {}, null, 'driverIds')
 }

@@ -7,7 +7,7 @@ import { actorOf, checkWrite, grantsOf, userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { statesBefore } from '../transitions.ts'
 import { mailCourier } from './deliver.ts'
 import { mailTransitions } from './mailTransitions.ts'
@@ -28,12 +28,11 @@ export const mailHook: EntityHook = {
 /** The newest mails to the caller, sent or not. */
 async function ownMails(call: Call): Promise<MailAnswer[]> {
   const { userId, tenantId } = userOf(call)
-  const entity = entityOf(call.platform, 'mail-message')
-  const { records } = await repository(call.platform.store.db, entity, systemActor(tenantId)).list({
+  const { records } = await repository(call.platform.store.db, 'mail-message', systemActor(tenantId)).list({
     current: 1,
     size: NEWEST,
     sort: [{ field: 'time', descending: true }],
-    filters: filtersOf(entity, { userId_equal: userId }),
+    filters: { userId_equal: userId },
   })
   return records.map((row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as MailAnswer)
 }

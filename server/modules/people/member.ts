@@ -2,7 +2,7 @@
 
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const memberHook: EntityHook = {
@@ -17,11 +17,11 @@ export const memberHook: EntityHook = {
 /** Moves the name of the member from the worker that it was tied to, to the one that it is. */
 async function tie(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
   if (before.laborId === after.laborId) return
-  const labor = entityIn(db, 'labor')
+  const labor = repository(db, 'labor', actor)
   const memberId = textOf(after, 'id')
   if (!isEmpty(before.laborId)) {
-    const left = await repository(db, labor, actor).get(textOf(before, 'laborId'))
-    if (left && left.memberId === before.id) await repository(db, labor, actor).update(textOf(left, 'id'), { memberId: null })
+    const left = await labor.get(textOf(before, 'laborId'))
+    if (left && left.memberId === before.id) await labor.update(textOf(left, 'id'), { memberId: null })
   }
-  if (!isEmpty(after.laborId)) await repository(db, labor, actor).update(textOf(after, 'laborId'), { memberId })
+  if (!isEmpty(after.laborId)) await labor.update(textOf(after, 'laborId'), { memberId })
 }

@@ -5,7 +5,7 @@ import type { Route } from '#http/route.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { readListPage } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, type Rec, repository } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** A project has one chief engineer of supervision at a time. */
@@ -17,9 +17,8 @@ export const projectSupervisorHook: EntityHook = {
 
 async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Rec, actor: Actor): Promise<void> {
   if (post !== dict.supervisorPost.chiefEngineer || exitDate) return
-  const entity = entityIn(db, 'project-supervisor')
   const wanted = { projectId_equal: String(projectId), post_equal: dict.supervisorPost.chiefEngineer, exitDate_null: '1' }
-  const chiefs = await repository(db, entity, actor).all(wanted)
+  const chiefs = await repository(db, 'project-supervisor', actor).all(wanted)
   if (chiefs.length > 1) throw new AppError('supervisor.secondChief', {}, null, 'post')
 }
 

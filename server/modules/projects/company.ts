@@ -6,7 +6,7 @@ import { actorOf, readerOf } from '#records/actor.ts'
 import { isTree, level } from '#records/tree.ts'
 import { AppError } from '#server/errors.ts'
 import { type AggregateRow, figuresOf } from '#store/aggregates/index.ts'
-import { entityOf, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 
 const ROOT = '/api/blade-archives/company'
 
@@ -34,8 +34,7 @@ const checkName: Route = {
   async handle(call) {
     const { name = '', id = '' } = call.query
     if (name === '') throw new AppError('request.parameterMissing', { name: 'name' })
-    const entity = entityOf(call.platform, 'company')
-    return !(await repository(call.platform.store.db, entity, actorOf(call)).isTaken('companyName', { id, companyName: name }))
+    return !(await repository(call.platform.store.db, 'company', actorOf(call)).isTaken('companyName', { id, companyName: name }))
   },
 }
 
@@ -49,9 +48,8 @@ async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
   if (companies.length === 0) return
   const ids = companies.map((company) => textOf(company, 'id'))
   const counted = (name: string, by: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>) => {
-    const entity = entityOf(call.platform, name)
-    const query = { measures: { rows: 'count' as const }, by, filters: filtersOf(entity, wanted) }
-    return figuresOf(call.platform.store.db, entity, query, readerOf(call))
+    const query = { measures: { rows: 'count' as const }, by, filters: wanted }
+    return figuresOf(call.platform.store.db, name, query, readerOf(call))
   }
   const among = (field: string) => (ids.length > MANY ? { [`${field}_notnull`]: '1' } : { [`${field}_in`]: ids.join(',') })
   const people = await counted('labor', { key: 'companyId' }, { ...among('companyId'), admitStatus_notequal: dict.laborAdmitStatus.exited })

@@ -5,7 +5,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { nearestRecord } from '../devices/index.ts'
 import { addProjectFigures } from './projectFigures.ts'
@@ -42,8 +42,7 @@ export const projectHook: EntityHook = {
 async function nextCode(db: Database, { regionCode, projectType }: Rec, actor: Actor): Promise<string> {
   const day = siteTime().slice(2, 10).replaceAll('-', '')
   const start = `${regionCode}${day}${String(projectType).padStart(2, '0')}`
-  const entity = entityIn(db, 'project')
-  const taken = await repository(db, entity, actor).all({ projectCode_likeright: start })
+  const taken = await repository(db, 'project', actor).all({ projectCode_likeright: start })
   const last = Math.max(0, ...taken.map((project) => Number(textOf(project, 'projectCode').slice(start.length)) || 0))
   return start + String(last + 1).padStart(SERIAL, '0')
 }
@@ -56,9 +55,8 @@ async function nearestPoint(db: Database, values: Rec, actor: Actor): Promise<st
 /** Equipment stands at one of the projects, or somebody is on site. */
 async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promise<boolean> {
   const any = async (name: string, wanted: Readonly<Record<string, string>>) => {
-    const entity = entityIn(db, name)
-    const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
-    return (await repository(db, entity, actor).list({ current: 1, size: 1, sort: [], filters })).records.length > 0
+    const filters = { projectId_in: ids.join(','), ...wanted }
+    return (await repository(db, name, actor).list({ current: 1, size: 1, sort: [], filters })).records.length > 0
   }
   return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onTheRoster })
 }

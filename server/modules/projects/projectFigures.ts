@@ -5,7 +5,7 @@ import type { Call } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import { type AggregateRow, figuresOf } from '#store/aggregates/index.ts'
-import { entityOf, filtersOf, type Rec, textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import {
   type AlarmSource,
   alarmFilters,
@@ -22,10 +22,9 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
   if (projects.length === 0) return
   const ids = projects.map((project) => textOf(project, 'id'))
   const counted = (name: string, by: string, wanted: Readonly<Record<string, string>> = {}) => {
-    const entity = entityOf(call.platform, name)
-    const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
+    const filters = { projectId_in: ids.join(','), ...wanted }
     const query = { measures: { rows: 'count' as const }, by: { projectId: 'projectId', by }, filters }
-    return figuresOf(call.platform.store.db, entity, query, readerOf(call))
+    return figuresOf(call.platform.store.db, name, query, readerOf(call))
   }
   const today = { span: { from: startOfDay(siteTime()), to: '' } }
   const raised = (source: AlarmSource) => counted(source.name, 'projectId', stated(alarmFilters(source, today)))

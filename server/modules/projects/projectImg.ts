@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const projectImgHook: EntityHook = {
@@ -19,10 +19,10 @@ export const projectImgHook: EntityHook = {
 /** A cover is what the project shows of itself; the cover before it is none any more. */
 async function makeCover(db: Database, { id, projectId, isCover, link }: Rec, actor: Actor): Promise<void> {
   if (isCover !== dict.flag.yes) return
-  const images = entityIn(db, 'project-img')
-  const covers = await repository(db, images, actor).all({ projectId_equal: String(projectId), isCover_equal: dict.flag.yes })
+  const images = repository(db, 'project-img', actor)
+  const covers = await images.all({ projectId_equal: String(projectId), isCover_equal: dict.flag.yes })
   for (const cover of covers) {
-    if (cover.id !== id) await repository(db, images, actor).update(textOf(cover, 'id'), { isCover: dict.flag.no })
+    if (cover.id !== id) await images.update(textOf(cover, 'id'), { isCover: dict.flag.no })
   }
   await repository(db, 'project', actor).update(String(projectId), { coverImg: link })
 }

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { transitionBetween } from '../transitions.ts'
 import { shareOut } from './shareOut.ts'
@@ -13,8 +13,7 @@ const WHOLE = 100
 
 /** The stages of one project in their order. */
 export function stagesOf(db: Database, projectId: string, actor: Actor): Promise<Rec[]> {
-  const entity = entityIn(db, 'project-stage')
-  return repository(db, entity, actor).all({ projectId_equal: projectId })
+  return repository(db, 'project-stage', actor).all({ projectId_equal: projectId })
 }
 
 /**
@@ -22,8 +21,7 @@ export function stagesOf(db: Database, projectId: string, actor: Actor): Promise
  * the weights. The first stage runs when the project has begun.
  */
 export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
-  const dictionary = entityIn(db, 'dict-item')
-  const words = await repository(db, dictionary, actor).all({ code_equal: 'project_stage', isSealed_equal: dict.flag.no })
+  const words = await repository(db, 'dict-item', actor).all({ code_equal: 'project_stage', isSealed_equal: dict.flag.no })
   const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
   const weights = stages.map((word) => Number(word.weight) || 0)
   const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
@@ -65,10 +63,9 @@ export async function changeStage(db: Database, { projectId, stageCode, changeDa
   if (weightOf(stages) !== WHOLE) throw new AppError('stage.weights')
   const startBefore = textOf(stages[at - 1] ?? {}, 'actualStart')
   if (changeDate < startBefore) throw new AppError('stage.tooEarly', {}, null, 'changeDate')
-  const entity = entityIn(db, 'project-stage')
   for (const [place, stage] of stages.entries()) {
     const values = place < at ? done(stage, changeDate) : place > at ? waiting : running(stage, changeDate, remark)
-    await repository(db, entity, actor).update(textOf(stage, 'id'), values)
+    await repository(db, 'project-stage', actor).update(textOf(stage, 'id'), values)
   }
   await repository(db, 'project', actor).update(projectId, { stageCode })
   await recount(db, projectId, actor)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileKeyOf } from '#model/formats/uploads.ts'
 import { isEmpty } from '#model/records/values.ts'
-import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { fieldDefaults } from '../../records/entityViews.ts'
@@ -42,9 +42,8 @@ function refuseOlder(code: number, last: number): void {
 
 /** The highest build of the same client and platform beside this record; 0 for the first. */
 async function lastCode(db: Database, { clientType, platform }: Rec, id: string, actor: Actor): Promise<number> {
-  const entity = entityIn(db, 'client-version')
-  const same = filtersOf(entity, { clientType_equal: String(clientType), platform_equal: String(platform), id_notequal: id })
-  const versions = await repository(db, entity, actor).all(same)
+  const same = { clientType_equal: String(clientType), platform_equal: String(platform), id_notequal: id }
+  const versions = await repository(db, 'client-version', actor).all(same)
   return Math.max(0, ...versions.map(({ versionCode }) => Number(versionCode)))
 }
 

@@ -2,21 +2,20 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { entityOf, filtersOf, repository, systemActor, textOf } from '#store/rows.ts'
+import { repository, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { moveRelease } from './publishStatus.ts'
 
 /** Releases what is due; returns how many this node released. Another node that was faster is no fault. */
 export async function releaseDue(platform: Kernel, now: Date): Promise<number> {
-  const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
-  const due = filtersOf(entity, { publishStatus_equal: dict.publishStatus.scheduled, publishTime_datele: siteTime(now) })
+  const due = { publishStatus_equal: dict.publishStatus.scheduled, publishTime_datele: siteTime(now) }
   let released = 0
-  for (const { id } of await repository(platform.store.db, entity, actor).all(due)) {
+  for (const { id } of await repository(platform.store.db, 'client-version-publish', actor).all(due)) {
     const isOurs = await platform.store
       .transaction(async (db) => {
-        const release = await repository(db, entity, actor).get(String(id))
+        const release = await repository(db, 'client-version-publish', actor).get(String(id))
         if (!release || textOf(release, 'publishStatus') !== dict.publishStatus.scheduled) return false
         await moveRelease(db, release, dict.publishStatus.releasing, actor, '')
         return true

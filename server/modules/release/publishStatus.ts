@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { transitionBetween } from '../transitions.ts'
@@ -29,12 +29,10 @@ export async function moveRelease(db: Database, release: Rec, status: string, ac
 }
 
 async function moveVersion(db: Database, versionId: string, status: string, actor: Actor): Promise<void> {
-  const versions = entityIn(db, 'client-version')
-  if (status === dict.publishStatus.releasing)
-    await repository(db, versions, actor).update(versionId, { versionStatus: dict.versionStatus.released })
+  const versions = repository(db, 'client-version', actor)
+  if (status === dict.publishStatus.releasing) await versions.update(versionId, { versionStatus: dict.versionStatus.released })
   if (status !== dict.publishStatus.withdrawn) return
-  const releases = entityIn(db, 'client-version-publish')
-  const living = filtersOf(releases, { versionId_equal: versionId, publishStatus_in: LIVING.join(',') })
-  if ((await repository(db, releases, actor).all(living)).length > 0) return
-  await repository(db, versions, actor).update(versionId, { versionStatus: dict.versionStatus.withdrawn })
+  const living = { versionId_equal: versionId, publishStatus_in: LIVING.join(',') }
+  if ((await repository(db, 'client-version-publish', actor).all(living)).length > 0) return
+  await versions.update(versionId, { versionStatus: dict.versionStatus.withdrawn })
 }

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOfAllTenants } from '#store/aggregates/index.ts'
-import { entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Kernel } from '../../kernel.ts'
 import { moveRelease } from './publishStatus.ts'
@@ -25,16 +25,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Counts for every release of firmware under way, and finishes those that have reached all their devices. */
 export async function countReleases(platform: Kernel): Promise<void> {
-  const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
-  const underway = filtersOf(entity, { publishStatus_equal: dict.publishStatus.releasing, clientType_in: Object.keys(CLASSES).join(',') })
-  for (const release of await repository(platform.store.db, entity, actor).all(underway)) {
+  const underway = { publishStatus_equal: dict.publishStatus.releasing, clientType_in: Object.keys(CLASSES).join(',') }
+  for (const release of await repository(platform.store.db, 'client-version-publish', actor).all(underway)) {
     const { targetCount, successCount } = await reached(platform.store.db, release)
     const isSame = release.targetCount === targetCount && release.successCount === successCount
     const isReached = targetCount > 0 && successCount >= targetCount
     if (isSame && !isReached) continue
     await platform.store.transaction(async (db) => {
-      const after = await repository(db, entity, actor).update(textOf(release, 'id'), { targetCount, successCount })
+      const after = await repository(db, 'client-version-publish', actor).update(textOf(release, 'id'), { targetCount, successCount })
       if (isReached) await moveRelease(db, after, dict.publishStatus.done, actor, '')
     })
   }
@@ -44,11 +43,10 @@ async function reached(db: Database, release: Rec): Promise<{ targetCount: numbe
   const scope = textOf(release, 'publishScope')
   const field = FIELDS[scope]
   const wanted = { enabled_equal: dict.flag.yes, deviceClass_equal: CLASSES[textOf(release, 'clientType')] ?? '' }
-  const devices = entityIn(db, 'device')
-  const rows = await figuresOfAllTenants(db, devices, {
+  const rows = await figuresOfAllTenants(db, 'device', {
     measures: { devices: 'count' },
     by: { firmware: 'firmware' },
-    filters: filtersOf(devices, field ? { ...wanted, [`${field}_in`]: splitIds(release.scopeIds).join(',') } : wanted),
+    filters: field ? { ...wanted, [`${field}_in`]: splitIds(release.scopeIds).join(',') } : wanted,
   })
   const countOf = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.devices), 0)
   const all = countOf(rows)

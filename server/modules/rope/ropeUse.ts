@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { openUseStates, wholeMinutesBetween } from '../devices/index.ts'
 import { figuresOfUse } from './useFigures.ts'
@@ -20,8 +20,7 @@ export async function findRope(db: Database, deviceId: string, actor: Actor): Pr
 
 /** The use that a rope is in; `null` while it is free. */
 export async function openUseOf(db: Database, deviceId: string, actor: Actor): Promise<Rec | null> {
-  const entity = entityIn(db, 'rope-use-log')
-  const [use] = await repository(db, entity, actor).all({ wornDeviceId_equal: deviceId })
+  const [use] = await repository(db, 'rope-use-log', actor).all({ wornDeviceId_equal: deviceId })
   return use ?? null
 }
 
@@ -66,7 +65,6 @@ export async function takeOff(db: Database, use: Rec, actor: Actor): Promise<voi
 
 /** Ends every open use of these people, as when they leave the site. */
 export async function endUsesOf(db: Database, laborIds: readonly string[], actor: Actor): Promise<void> {
-  const entity = entityIn(db, 'rope-use-log')
-  const open = filtersOf(entity, { wearerId_in: laborIds.join(',') })
-  for (const use of await repository(db, entity, actor).all(open)) await endUse(db, use, actor)
+  const open = { wearerId_in: laborIds.join(',') }
+  for (const use of await repository(db, 'rope-use-log', actor).all(open)) await endUse(db, use, actor)
 }

@@ -7,7 +7,7 @@ import { actorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
@@ -31,10 +31,9 @@ export const ropeUseLogHook: EntityHook = {
 /** `{id}` of the use */
 async function giveBack(call: Call): Promise<void> {
   const { id } = objectBody(call.body)
-  const entity = entityOf(call.platform, 'rope-use-log')
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
-    const use = typeof id === 'string' ? await repository(db, entity, actor).get(id) : null
+    const use = typeof id === 'string' ? await repository(db, 'rope-use-log', actor).get(id) : null
     if (!use) throw new AppError('record.notYours')
     await endUse(db, use, actor)
   })

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { type Actor, entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 
@@ -61,7 +61,6 @@ async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Prom
 }
 
 async function alarmsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<number> {
-  const entity = entityIn(db, 'alarm-event')
   const wanted = { deviceId_equal: textOf(use, 'deviceId'), startTime_datege: textOf(use, 'useStart'), startTime_datele: until }
-  return (await repository(db, entity, actor).all(wanted)).length
+  return (await repository(db, 'alarm-event', actor).all(wanted)).length
 }

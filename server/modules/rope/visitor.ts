@@ -6,7 +6,7 @@ import type { Call } from '#http/route.ts'
 import { judgeField } from '#model/records/rules.ts'
 import { refuseFaults } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
@@ -30,8 +30,7 @@ export function checkPhone({ platform, language }: Call, phone: string): void {
  * Throws `rope.noPerson`.
  */
 export async function peopleWith(db: Database, phone: string, rope: Rec | null, actor: Actor): Promise<Rec[]> {
-  const entity = entityIn(db, 'labor')
-  const people = await repository(db, entity, actor).all({ phone_equal: phone })
+  const people = await repository(db, 'labor', actor).all({ phone_equal: phone })
   if (people.length === 0) throw new AppError('rope.noPerson', {}, null, 'phone')
   return people.sort((one, other) => fitness(other, rope) - fitness(one, rope))
 }

@@ -1,5 +1,5 @@
 import { TOP } from '#model/records/tree.ts'
-import { type Actor, entityIn, entityOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { isAdministrator } from '../../access/account.ts'
 import type { Route } from '../../http/route.ts'
@@ -37,7 +37,7 @@ export const deptHook: EntityHook = {
   async submitted({ platform, identity }, id) {
     const dept = await findRow(platform, 'dept', id, identity?.tenantId)
     if (!dept) return {}
-    await addDictNames(platform, entityOf(platform, 'dept'), [dept])
+    await addDictNames(platform, 'dept', [dept])
     return { tenantId: dept.tenantId, deptCategoryName: dept.deptCategoryName }
   },
   async inserted({ db, after: dept, actor }) {
@@ -64,10 +64,10 @@ async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<strin
 }
 
 async function writeAncestors(db: Database, dept: Rec, ancestors: string, actor: Actor): Promise<void> {
-  const entity = entityIn(db, 'dept')
+  const depts = repository(db, 'dept', actor)
   const id = textOf(dept, 'id')
-  if (dept.ancestors !== ancestors) await repository(db, entity, actor).update(id, { ancestors })
-  const children = await repository(db, entity, actor).all({ parentId_equal: id })
+  if (dept.ancestors !== ancestors) await depts.update(id, { ancestors })
+  const children = await depts.all({ parentId_equal: id })
   for (const child of children) await writeAncestors(db, child, below(ancestors, id), actor)
 }
 

@@ -1,6 +1,6 @@
 // Tables that only join two others: which menus a role has, which menus stand below a top menu.
 
-import { type Actor, entityIn, repository, textOf } from '#store/rows.ts'
+import { type Actor, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export interface Links {
@@ -39,9 +39,8 @@ async function linksOf(
   { entity: name, owner: [field, id], target, fixed = {} }: Links,
   actor: Actor,
 ): Promise<Map<string, string>> {
-  const entity = entityIn(db, name)
   const wanted = { ...fixed, [field]: id }
   const filters = Object.entries(wanted).map(([key, value]) => [`${key}_equal`, String(value)])
-  const rows = await repository(db, entity, actor).all(Object.fromEntries(filters))
+  const rows = await repository(db, name, actor).all(Object.fromEntries(filters))
   return new Map(rows.map((row) => [textOf(row, target), textOf(row, 'id')]))
 }

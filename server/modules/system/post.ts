@@ -1,10 +1,9 @@
-import { entityOf } from '#store/rows.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { addDictNames } from './dictionaries/dictNames.ts'
 import { refuseAssigned } from './roles/assigned.ts'
 
 export const postHook: EntityHook = {
   entity: 'post',
-  shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'post'), records),
+  shown: ({ platform }, records) => addDictNames(platform, 'post', records),
   removing: ({ db, ids, actor }) => refuseAssigned(db, 'post', ids, actor),
 }

@@ -1,5 +1,5 @@
 import { stableId } from '#store/ids.ts'
-import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
+import { repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
 import { fillFacts } from './dictionaries/dictionaryFacts.ts'
 import { dictionarySeeds } from './dictionaries/dictionarySeeds.ts'
@@ -13,10 +13,10 @@ export async function seedSystem(platform: Platform): Promise<void> {
     ['dict', dictionarySeeds(seeds.dictionaries)],
   ]
   // All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds.
-  if (await repositoryOfAllTenants(store.db, entityOf(platform, 'region')).existsEver()) await fillFullNames(store)
+  if (await repositoryOfAllTenants(store.db, 'region').existsEver()) await fillFullNames(store)
   else tables.push(['region', regionSeeds()])
   await store.transaction(async (db) => {
-    for (const [name, rows] of tables) await repositoryOfAllTenants(db, entityOf(platform, name)).insertMissing(rows)
+    for (const [name, rows] of tables) await repositoryOfAllTenants(db, name).insertMissing(rows)
     await fillFacts(db, seeds.dictionaries)
   })
 }

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isValidRow } from '#model/entity/series.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { entityOf, type Rec, repository, systemActor } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import { alarmLabels, limitsOf } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
@@ -120,9 +120,8 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
 /** Person of a gate pass: current employer, trade and crew. */
 async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
-  const entity = entityOf(platform, 'labor')
   const people =
-    ids.length === 0 ? [] : await repository(platform.store.db, entity, systemActor(sender.tenantId)).find({ id_in: ids.join(',') })
+    ids.length === 0 ? [] : await repository(platform.store.db, 'labor', systemActor(sender.tenantId)).find({ id_in: ids.join(',') })
   const byId = new Map(people.map((person) => [String(person.id), person]))
   return (row) => {
     const person = byId.get(String(row.laborId ?? ''))

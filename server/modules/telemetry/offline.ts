@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOfAllTenants } from '#store/aggregates/index.ts'
-import { entityOf, filtersOf, repository, repositoryOfAllTenants, systemActor, type WireFilters } from '#store/rows.ts'
+import { repository, repositoryOfAllTenants, systemActor, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels, raiseOffline, raiseSilence, type SilenceRule, silenceRulesOf } from '../alarms/index.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
@@ -19,12 +19,11 @@ const LEAST_SECONDS = 180
  */
 export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
   const { db, transaction } = platform.store
-  const device = entityOf(platform, 'device')
   const speaking = { onlineStatus_notnull: 'true', onlineStatus_notequal: dict.deviceOnline.offline, lastTime_notnull: 'true' }
-  const limits = await figuresOfAllTenants(db, device, {
+  const limits = await figuresOfAllTenants(db, 'device', {
     measures: { devices: 'count' },
     by: { timeout: 'offlineTimeout', rate: 'reportRate' },
-    filters: filtersOf(device, speaking),
+    filters: speaking,
   })
   const words = await alarmLabels(platform)
   // Their time begins anew.
@@ -35,7 +34,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     const border = later(siteTime(at), -seconds)
     const same = { ...equal('offlineTimeout', timeout), ...equal('reportRate', rate) }
     const fields = ['id', 'lastTime']
-    for (const { id, lastTime } of await repositoryOfAllTenants(db, device).find(
+    for (const { id, lastTime } of await repositoryOfAllTenants(db, 'device').find(
       { ...speaking, ...same, lastTime_lt: border },
       { fields },
     )) {
@@ -44,7 +43,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
       await transaction(async (within) => {
         // The device may have sent since then.
         const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
-        const marked = await repository(within, device, systemActor(sender.tenantId)).change(still, {
+        const marked = await repository(within, 'device', systemActor(sender.tenantId)).change(still, {
           onlineStatus: dict.deviceOnline.offline,
         })
         if (marked === 0) return

@@ -10,7 +10,7 @@ import { masked, seesPrivate } from '#records/masked.ts'
 import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
-import { type Actor, entityOf, filtersOf, type Rec, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -131,9 +131,8 @@ function momentOf(id: string | null): string | null {
 
 function countTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
   const count = async (name: string, by: string, wanted: WireFilters) => {
-    const entity = entityOf(platform, name)
-    const filters = filtersOf(entity, { projectId_equal: projectId, ...wanted })
-    return figuresOf(platform.store.db, entity, { measures: { rows: 'count' }, by: { word: by }, filters }, actor)
+    const filters = { projectId_equal: projectId, ...wanted }
+    return figuresOf(platform.store.db, name, { measures: { rows: 'count' }, by: { word: by }, filters }, actor)
   }
   let known = ''
   const read = async () => {

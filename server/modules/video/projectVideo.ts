@@ -5,7 +5,7 @@ import type { Call, Route } from '#http/route.ts'
 import { actorOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError, languageOf } from '#server/errors.ts'
-import { entityOf, filtersOf, repository } from '#store/rows.ts'
+import { repository } from '#store/rows.ts'
 import { channelOf, reached, videoSourcesOf } from './cameras.ts'
 
 /** Access kinds that use a project's key; the operator's platform first, whose key it is by name. */
@@ -25,9 +25,8 @@ async function test(call: Call): Promise<void> {
   const { id } = objectBody(call.body)
   const project = await repository(platform, 'project', actorOf(call)).get(String(id ?? ''))
   if (!project) throw new AppError('record.notYours')
-  const entity = entityOf(platform, 'monitor-device')
-  const wanted = filtersOf(entity, { projectId_equal: String(id), accessType_in: KEYED.join(',') })
-  const cameras = await repository(platform.store.db, entity, wholeActorOf(call)).all(wanted)
+  const wanted = { projectId_equal: String(id), accessType_in: KEYED.join(',') }
+  const cameras = await repository(platform.store.db, 'monitor-device', wholeActorOf(call)).all(wanted)
   const camera = KEYED.map((access) => cameras.find(({ accessType }) => accessType === access)).find((one) => one !== undefined)
   if (!camera) throw new AppError('video.noneToTest')
   try {

@@ -1,7 +1,7 @@
 // Views that people keep by name, for themselves, for a role or for all of their tenant.
 
 import { LONGEST_NAME } from '#model/list/listView.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -57,7 +57,7 @@ async function submit(call: Call): Promise<Rec> {
   const { userId } = userOf(call)
   const actor = wholeActorOf(call)
   return call.platform.store.transaction(async (db) => {
-    const table = entityIn(db, 'list-view')
+    const listViews = repository(db, 'list-view', actor)
     const before = id === '' ? null : await ownView(db, id, call)
     if (before && textOf(before, 'entity') !== entity) throw new AppError('record.notYours')
     // Without the permission a user may withdraw a view and edit private ones.
@@ -66,12 +66,12 @@ async function submit(call: Call): Promise<Rec> {
     if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)
     if (before) {
       const expected = textOf(body, 'updateTime')
-      return viewOf(await repository(db, table, actor).update(id, values, expected === '' ? undefined : expected), true)
+      return viewOf(await listViews.update(id, values, expected === '' ? undefined : expected), true)
     }
-    const { length } = await repository(db, table, actor).find({ entity_equal: entity, userId_equal: userId }, { fields: ['id'] })
+    const { length } = await listViews.find({ entity_equal: entity, userId_equal: userId }, { fields: ['id'] })
     if (length >= MOST_VIEWS) throw new AppError('view.tooMany', { most: MOST_VIEWS })
     const start = { name: nameOf(body.name), share: '', content: contentOf(body.view) }
-    return viewOf(await repository(db, table, actor).insert({ ...start, ...values, entity, userId }), true)
+    return viewOf(await listViews.insert({ ...start, ...values, entity, userId }), true)
   })
 }
 
@@ -100,10 +100,9 @@ async function roles(call: Call): Promise<Rec[]> {
 }
 
 async function ownView(db: Database, id: string, call: Call): Promise<Rec> {
-  const table = entityIn(db, 'list-view')
   const actor = wholeActorOf(call)
-  await repository(db, table, actor).lock(id)
-  const row = await repository(db, table, actor).get(id)
+  await repository(db, 'list-view', actor).lock(id)
+  const row = await repository(db, 'list-view', actor).get(id)
   if (!row || textOf(row, 'userId') !== userOf(call).userId) throw new AppError('record.notYours')
   return row
 }

@@ -1,6 +1,6 @@
 // Last state of a list for a person. The last writer wins, because only their own display is affected.
 
-import { entityIn, type Rec, repository } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
@@ -25,9 +25,9 @@ async function keep(call: Call): Promise<void> {
   const write = async () => {
     const row = await stateOf(call, name)
     await call.platform.store.transaction(async (db) => {
-      const table = entityIn(db, 'list-state')
-      if (row) await repository(db, table, wholeActorOf(call)).update(String(row.id), values)
-      else await repository(db, table, wholeActorOf(call)).insert({ ...values, entity: name, userId: userOf(call).userId })
+      const listStates = repository(db, 'list-state', wholeActorOf(call))
+      if (row) await listStates.update(String(row.id), values)
+      else await listStates.insert({ ...values, entity: name, userId: userOf(call).userId })
     })
   }
   // Two windows may write the first row at once: the second finds it then.

@@ -4,10 +4,11 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { type Dialect, dialectOf } from '../dialect/dialect.ts'
-import { columnOf, type FilterPart, type StoreTable, tableOf } from '../schema/table.ts'
+import { entityIn } from '../schema/entities.ts'
+import { columnOf, type StoreTable, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
 import { selectRows } from '../sql/query.ts'
-import { conditionsOf, whereInAllTenants } from '../where.ts'
+import { conditionsOf, filterParts, type Wanted, whereInAllTenants } from '../where.ts'
 
 /**
  * `count` counts rows, `distinct` values, `seconds startTime endTime` the time that rows took, `way startHeight endHeight`
@@ -33,7 +34,7 @@ export type Grouping =
 export interface FigureQuery<Name extends string, Group extends string> {
   measures: Readonly<Record<Name, Measure>>
   by?: Readonly<Record<Group, Grouping>>
-  filters: readonly FilterPart[]
+  filters: Wanted
 }
 
 /** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */
@@ -46,20 +47,22 @@ export type AggregateRow<Name extends string, Group extends string> = Record<Nam
  */
 export function figuresOf<Name extends string, Group extends string = never>(
   db: Database,
-  entity: Entity,
+  named: Entity | string,
   query: FigureQuery<Name, Group>,
   actor: Actor,
 ): Promise<AggregateRow<Name, Group>[]> {
-  return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), query.filters, actor, dialectOf(db)))
+  const entity = entityIn(db, named)
+  return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), filterParts(entity, query.filters), actor, dialectOf(db)))
 }
 
 /** The same over the live rows of every tenant that is still there. */
 export function figuresOfAllTenants<Name extends string, Group extends string = never>(
   db: Database,
-  entity: Entity,
+  named: Entity | string,
   query: FigureQuery<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
-  return figuresWhere(db, entity, query, whereInAllTenants(db, entity, query.filters))
+  const entity = entityIn(db, named)
+  return figuresWhere(db, entity, query, whereInAllTenants(db, entity, filterParts(entity, query.filters)))
 }
 
 async function figuresWhere<Name extends string, Group extends string>(

@@ -11,6 +11,17 @@ export function entitiesOf(db: Database): ReadonlyMap<string, Entity> {
   return known.get(db.getExecutor().adapter) ?? new Map()
 }
 
+/** An entity by its name, and one that is at hand as it is. Throws when the schema folder has no such entity. */
+export function entityIn(db: Database, named: Entity | string): Entity {
+  return typeof named === 'string' ? neededEntity(entitiesOf(db), named) : named
+}
+
+export function neededEntity(entities: ReadonlyMap<string, Entity>, name: string): Entity {
+  const entity = entities.get(name)
+  if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
+  return entity
+}
+
 export function setEntities(db: Database, entities: readonly Entity[]): void {
   known.set(db.getExecutor().adapter, new Map(entities.map((entity) => [entity.name, entity])))
 }

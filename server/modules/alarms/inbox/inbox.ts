@@ -3,7 +3,7 @@
 
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
-import type { Entity, SortKey } from '#model/entity/entity.ts'
+import type { SortKey } from '#model/entity/entity.ts'
 import { ORDER_BY, readOrder } from '#model/list/sortOrder.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -137,7 +137,6 @@ async function take(call: Call, name: string): Promise<undefined> {
 /** The ids that belong to camera detections. */
 async function seenBy({ platform, rights }: Call, ids: readonly string[], actor: ReturnType<typeof actorOf>): Promise<string[]> {
   if (!rights.reads.has(CAMERAS.entity)) return []
-  const entity: Entity = entityOf(platform, CAMERAS.entity)
-  const rows = await repository(platform.store.db, entity, actor).find({ id_in: ids.join(',') }, { fields: ['id'] })
+  const rows = await repository(platform.store.db, CAMERAS.entity, actor).find({ id_in: ids.join(',') }, { fields: ['id'] })
   return rows.map(({ id }) => String(id))
 }

@@ -12,7 +12,7 @@ import { TOP } from '#model/records/tree.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
+import { repositoryOfAllTenants, type SeedRow } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { projectId } from '../archives/projects.ts'
 
@@ -51,7 +51,7 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
   const { store } = platform
   const file = JSON.parse(readFileSync(join(import.meta.dirname, 'organisation.json'), 'utf8')) as Organisation
   const [first] = file.depts
-  if (!first || (await repositoryOfAllTenants(store.db, entityOf(platform, 'dept')).existsEver({ id_equal: deptId(first.key) }))) return
+  if (!first || (await repositoryOfAllTenants(store.db, 'dept').existsEver({ id_equal: deptId(first.key) }))) return
   const menus = await allMenus(platform)
   // All demo users share one hash: a hash for each would slow the first start, and the password is public.
   const password = await hashPassword(md5Of(file.password))

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { endUsesOf } from '../../rope/index.ts'
 import { newcomerRow, workerId } from '../archives/workers.ts'
@@ -82,10 +82,10 @@ async function leave(db: Database, { id }: DemoWorker, day: string): Promise<voi
 }
 
 async function changeFrom(db: Database, id: string, status: string, values: Rec): Promise<boolean> {
-  const entity = entityIn(db, 'labor')
-  const labor = await repository(db, entity, systemActor()).get(id)
+  const workers = repository(db, 'labor', systemActor())
+  const labor = await workers.get(id)
   if (labor?.admitStatus !== status) return false
-  await repository(db, entity, systemActor()).update(id, values)
+  await workers.update(id, values)
   return true
 }
 

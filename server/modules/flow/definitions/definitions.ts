@@ -9,7 +9,7 @@ import { dueOf } from '#server/bpmn/due.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
-import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { APPROVAL } from '../approvals/rows.ts'
 import { formOf } from '../instances/business.ts'
@@ -70,13 +70,12 @@ async function deployProcess(
   { definition, xml, category, tenantId, resourceName }: Deployment & { definition: ProcessDefinition },
   now: Date,
 ): Promise<Deployed> {
-  const entity = entityIn(db, 'process-definition')
   const actor = systemActor()
   const same = { key_equal: definition.key, forTenant_equal: tenantId }
-  const before = await repository(db, entity, actor).find(same, { fields: ['id', 'version'] })
-  await repository(db, entity, actor).change(same, { isLatest: 0 })
+  const before = await repository(db, 'process-definition', actor).find(same, { fields: ['id', 'version'] })
+  await repository(db, 'process-definition', actor).change(same, { isLatest: 0 })
   const version = Math.max(0, ...before.map((row) => Number(row.version))) + 1
-  const row = await repository(db, entity, actor).insert({
+  const row = await repository(db, 'process-definition', actor).insert({
     key: definition.key,
     name: definition.name,
     category: categoryOf(category),
@@ -90,7 +89,7 @@ async function deployProcess(
     bpmnXml: xml,
   })
   const id = textOf(row, 'id')
-  await repository(db, entity, actor).change({ id_equal: id }, { deploymentId: id })
+  await repository(db, 'process-definition', actor).change({ id_equal: id }, { deploymentId: id })
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
   await startByEvents(db, id, definition, tenantId)
   const unknown = await unknownWorkers(db, definition, tenantId === COMMON ? null : tenantId)

@@ -7,7 +7,7 @@ import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { endInstance } from '../instances/effects.ts'
 import { instanceOf } from '../instances/instance.ts'
 import { optional, requestParameter } from '../parameters.ts'
@@ -98,15 +98,15 @@ export async function countInstances(call: Call): Promise<Rec> {
 export async function deleteDeployments(call: Call): Promise<Rec> {
   const ids = parseIds(optional(call, 'deploymentIds'))
   return working(call, async (work) => {
-    const definitions = entityIn(work.db, 'process-definition')
+    const definitions = repository(work.db, 'process-definition', systemActor())
     let instances = 0
     for (const id of ids) {
       const row = await definitionRow(work.db, id)
-      await repository(work.db, definitions, systemActor()).lock(id)
+      await definitions.lock(id)
       instances += await deleteInstances(work, id)
       for (const entity of ['process-timer', 'process-subscription'])
         await repositoryOfAllTenants(work.db, entity).erase({ processDefinitionId_equal: id })
-      await repository(work.db, definitions, systemActor()).remove([id])
+      await definitions.remove([id])
       await crownNewest(work, row)
     }
     return { instances }
@@ -115,28 +115,27 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
 
 async function deleteInstances(own: FlowWork, processDefinitionId: string): Promise<number> {
   const { db } = own
-  const entity = entityIn(db, 'process-instance')
   const wanted = { processDefinitionId_equal: processDefinitionId }
-  const rows = await repositoryOfAllTenants(db, entity).find(wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
+  const rows = await repositoryOfAllTenants(db, 'process-instance').find(wanted, { fields: ['id', 'tenantId', 'processIsFinished'] })
   for (const row of rows) {
     const actor = systemActor(textOf(row, 'tenantId'))
     const id = textOf(row, 'id')
     if (row.processIsFinished !== 'finished') {
-      await repository(db, entity, actor).lock(id)
+      await repository(db, 'process-instance', actor).lock(id)
       const work = { ...own, actor }
       await endInstance(work, await instanceOf(work, id), dict.flowStatus.ended, '')
     }
     const tasks = await repository(db, 'process-task', actor).find({ processInstanceId_equal: id }, { fields: ['id'] })
     await repository(db, 'process-task', actor).remove(tasks.map((task) => textOf(task, 'id')))
-    await repository(db, entity, actor).remove([id])
+    await repository(db, 'process-instance', actor).remove([id])
   }
   return rows.length
 }
 
 async function crownNewest({ db }: FlowWork, { key, forTenant }: Rec): Promise<void> {
-  const entity = entityIn(db, 'process-definition')
+  const processDefinitions = repository(db, 'process-definition', systemActor())
   const same = { key_equal: String(key), forTenant_equal: String(forTenant) }
-  const rows = await repository(db, entity, systemActor()).find(same, { fields: ['id', 'version'] })
+  const rows = await processDefinitions.find(same, { fields: ['id', 'version'] })
   const newest = rows.toSorted((one, other) => Number(other.version) - Number(one.version))[0]
-  if (newest) await repository(db, entity, systemActor()).change({ id_equal: textOf(newest, 'id') }, { isLatest: 1 })
+  if (newest) await processDefinitions.change({ id_equal: textOf(newest, 'id') }, { isLatest: 1 })
 }

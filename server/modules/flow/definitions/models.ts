@@ -9,7 +9,7 @@ import { objectBody } from '#records/body.ts'
 import type { DefinitionFault } from '#server/bpmn/definition.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import { findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { working } from '../work.ts'
 import { answerOf, type Deployed, deploy } from './definitions.ts'
@@ -36,14 +36,14 @@ export async function submitModel(call: Call): Promise<Rec> {
     ...(body.description === undefined ? {} : { description: String(body.description ?? '').slice(0, 255) }),
   }
   return working(call, async ({ db, actor }) => {
-    const entity = entityIn(db, 'flow-model')
-    if (id === '') return modelFacts(await repository(db, entity, actor).insert({ ...values, version: 1 }))
-    await repository(db, entity, actor).lock(id)
-    const before = await repository(db, entity, actor).get(id)
+    const flowModels = repository(db, 'flow-model', actor)
+    if (id === '') return modelFacts(await flowModels.insert({ ...values, version: 1 }))
+    await flowModels.lock(id)
+    const before = await flowModels.get(id)
     if (!before) throw new AppError('record.notYours')
     const expected = optional(call, 'updateTime')
     if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
-    return modelFacts(await repository(db, entity, actor).update(id, { ...values, version: Number(before.version ?? 0) + 1 }))
+    return modelFacts(await flowModels.update(id, { ...values, version: Number(before.version ?? 0) + 1 }))
   })
 }
 

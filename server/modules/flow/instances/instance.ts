@@ -1,7 +1,7 @@
 // Rows of instances, and the lock of a step.
 
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { FlowWork } from '../work.ts'
 
 export const INSTANCE_FIELDS = [
@@ -19,9 +19,9 @@ export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, 
 
 /** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
 export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
-  const entity = entityIn(work.db, 'process-instance')
-  const [row] = await repository(work.db, entity, work.actor).find({ id_equal: id }, { fields: ['rootId'] })
+  const processInstances = repository(work.db, 'process-instance', work.actor)
+  const [row] = await processInstances.find({ id_equal: id }, { fields: ['rootId'] })
   if (!row) throw new AppError('flow.noInstance')
-  await repository(work.db, entity, work.actor).lock(textOf(row, 'rootId') || id)
+  await processInstances.lock(textOf(row, 'rootId') || id)
   return instanceOf(work, id)
 }

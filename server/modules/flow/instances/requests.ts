@@ -7,7 +7,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError, reminderNews } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { type NewMail, queueMails } from '../../mail/index.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { type InstanceAction, instanceRefusal, isTaskOpen } from '../tasks/mayAct.ts'
@@ -96,14 +96,14 @@ export async function copyTo(call: Call): Promise<void> {
 
 /** Recipients of an earlier copy get no second one. */
 export async function copyInstance(work: FlowWork, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
-  const entity = entityIn(work.db, 'process-copy')
+  const processCopies = repository(work.db, 'process-copy', work.actor)
   const id = textOf(instance, 'id')
   const { processDefinitionName, category, businessId, startUser: applicant } = instance
   const names: string[] = []
   for (const userId of userIds) {
     const person = await findTaskPerson(work, userId)
     const wanted = { processInstanceId_equal: id, userId_equal: userId }
-    if ((await repository(work.db, entity, work.actor).find(wanted, { fields: ['id'] })).length > 0) continue
+    if ((await processCopies.find(wanted, { fields: ['id'] })).length > 0) continue
     names.push(person.name)
     const values = {
       userId,
@@ -115,7 +115,7 @@ export async function copyInstance(work: FlowWork, instance: Rec, userIds: reado
       fromName: work.who.name,
       comment,
     }
-    await repository(work.db, entity, work.actor).insert(values)
+    await processCopies.insert(values)
   }
   if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }

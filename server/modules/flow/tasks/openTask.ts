@@ -6,7 +6,7 @@ import { siteTime } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { Effect } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { remember } from '../instances/history.ts'
 import { type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
@@ -114,14 +114,14 @@ async function activeUsers({ db, actor }: FlowWork, wanted: Readonly<Record<stri
 
 /** Closes what is open of an instance, or of one token of it; what nobody had answered is kept in the history. */
 export async function cancelTasks(work: FlowWork, processInstanceId: string, executionId?: string): Promise<void> {
-  const entity = entityIn(work.db, 'process-task')
+  const processTasks = repository(work.db, 'process-task', work.actor)
   const wanted = {
     processInstanceId_equal: processInstanceId,
     status_in: 'claim,todo',
     ...(executionId ? { executionId_equal: executionId } : {}),
   }
-  for (const task of await repository(work.db, entity, work.actor).find(wanted)) {
-    await repository(work.db, entity, work.actor).update(textOf(task, 'id'), {
+  for (const task of await processTasks.find(wanted)) {
+    await processTasks.update(textOf(task, 'id'), {
       status: 'cancel',
       endTime: siteTime(work.now),
       candidates: null,

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Actor, entityOf, filtersOf, findRows, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
+import { type Actor, findRows, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { candidateNames } from '../instances/looks.ts'
@@ -58,9 +58,8 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
 }
 
 function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Actor): Promise<{ records: Rec[]; total: number }> {
-  const entity = entityOf(platform, name)
-  const query = { current: 1, size: NEWEST, sort: [{ field: 'id', descending: true }], filters: filtersOf(entity, wanted) }
-  return repository(platform.store.db, entity, actor).list(query)
+  const query = { current: 1, size: NEWEST, sort: [{ field: 'id', descending: true }], filters: wanted }
+  return repository(platform.store.db, name, actor).list(query)
 }
 
 const OF_INSTANCE = ['id', 'businessId', 'category', 'urgedTime']
@@ -87,9 +86,8 @@ async function wordsOf(platform: Kernel, language: Language): Promise<Map<string
 export async function readCopies(call: Call, processInstanceId: string): Promise<void> {
   const { userId, tenantId } = userOf(call)
   const { store } = call.platform
-  const entity = entityOf(call.platform, 'process-copy')
   const wanted = { processInstanceId_equal: processInstanceId, userId_equal: userId, readTime_null: '1' }
   const actor = systemActor(tenantId)
-  if ((await repository(store.db, entity, actor).find(wanted, { fields: ['id'] })).length === 0) return
-  await store.transaction((db) => repository(db, entity, actor).change(wanted, { readTime: siteTime() }))
+  if ((await repository(store.db, 'process-copy', actor).find(wanted, { fields: ['id'] })).length === 0) return
+  await store.transaction((db) => repository(db, 'process-copy', actor).change(wanted, { readTime: siteTime() }))
 }

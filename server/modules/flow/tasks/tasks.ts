@@ -7,7 +7,7 @@ import { objectBody } from '#records/body.ts'
 import { parseIds } from '#records/ids.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import { advance } from '../instances/advance.ts'
 import { formOf } from '../instances/business.ts'
@@ -31,8 +31,7 @@ interface Held {
 
 /** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
 async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
-  const entity = entityIn(work.db, 'process-task')
-  const read = async () => (await repository(work.db, entity, work.actor).find({ id_equal: id }))[0]
+  const read = async () => (await repository(work.db, 'process-task', work.actor).find({ id_equal: id }))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
   if (!isTaskOpen(before)) throw new AppError('flow.taskDone')
@@ -54,12 +53,12 @@ export async function claimTask(call: Call): Promise<void> {
 
 /** Throws `flow.claimed` when somebody else was faster. */
 export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
-  const entity = entityIn(work.db, 'process-task')
+  const processTasks = repository(work.db, 'process-task', work.actor)
   const id = textOf(task, 'id')
   const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
-  const count = await repository(work.db, entity, work.actor).change({ id_equal: id, status_equal: 'claim' }, values)
+  const count = await processTasks.change({ id_equal: id, status_equal: 'claim' }, values)
   if (count === 0) throw new AppError('flow.claimed')
-  await repository(work.db, entity, work.actor).update(id, { candidates: null })
+  await processTasks.update(id, { candidates: null })
   await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
@@ -171,11 +170,11 @@ export async function addSigners(call: Call): Promise<void> {
 export async function deleteTask(call: Call): Promise<void> {
   const id = requestParameter(call, 'taskId')
   await working(call, async (work) => {
-    const entity = entityIn(work.db, 'process-task')
-    const [task] = await repository(work.db, entity, work.actor).find({ id_equal: id })
+    const processTasks = repository(work.db, 'process-task', work.actor)
+    const [task] = await processTasks.find({ id_equal: id })
     if (!task) throw new AppError('flow.noTask')
     if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
     if (isTaskOpen(task)) throw new AppError('flow.taskRuns')
-    await repository(work.db, entity, work.actor).remove([id])
+    await processTasks.remove([id])
   })
 }

@@ -10,7 +10,7 @@ import { userOf } from '#records/actor.ts'
 import type { Topic, TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
-import { entityOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { candidateNames } from '../instances/looks.ts'
 import { openWorkOf, WORK_LISTS } from './openWork.ts'
 
@@ -81,23 +81,23 @@ async function recentChanges(platform: Kernel): Promise<Change[]> {
   const { db } = platform.store
   const fields = ['id', 'processInstanceId', 'kind', 'assignee']
   const since = { id_ge: idFrom(Date.now() - LATE_MS) }
-  const lines = await repositoryOfAllTenants(db, entityOf(platform, 'process-history')).find(since, { fields })
+  const lines = await repositoryOfAllTenants(db, 'process-history').find(since, { fields })
   if (lines.length === 0) return []
   const wanted = { processInstanceId_in: [...new Set(lines.map((line) => textOf(line, 'processInstanceId')))].join(',') }
   const people = new Map<string, Set<string>>()
   const add = (instance: string, names: readonly string[]) => {
     people.set(instance, new Set([...(people.get(instance) ?? []), ...names]))
   }
-  const tasks = await repositoryOfAllTenants(db, entityOf(platform, 'process-task')).find(wanted, {
+  const tasks = await repositoryOfAllTenants(db, 'process-task').find(wanted, {
     fields: ['processInstanceId', 'assignee', 'owner', 'candidates'],
   })
   for (const task of tasks)
     add(textOf(task, 'processInstanceId'), [textOf(task, 'assignee'), textOf(task, 'owner'), ...textOf(task, 'candidates').split(',')])
-  const copies = await repositoryOfAllTenants(db, entityOf(platform, 'process-copy')).find(wanted, {
+  const copies = await repositoryOfAllTenants(db, 'process-copy').find(wanted, {
     fields: ['processInstanceId', 'userId'],
   })
   for (const copy of copies) add(textOf(copy, 'processInstanceId'), [textOf(copy, 'userId')])
-  const instances = await repositoryOfAllTenants(db, entityOf(platform, 'process-instance')).find(
+  const instances = await repositoryOfAllTenants(db, 'process-instance').find(
     { id_in: wanted.processInstanceId_in },
     {
       fields: ['id', 'startUserId'],

@@ -9,7 +9,7 @@ import { actorOf, userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { filtersOf, type Rec, repository, repositoryOfAllTenants, textOf, type WireFilters, withUnstored } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, textOf, type WireFilters, withUnstored } from '#store/rows.ts'
 import { notify } from './notify.ts'
 import { departmentsHeadedBy, isTold } from './recipients.ts'
 import { textsOf } from './texts.ts'
@@ -120,7 +120,7 @@ export async function currentReminders(context: Context, platform: Platform): Pr
       const records = await repository(platform, entity, actor).top({
         sort: [{ field, descending: false }],
         size: MOST_ASKED,
-        filters: filtersOf(entity, wanted(entity, notification, today)),
+        filters: wanted(entity, notification, today),
       })
       for (const record of records) {
         if (dueOf(notification, record, today) === null) continue

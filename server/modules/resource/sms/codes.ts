@@ -6,7 +6,7 @@ import { CLOCK_SKEW_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { nextId } from '#store/ids.ts'
-import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { isCodeOf } from './codeDigits.ts'
 import { smsCourier } from './courier.ts'
 import { queueMessages } from './queue.ts'
@@ -56,10 +56,9 @@ async function mayBeSent(platform: Platform, actor: Actor, phone: string, addres
  * Throws `sms.codeWrong`, or `sms.codeOver` for one that was used, is too old or was guessed at five times.
  */
 export async function redeemCode(platform: Platform, tenantId: string, id: string, code: string, phone?: string): Promise<void> {
-  const entity = entityOf(platform, 'sms-message')
   const actor = systemActor(tenantId)
   const { db } = platform.store
-  const row = await repository(db, entity, actor).get(id)
+  const row = await repository(db, 'sms-message', actor).get(id)
   if (row?.kind !== dict.messageKind.code || (phone !== undefined && row.phone !== phone)) throw new AppError('sms.codeWrong')
   const tries = Number(row.tries)
   const [now, expires] = [siteTime(), textOf(row, 'expireTime')]
@@ -67,7 +66,7 @@ export async function redeemCode(platform: Platform, tenantId: string, id: strin
   if (tries >= TRIES || expires < now || expires > later(now, LIFE_S + CLOCK_SKEW_SECONDS)) throw new AppError('sms.codeOver')
   const isRight = isCodeOf(platform.auth.keys, id, code)
   const unchanged = { id_equal: id, tries_equal: String(tries) }
-  if ((await repository(db, entity, actor).change(unchanged, { tries: isRight ? USED : tries + 1 })) !== 1)
+  if ((await repository(db, 'sms-message', actor).change(unchanged, { tries: isRight ? USED : tries + 1 })) !== 1)
     throw new AppError('sms.codeWrong')
   if (!isRight) throw new AppError(tries + 1 >= TRIES ? 'sms.codeOver' : 'sms.codeWrong')
 }

@@ -2,7 +2,7 @@
 
 import type { Station } from '#engine/site/answers/air.ts'
 import { stretches } from '#store/aggregates/index.ts'
-import { entityOf, repository, textOf } from '#store/rows.ts'
+import { repository, textOf } from '#store/rows.ts'
 import { metresBetween } from '../../devices/index.ts'
 import { nullableText } from '../query/columns.ts'
 import { measured } from '../query/latest.ts'
@@ -37,14 +37,13 @@ const MOST_STATIONS = 8
 export async function stationsAround({ platform, actor, project }: ProjectContext): Promise<Station[]> {
   const { longitude, latitude, surveyPointId } = project
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return []
-  const entity = entityOf(platform, 'national-survey-point')
   const box = {
     longitude_ge: String(longitude - AROUND),
     longitude_le: String(longitude + AROUND),
     latitude_ge: String(latitude - AROUND),
     latitude_le: String(latitude + AROUND),
   }
-  const rows = await repository(platform.store.db, entity, actor).find(box)
+  const rows = await repository(platform.store.db, 'national-survey-point', actor).find(box)
   return rows
     .map((row) => ({
       id: String(row.id),

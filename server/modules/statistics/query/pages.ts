@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '#model/siteTime.ts'
 import { masked } from '#records/masked.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, filtersOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
+import { entityOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
 import { countParameter } from './parameters.ts'
 import { type ProjectContext, projectFilters, spanFilters, stated } from './projectContext.ts'
 import { statisticsSpan } from './span.ts'
@@ -39,7 +39,7 @@ export async function pageWhere(context: ProjectContext, name: string, time: str
     current,
     size,
     sort: [{ field: time, descending: true }],
-    filters: filtersOf(entity, stated(projectFilters(context, entity, where))),
+    filters: stated(projectFilters(context, name, where)),
   }
   const { records, total } = await repository(platform.store.db, entity, context.actor).list(list)
   return { records: masked(entity, records), total, size, current, pages: Math.ceil(total / size) }

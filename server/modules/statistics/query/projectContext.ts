@@ -2,14 +2,13 @@
 
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
-import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import { parseAnyIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type AggregateRow, type FigureQuery, figuresOf, stretches } from '#store/aggregates/index.ts'
-import { type Actor, entityOf, filtersOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, type WireFilters } from '#store/rows.ts'
 import type { StatisticsSpan } from './span.ts'
 
 export interface ProjectContext {
@@ -40,7 +39,8 @@ export async function contextOf(call: Call): Promise<ProjectContext> {
 }
 
 /** The filters for the project's rows of an entity, of the chosen devices where the entity knows any. */
-export function projectFilters({ project, deviceIds }: ProjectContext, entity: Entity, wanted: WireFilters): WireFilters {
+export function projectFilters({ platform, project, deviceIds }: ProjectContext, name: string, wanted: WireFilters): WireFilters {
+  const entity = entityOf(platform, name)
   return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
 }
 
@@ -57,8 +57,7 @@ export function figuresIn<Name extends string, Group extends string = never>(
   name: string,
   { where = {}, ...query }: ProjectFigures<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
-  const entity = entityOf(platform, name)
-  return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
+  return figuresOf(platform.store.db, name, { ...query, filters: stated(where) }, actor)
 }
 
 /** Figures over the project's rows. */
@@ -67,7 +66,7 @@ export function figures<Name extends string, Group extends string = never>(
   name: string,
   query: ProjectFigures<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
-  return figuresIn(context, name, { ...query, where: projectFilters(context, entityOf(context.platform, name), query.where ?? {}) })
+  return figuresIn(context, name, { ...query, where: projectFilters(context, name, query.where ?? {}) })
 }
 
 /** Figures that need no groups: the one row of them. */
@@ -82,8 +81,7 @@ export async function wholeFigures<Name extends string>(
 
 /** The project's rows as they stand, in no order. */
 export function projectRows(context: ProjectContext, name: string, where: WireFilters = {}): Promise<Rec[]> {
-  const entity = entityOf(context.platform, name)
-  return repository(context.platform.store.db, entity, context.actor).find(stated(projectFilters(context, entity, where)))
+  return repository(context.platform.store.db, name, context.actor).find(stated(projectFilters(context, name, where)))
 }
 
 /** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
@@ -94,14 +92,13 @@ export function firstRowsIn(
   order: string,
   where: WireFilters,
 ): Promise<Rec[]> {
-  const entity = entityOf(platform, name)
   const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
-  return repository(platform.store.db, entity, actor).top({ size, sort, filters: filtersOf(entity, stated(where)) })
+  return repository(platform.store.db, name, actor).top({ size, sort, filters: stated(where) })
 }
 
 /** The first of the project's rows. */
 export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: WireFilters = {}): Promise<Rec[]> {
-  return firstRowsIn(context, name, size, order, projectFilters(context, entityOf(context.platform, name), where))
+  return firstRowsIn(context, name, size, order, projectFilters(context, name, where))
 }
 
 /** Filters for what happened in a span. */

@@ -4,7 +4,7 @@ import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import type { RopeAlarm, RopeUse } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
-import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { alarmNames } from '../names/alarmNames.ts'
 import { nullableText, numberColumns, textColumns } from '../query/columns.ts'
 import { measured } from '../query/latest.ts'
@@ -58,8 +58,7 @@ export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPag
 function recordsById(context: ProjectContext, name: string, ids: readonly string[]): Promise<Rec[]> {
   const wanted = [...new Set(ids.filter((id) => id !== ''))].join(',')
   if (wanted === '') return Promise.resolve([])
-  const entity = entityOf(context.platform, name)
-  return repository(context.platform.store.db, entity, context.actor).all({ id_in: wanted })
+  return repository(context.platform.store.db, name, context.actor).all({ id_in: wanted })
 }
 
 async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, string | null>> {

@@ -8,7 +8,7 @@ import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { withLimitedConcurrency } from '#store/aggregates/index.ts'
-import { type Actor, entityOf, repository, textOf } from '#store/rows.ts'
+import { type Actor, repository, textOf } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { meanOfFactor } from '../names/factors.ts'
 import { insideToday } from '../people/presence.ts'
@@ -203,7 +203,7 @@ async function alarmsBy(reader: Reader, question: AlarmQuestion) {
 async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
   const { db } = platform.store
   const [rows, silent] = await Promise.all([
-    repository(db, entityOf(platform, 'device-latest'), actor).find({ kind_equal: 'env', part_equal: dict.dataType.realTime }),
+    repository(db, 'device-latest', actor).find({ kind_equal: 'env', part_equal: dict.dataType.realTime }),
     figuresIn({ platform, actor }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id' },

@@ -1,4 +1,3 @@
-import type { Entity } from '#model/entity/entity.ts'
 import type { EntityHook } from '#records/hook.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityOf, findRows, type Rec, textOf } from '#store/rows.ts'
@@ -8,12 +7,12 @@ const NAMED = ['notice', 'data-scope', 'api-scope', 'oss', 'sms'] as const
 
 export const dictNamesHooks: readonly EntityHook[] = NAMED.map((entity) => ({
   entity,
-  shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, entity), records),
+  shown: ({ platform }, records) => addDictNames(platform, entity, records),
 }))
 
 /** Writes the words of dictionaries beside the keys that records hold: `userType: 1` brings `userTypeName: 'WEB'`. */
-export async function addDictNames(platform: Kernel, entity: Entity, records: readonly Rec[]): Promise<void> {
-  for (const { name, choices, stored } of entity.fields) {
+export async function addDictNames(platform: Kernel, entity: string, records: readonly Rec[]): Promise<void> {
+  for (const { name, choices, stored } of entityOf(platform, entity).fields) {
     if (!stored || choices?.kind !== 'dict' || choices.source !== 'dict') continue
     const words = await wordsOf(platform, choices.code)
     for (const record of records) record[`${name}Name`] = words.get(textOf(record, name)) ?? null

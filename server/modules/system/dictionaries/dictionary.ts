@@ -10,7 +10,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { askedFilters } from '#records/privateQuestions.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entitiesOf, entityIn, entityOf, filtersOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, entitiesOf, entityOf, filtersOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** The entities of one kind of dictionary. */
@@ -125,9 +125,9 @@ async function checkParent(db: Database, word: string, record: Rec, actor: Actor
 }
 
 async function renameWords(db: Database, word: string, from: string, to: string, actor: Actor): Promise<void> {
-  const words = entityIn(db, word)
-  for (const row of await repository(db, words, actor).all({ code_equal: from })) {
-    await repository(db, words, actor).update(textOf(row, 'id'), { code: to })
+  const words = repository(db, word, actor)
+  for (const row of await words.all({ code_equal: from })) {
+    await words.update(textOf(row, 'id'), { code: to })
   }
 }
 

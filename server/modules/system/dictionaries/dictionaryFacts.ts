@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { DictionarySeed, WordFacts } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { entityIn, repository, systemActor, textOf } from '#store/rows.ts'
+import { repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 const LEVELS: readonly string[] = Object.values(dict.alarmLevel)
@@ -21,12 +21,12 @@ export async function fillFacts(db: Database, dictionaries: readonly DictionaryS
 }
 
 async function moveRemarks(db: Database, codes: readonly string[], fact: string, fits: (remark: string) => boolean): Promise<void> {
-  const words = entityIn(db, 'dict-item')
+  const words = repository(db, 'dict-item', systemActor())
   const wanted = { code_in: codes.join(','), [`${fact}_null`]: 'true', remark_notnull: 'true' }
-  for (const row of await repository(db, words, systemActor()).find(wanted, { fields: ['id', 'remark'] })) {
+  for (const row of await words.find(wanted, { fields: ['id', 'remark'] })) {
     const remark = textOf(row, 'remark')
     if (!fits(remark)) continue
-    await repository(db, words, systemActor()).change({ id_equal: textOf(row, 'id') }, { [fact]: remark, remark: null })
+    await words.change({ id_equal: textOf(row, 'id') }, { [fact]: remark, remark: null })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DictionarySeed, Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { entityOf, findRows, repositoryOfAllTenants } from '#store/rows.ts'
+import { findRows, repositoryOfAllTenants } from '#store/rows.ts'
 import { dictionarySeeds } from './dictionarySeeds.ts'
 
 /** Creates the dictionaries and entries of schema files that are missing. What somebody changed or removed stays so. */
@@ -15,7 +15,6 @@ export async function syncDictionaries(platform: Platform): Promise<void> {
       words: entries.map((entry) => [entry.key, entry.title, entry.english ?? '', entry.color ?? null]),
     }),
   )
-  const table = entityOf(platform, 'dict')
   const codes = [...new Set(seeds.map(({ code }) => code))]
   const known = await findRows(platform, 'dict-item', { code_in: codes.join(',') })
   const parents = await findRows(platform, 'dict', { code_in: codes.join(',') })
@@ -28,7 +27,7 @@ export async function syncDictionaries(platform: Platform): Promise<void> {
       row.parentId === stableId('dict', String(row.code)) ? { ...row, parentId: parentOf.get(row.code) ?? row.parentId } : row,
     )
   await platform.store.transaction(async (db) => {
-    await repositoryOfAllTenants(db, table).insertMissing(rows)
+    await repositoryOfAllTenants(db, 'dict').insertMissing(rows)
   })
   platform.reads.forget()
 }

@@ -8,7 +8,7 @@ import { flatten, toTree } from '#model/records/tree.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { isTree, treeList } from '#records/tree.ts'
 import { AppError, successes } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addDictNames } from '../dictionaries/dictNames.ts'
 
@@ -90,7 +90,7 @@ export const menuRoutes: readonly Route[] = [routes, authRoutes, buttons, topMen
 
 export const menuHook: EntityHook = {
   entity: 'menu',
-  shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'menu'), records),
+  shown: ({ platform }, records) => addDictNames(platform, 'menu', records),
   async inserted({ db, after: menu, actor }) {
     await checkParent(db, menu, actor)
     await checkName(db, menu, actor)
@@ -112,7 +112,6 @@ async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void>
 /** Buttons of many pages share a name, menus do not. */
 async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
   if (menu.category !== 1) return
-  const entity = entityIn(db, 'menu')
-  const namesakes = await repository(db, entity, actor).all({ name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu })
+  const namesakes = await repository(db, 'menu', actor).all({ name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu })
   if (namesakes.some(({ id }) => id !== menu.id)) throw new AppError('menu.taken', {}, null, 'name')
 }

@@ -52,7 +52,7 @@ export async function syncMenus(platform: Platform): Promise<void> {
     const stored = await storedMenus(db, table)
     const created = plan.filter(({ id }) => !stored.has(id))
     await repositoryOfAllTenants(db, table).insertMissing(created.map(rowOf))
-    await repositoryOfAllTenants(db, entityOf(platform, 'role-menu')).insertMissing(grantsOf(roles, plan, created, directories))
+    await repositoryOfAllTenants(db, 'role-menu').insertMissing(grantsOf(roles, plan, created, directories))
     const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
     for (const menu of plan) {
       const row = stored.get(menu.id)

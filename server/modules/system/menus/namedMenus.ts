@@ -3,7 +3,7 @@
 import { splitIds } from '#model/commaIds.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 const FIELD = 'menuId'
@@ -13,7 +13,7 @@ async function check(db: Database, before: Rec | null, after: Rec): Promise<void
   const known = new Set(splitIds(before?.[FIELD]))
   const named = splitIds(after[FIELD]).filter((id) => !known.has(id))
   if (named.length === 0) return
-  const rows = await repository(db, entityIn(db, 'menu'), systemActor()).find({ id_in: named.join(',') }, { fields: ['id'] })
+  const rows = await repository(db, 'menu', systemActor()).find({ id_in: named.join(',') }, { fields: ['id'] })
   const found = new Set(rows.map((row) => textOf(row, 'id')))
   const missing = named.filter((id) => !found.has(id))
   if (missing.length > 0) throw new AppError('menu.unknown', { ids: missing.slice(0, 5).join(', ') }, null, FIELD)

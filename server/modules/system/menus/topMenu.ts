@@ -6,7 +6,7 @@ import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
-import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
+import { findRows, repository, textOf } from '#store/rows.ts'
 import { replaceLinks } from '../links.ts'
 import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from '../roles/grantable.ts'
 
@@ -28,9 +28,8 @@ const topTreeKeys: Route = {
   access: { reads: 'top-menu' },
   async handle(call) {
     const { platform } = call
-    const entity = entityOf(platform, 'top-menu')
-    const wanted = filtersOf(entity, { id_in: parseIds(call.query.topMenuIds).join(',') })
-    const ids = (await repository(platform.store.db, entity, actorOf(call)).all(wanted)).map((row) => textOf(row, 'id'))
+    const wanted = { id_in: parseIds(call.query.topMenuIds).join(',') }
+    const ids = (await repository(platform.store.db, 'top-menu', actorOf(call)).all(wanted)).map((row) => textOf(row, 'id'))
     const rows = ids.length === 0 ? [] : await findRows(platform, 'top-menu-setting', { topMenuId_in: ids.join(',') })
     const menuIds = rows.map((row) => textOf(row, 'menuId'))
     return { menu: grantedOf(menuIds, await offered(call)) }
@@ -46,7 +45,7 @@ const grant: Route = {
     const topMenuIds = parseIds(body.topMenuIds)
     const menuIds = granting(parseAnyIds(body.menuIds, 'menuIds', MOST_MENUS), await offered(call))
     await call.platform.store.transaction(async (db) => {
-      await chosenRecords(db, entityIn(db, 'top-menu'), topMenuIds, actorOf(call))
+      await chosenRecords(db, 'top-menu', topMenuIds, actorOf(call))
       for (const id of topMenuIds) {
         const links = { entity: 'top-menu-setting', owner: ['topMenuId', id] as [string, string], target: 'menuId' }
         await replaceLinks(db, links, menuIds, wholeActorOf(call))

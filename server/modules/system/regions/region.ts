@@ -9,7 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { detail, readListPage } from '#records/read.ts'
 import { remove } from '#records/remove.ts'
 import { AppError } from '#server/errors.ts'
-import { type Actor, entityIn, entityOf, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { fitsBelow, spellings } from './regionCodes.ts'
 import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
@@ -48,21 +48,19 @@ async function select(call: Call): Promise<Rec[]> {
 }
 
 function below(call: Call, code: string): Promise<Rec[]> {
-  const entity = entityOf(call.platform, 'region')
-  return repository(call.platform.store.db, entity, actorOf(call)).all({ parentCode_equal: code })
+  return repository(call.platform.store.db, 'region', actorOf(call)).all({ parentCode_equal: code })
 }
 
 const FROM_PROVINCE_TO_COUNTY = [dict.region.province, dict.region.city, dict.region.county].join(',')
 
 /** The highest first, from provinces down to districts. */
 async function found(call: Call, keyword: string): Promise<Rec[]> {
-  const entity = entityOf(call.platform, 'region')
-  const filters = filtersOf(entity, {
+  const filters = {
     regionLevel_in: FROM_PROVINCE_TO_COUNTY,
     [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword,
-  })
+  }
   const sort = ['regionLevel', 'code'].map((field) => ({ field, descending: false }))
-  const { records } = await repository(call.platform.store.db, entity, actorOf(call)).list({ current: 1, size: FOUND, sort, filters })
+  const { records } = await repository(call.platform.store.db, 'region', actorOf(call)).list({ current: 1, size: FOUND, sort, filters })
   return records
 }
 
@@ -111,11 +109,11 @@ export const regionHook: EntityHook = {
     return { ...body, id: '' }
   },
   async inserting({ db, values, actor }) {
-    const entity = entityIn(db, 'region')
+    const regions = repository(db, 'region', actor)
     const code = String(values.code)
     // A removed region of that code would stand in the way of the new one.
-    await repository(db, entity, actor).eraseRemoved(code)
-    const parent = await repository(db, entity, actor).get(String(values.parentCode))
+    await regions.eraseRemoved(code)
+    const parent = await regions.get(String(values.parentCode))
     return { id: code, ...regionPlace(values, parent) }
   },
   async updated({ db, before, after, actor }) {
@@ -125,14 +123,14 @@ export const regionHook: EntityHook = {
 
 /** Updates the full names of all regions below a renamed region. */
 async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
-  const entity = entityIn(db, 'region')
+  const regions = repository(db, 'region', systemActor(actor.tenantId))
   const old = String(before.fullName)
   const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
   const level = regionLevelName(after)
   if (level === null) {
-    await repository(db, entity, systemActor(actor.tenantId)).change({ id_equal: String(after.id) }, { fullName: renamed })
+    await regions.change({ id_equal: String(after.id) }, { fullName: renamed })
     return
   }
   const values = { [`${level}Name`]: String(after.name), fullName: { insteadOfFirst: old.length, text: renamed } }
-  await repository(db, entity, systemActor(actor.tenantId)).change({ [`${level}Code_equal`]: String(after.code) }, values)
+  await regions.change({ [`${level}Code_equal`]: String(after.code) }, values)
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { TOP } from '#model/records/tree.ts'
-import { entityIn, type Rec, repository, type SeedRow, systemActor } from '#store/rows.ts'
+import { type Rec, repository, type SeedRow, systemActor } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
 import { COUNTRY, regionPlace } from './regionPlace.ts'
@@ -33,13 +33,12 @@ export function regionSeeds(): SeedRow[] {
 
 /** Gives full names to regions that were stored before they had one. */
 export async function fillFullNames({ db, transaction }: Store): Promise<void> {
-  const entity = entityIn(db, 'region')
-  const nameless = await repository(db, entity, systemActor()).find({ fullName_null: 'true' })
+  const nameless = await repository(db, 'region', systemActor()).find({ fullName_null: 'true' })
   if (nameless.length === 0) return
   await transaction(async (within) => {
     for (const { id, name, provinceName, cityName, districtName, townName, villageName } of nameless) {
       const fullName = [provinceName ?? name, cityName, districtName, townName, villageName].filter((part) => part !== null).join('/')
-      await repository(within, entity, systemActor()).change({ id_equal: String(id) }, { fullName })
+      await repository(within, 'region', systemActor()).change({ id_equal: String(id) }, { fullName })
     }
   })
 }

@@ -7,7 +7,7 @@ import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, entityOf, filtersOf, findRows, repository, textOf } from '#store/rows.ts'
+import { findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
 import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, grantingWithPages, treeOf } from './grantable.ts'
 import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
@@ -33,9 +33,8 @@ const roleTreeKeys: Route = {
   access: { reads: 'role' },
   async handle(call) {
     const { platform } = call
-    const entity = entityOf(platform, 'role')
-    const wanted = filtersOf(entity, { id_in: parseIds(call.query.roleIds).join(',') })
-    const roleId_in = (await repository(platform.store.db, entity, actorOf(call)).all(wanted)).map((role) => textOf(role, 'id')).join(',')
+    const wanted = { id_in: parseIds(call.query.roleIds).join(',') }
+    const roleId_in = (await repository(platform.store.db, 'role', actorOf(call)).all(wanted)).map((role) => textOf(role, 'id')).join(',')
     const none = roleId_in === ''
     const [menus, scopes] = await Promise.all([
       none ? [] : findRows(platform, 'role-menu', { roleId_in }),
@@ -70,15 +69,14 @@ const grant: Route = {
     const apiScopeIds = granting(ids('apiScopeIds'), apiScope)
     const whole = wholeActorOf(call)
     await call.platform.store.transaction(async (db) => {
-      const roles = entityIn(db, 'role')
-      await chosenRecords(db, roles, roleIds, actorOf(call))
+      await chosenRecords(db, 'role', roleIds, actorOf(call))
       await rolesBelow(db, userOf(call), roleIds, whole)
       for (const id of roleIds) {
         await replaceLinks(db, menusOf(id), menuIds, whole)
         await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
         await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
         const isLost = (menuId: string) => !menuIds.includes(menuId)
-        for (const below of await repository(db, roles, whole).descendantIds(id)) await removeLinks(db, menusOf(below), isLost, whole)
+        for (const below of await repository(db, 'role', whole).descendantIds(id)) await removeLinks(db, menusOf(below), isLost, whole)
       }
     })
     call.platform.reads.forget()
@@ -122,10 +120,9 @@ const copy: Route = {
     const whole = wholeActorOf(call)
     checkAlias(userOf(call), roleAlias)
     await call.platform.store.transaction(async (db) => {
-      const roles = entityIn(db, 'role')
-      const [role] = await chosenRecords(db, roles, [id], actorOf(call))
+      const [role] = await chosenRecords(db, 'role', [id], actorOf(call))
       await checkHandedOut(db, call.platform, userOf(call), [id], whole)
-      const made = await repository(db, roles, whole).insert({ roleName, roleAlias, parentId: role?.parentId, sort: role?.sort })
+      const made = await repository(db, 'role', whole).insert({ roleName, roleAlias, parentId: role?.parentId, sort: role?.sort })
       for (const name of ['role-menu', 'role-scope']) {
         const links = await repository(db, name, whole).all({ roleId_equal: id })
         for (const { menuId, scopeId, scopeCategory } of links) {

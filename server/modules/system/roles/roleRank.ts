@@ -8,7 +8,7 @@ import { hasRole } from '#access/rights/permission.ts'
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Actor, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 /** Throws `role.administrator` or `role.admin` when a role of this alias is above the caller's own. */
@@ -20,8 +20,7 @@ export function checkAlias(identity: Identity, alias: unknown): void {
 /** The roles with these ids. Throws like `checkAlias`; ids without a role (`-1` of a guest) are none. */
 export async function rolesBelow(db: Database, identity: Identity, ids: readonly string[], actor: Actor): Promise<Rec[]> {
   if (ids.length === 0) return []
-  const entity = entityIn(db, 'role')
-  const roles = await repository(db, entity, actor).all({ id_in: ids.join(',') })
+  const roles = await repository(db, 'role', actor).all({ id_in: ids.join(',') })
   for (const role of roles) checkAlias(identity, role.roleAlias)
   return roles
 }
@@ -37,12 +36,11 @@ export async function checkHandedOut(
   const roles = await rolesBelow(db, identity, ids, actor)
   const grantedToCaller = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
   if (grantedToCaller === null || roles.length === 0) return
-  const [menus, scopes] = [entityIn(db, 'role-menu'), entityIn(db, 'role-scope')]
   const roleId_in = roles.map((role) => role.id).join(',')
-  const given = await repository(db, menus, actor).all({ roleId_in })
+  const given = await repository(db, 'role-menu', actor).all({ roleId_in })
   // A data scope narrows; only an API scope lets somebody do more.
-  const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: dict.scopeCategory.api })
-  const opened = await repository(db, scopes, actor).all(wanted)
+  const wanted = { roleId_in, scopeCategory_equal: dict.scopeCategory.api }
+  const opened = await repository(db, 'role-scope', actor).all(wanted)
   const ownScopes = await grantedScopes(platform, identity, dict.scopeCategory.api)
   const isBeyond =
     given.some((row) => !grantedToCaller.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))

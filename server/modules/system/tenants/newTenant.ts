@@ -52,7 +52,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
     entity: 'tenant',
     async inserting({ db }) {
       return {
-        tenantId: await drawNumber(db, platform),
+        tenantId: await drawNumber(db),
         accountNumber: Number.isSafeInteger(quota) && quota > 0 ? quota : seeds.accountNumber,
       }
     },
@@ -94,11 +94,10 @@ async function menusBelow(platform: Platform, codes: readonly string[]): Promise
 }
 
 /** Six digits that no tenant has or ever had: what a removed one left behind must not come to a new one. */
-async function drawNumber(db: Database, platform: Platform): Promise<string> {
-  const tenants = entityOf(platform, 'tenant')
+async function drawNumber(db: Database): Promise<string> {
   for (let draw = 0; draw < DRAWS; draw++) {
     const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    if (!(await repositoryOfAllTenants(db, tenants).existsEver({ tenantId_equal: number }))) return number
+    if (!(await repositoryOfAllTenants(db, 'tenant').existsEver({ tenantId_equal: number }))) return number
   }
   throw new AppError('tenant.noNumber')
 }
@@ -111,7 +110,7 @@ async function fitOut(
   { password, menuIds }: { password: string; menuIds: readonly string[] },
 ): Promise<void> {
   const actor: Actor = { userId: creator.userId, tenantId: textOf(tenant, 'tenantId'), deptId: '' }
-  const insert = (name: string, values: Values) => repository(db, entityOf(platform, name), actor).insert(values)
+  const insert = (name: string, values: Values) => repository(db, name, actor).insert(values)
   const role = await insert('role', seeds.role)
   for (const menuId of menuIds) await insert('role-menu', { roleId: role.id, menuId })
   const dept = await insert('dept', { ...seeds.dept, deptName: tenant.tenantName, fullName: tenant.tenantName })

@@ -9,18 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { detail, readChoices, readListPage } from '#records/read.ts'
 import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  type Actor,
-  entityIn,
-  entityOf,
-  findRow,
-  findRows,
-  MANAGING_TENANT,
-  type Rec,
-  repository,
-  systemActor,
-  textOf,
-} from '#store/rows.ts'
+import { type Actor, entityOf, findRow, findRows, MANAGING_TENANT, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { writeLicence } from './licence.ts'
 import { newTenantHook } from './newTenant.ts'
@@ -147,8 +136,7 @@ export const tenantHook = (key: Uint8Array): EntityHook => ({
     if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, key, after)
   },
   async removing({ db, ids, actor }) {
-    const tenants = entityIn(db, 'tenant')
-    for (const tenant of await repository(db, tenants, actor).all({ id_in: ids.join(',') })) {
+    for (const tenant of await repository(db, 'tenant', actor).all({ id_in: ids.join(',') })) {
       const tenantId = textOf(tenant, 'tenantId')
       if (tenantId === MANAGING_TENANT) throw new AppError('tenant.managing')
       await removeUsers(db, tenantId, actor)
@@ -157,11 +145,10 @@ export const tenantHook = (key: Uint8Array): EntityHook => ({
 })
 
 async function removeUsers(db: Database, tenantId: string, { userId }: Actor): Promise<void> {
-  const users = entityIn(db, 'user')
   const actor: Actor = { ...systemActor(tenantId), userId }
   for (;;) {
-    const rows = await repository(db, users, actor).all()
+    const rows = await repository(db, 'user', actor).all()
     if (rows.length === 0) return
-    await repository(db, users, actor).remove(rows.map((row) => textOf(row, 'id')))
+    await repository(db, 'user', actor).remove(rows.map((row) => textOf(row, 'id')))
   }
 }

@@ -4,7 +4,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { toTree } from '#model/records/tree.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, findRow, findRows, repository, textOf } from '#store/rows.ts'
+import { findRow, findRows, repository, textOf } from '#store/rows.ts'
 
 /** Every package, for selects. */
 const select: Route = {
@@ -40,8 +40,7 @@ export const tenantPackageRoutes: readonly Route[] = [select, menus]
 export const tenantPackageHook: EntityHook = {
   entity: 'tenant-package',
   async removing({ db, ids, actor }) {
-    const tenants = entityIn(db, 'tenant')
-    const [tenant] = await repository(db, tenants, actor).all({ packageId_in: ids.join(',') })
+    const [tenant] = await repository(db, 'tenant', actor).all({ packageId_in: ids.join(',') })
     if (tenant) throw new AppError('tenantPackage.inUse', { name: textOf(tenant, 'tenantName') })
   },
 }

@@ -15,9 +15,19 @@ export function after(from: Date, duration: string): Date {
   return new Date(moved.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-/** Due time of a timer that starts now; `null` if its text is no valid time. */
-export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): string | null {
-  return dueText(value.fill(values).trim(), kind, now)
+/** When a timer is due that starts now; `wait` in seconds is `null` for a moment of the calendar. */
+export interface TimerDue {
+  due: string
+  wait: number | null
+}
+
+/** `null` if the text of the timer is no valid time. */
+export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): TimerDue | null {
+  const text = value.fill(values).trim()
+  const due = dueText(text, kind, now)
+  if (due === null) return null
+  const every = isDuration(text) ? text : kind === 'cycle' ? cycleOf(text)?.every : undefined
+  return { due, wait: every === undefined ? null : Math.round((after(now, every).getTime() - now.getTime()) / 1000) }
 }
 
 /** How often a timer starts again after its first time; 0 for one that is no cycle. */

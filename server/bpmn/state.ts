@@ -1,5 +1,7 @@
 // State of an instance, stored with every step, and the effects of a step.
 
+import type { TimerDue } from './due.ts'
+
 /** Somewhere a path of the process waits. A sub-process under way is a token too, and the tokens inside name it. */
 export interface Token {
   id: string
@@ -91,7 +93,7 @@ export type Effect =
     }
   /** All that is open, waits or runs for the token is over. */
   | { kind: 'close'; token: string; node: string }
-  | { kind: 'timer'; token: string; node: string; due: string }
+  | ({ kind: 'timer'; token: string; node: string } & TimerDue)
   /** The node waits for a message or signal of this name. */
   | { kind: 'wait'; token: string; node: string; event: 'message' | 'signal'; name: string }
   /** The node does not wait any more, while its token stays. */

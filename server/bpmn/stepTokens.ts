@@ -81,7 +81,7 @@ export class StepTokens {
   private startTimer(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
     const due = node.timer && dueOf(node.timer, known, this.now)
     if (!node.timer || !due) throw new StepError('noTime', node.id)
-    this.effects.push({ kind: 'timer', token, node: node.id, due })
+    this.effects.push({ kind: 'timer', token, node: node.id, ...due })
     const repeats = node.kind === 'wait' ? 0 : repeatsOf(node.timer, known)
     if (repeats > 0) this.note(token, node.id, String(this.scopeOf(token).waits?.[node.id] ?? repeats))
   }

@@ -9,7 +9,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findStoredMember } from './entityViews.ts'
-import { type ApprovalRequest, announce, type EntityHook } from './hook.ts'
+import { type ApprovalRequest, announce, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { judgeWrite } from './judgement.ts'
@@ -48,7 +48,7 @@ export async function runAction(
     await judgeForm(db)
     for (const id of ids) {
       const found = await findStoredMember(db, family, id, actor)
-      if (!found) throw new AppError('record.notYours')
+      if (!found || isHidden(hooks, context, found.stored.record)) throw new AppError('record.notYours')
       const { record: stored } = found.stored
       if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const values = actionValues(entity, action, { parameters, form, record: stored, language })

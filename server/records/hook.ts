@@ -14,7 +14,7 @@ export interface EntityHook {
   answersLists?: readonly string[]
   /** Handles query conditions on virtual fields; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
-  /** False for a record that `listing` leaves out: it has no page and no history either. */
+  /** False for a record that `listing` leaves out: it has no page, no history and no place in the recycle bin, and no write finds it. */
   sees?(context: Context, record: Rec): boolean
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[]): Promise<void>
@@ -110,6 +110,10 @@ export function announce(db: Database, hooks: readonly EntityHook[], { entity, a
       })
   }
 }
+
+/** Whether a hook keeps this record from the caller. */
+export const isHidden = (hooks: readonly EntityHook[], context: Context, record: Rec): boolean =>
+  hooks.some(({ sees }) => sees?.(context, record) === false)
 
 /** The views of a table with what code adds to them. */
 export interface HookedFamily {

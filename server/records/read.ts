@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
-import type { EntityHook } from './hook.ts'
+import { type EntityHook, isHidden } from './hook.ts'
 import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
 import { askedFilters, askedList } from './privateQuestions.ts'
 import { queryParameter } from './queryParameter.ts'
@@ -67,7 +67,7 @@ export async function seenMember(
   if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
     throw new AppError('record.notFound')
   }
-  if (hooks.some(({ sees }) => sees && !sees(context, found.record))) throw new AppError('record.notFound')
+  if (isHidden(hooks, context, found.record)) throw new AppError('record.notFound')
   return found
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMembers } from './entityViews.ts'
-import { announce, type EntityHook } from './hook.ts'
+import { announce, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
@@ -34,8 +34,8 @@ export async function removeMembers(
   const grants = grantsOf(context)
   const members = await findMembers(db, family, ids, actor)
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
+  if (members.length < ids.length || members.some(({ record }) => isHidden(hooks, context, record))) throw new AppError('record.notYours')
   for (const { view, record } of members) if (!isRemovable(view, record)) throw new AppError('record.notRemovable')
-  if (members.length < ids.length) throw new AppError('record.notYours')
   if (family.whole.tree && (await repository(db, family.whole, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)
   const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }

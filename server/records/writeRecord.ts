@@ -16,7 +16,7 @@ import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
 import { withoutHidden } from './hiddenFields.ts'
-import { announce, type EntityHook } from './hook.ts'
+import { announce, type EntityHook, isHidden } from './hook.ts'
 import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { missingRows } from './startingRows.ts'
@@ -46,7 +46,7 @@ export async function writeRecord(
     throw new AppError('auth.noPermission')
   }
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
-  if (id !== '' && !found) throw new AppError('record.notYours')
+  if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
   const told = withoutMasks(family.whole, body, stored, seesPrivate(context, family.whole))
   const view = viewOfSubmit(family, asked, said(told, family.whole), stored)

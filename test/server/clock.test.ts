@@ -5,6 +5,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { issueCaptcha, takeCaptcha } from '../../server/access/signIn/captcha.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
+import { serveTimers } from '../../server/modules/flow/instances/chore.ts'
 import { deliverMails } from '../../server/modules/mail/deliver.ts'
 import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
 import { redeemCode, sendCode } from '../../server/modules/resource/sms/codes.ts'
@@ -17,7 +18,9 @@ import { createSessions } from '../../server/store/foreign/sessions.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { change } from '../../server/store/sql/query.ts'
+import { bpmn, line } from '../support/bpmn.ts'
 import { connectDevice } from '../support/devices/hj212Device.ts'
+import { processCalls } from '../support/processCalls.ts'
 import { refreshBy, signInBy } from '../support/signIn.ts'
 import { addSite } from '../support/site.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
@@ -133,6 +136,34 @@ describe('a clock that is set back', () => {
     )
     await deliverDue(app.platform, at)
     expect((await findRows(app.platform, 'sms-message', { id_equal: String(waits.id) }))[0]?.attempts).toBe(0)
+  })
+
+  test('lets no timer of a process wait longer, but a moment of the calendar', async () => {
+    const timers = {
+      ClockWait: '<timeDuration>PT10M</timeDuration>',
+      ClockCycle: '<timeCycle>R3/PT10M</timeCycle>',
+      ClockDate: `<timeDate>${siteTime(new Date(Date.now() + TWO_DAYS + 300_000)).replace(' ', 'T')}</timeDate>`,
+    }
+    setClock(TWO_DAYS)
+    const calls = await processCalls(app, ['admin', 'hr', 'manager'])
+    const definitions: string[] = []
+    for (const [key, timer] of Object.entries(timers)) {
+      const wait = `<intermediateCatchEvent id="wait"><timerEventDefinition>${timer}</timerEventDefinition></intermediateCatchEvent>`
+      const end = '<userTask id="a" flowable:assignee="1"/>'
+      definitions.push(await calls.deploy(bpmn(line(['wait', wait], ['a', end]), { key })))
+    }
+    const started = await Promise.all(definitions.map((definition) => calls.start('hr', 'manager', 2, definition)))
+    const ids = started.map(({ processInstanceId }) => processInstanceId)
+    const waiting = async () => {
+      const rows = await findRows(app.platform, 'process-timer', { processInstanceId_in: ids.join(',') })
+      return rows.map(({ processInstanceId }) => ids.indexOf(String(processInstanceId)))
+    }
+    setClock(-TWO_DAYS)
+    const at = Date.now()
+    for (const minutes of [0, 9]) await serveTimers(app.platform, new Date(at + minutes * 60_000))
+    expect((await waiting()).sort()).toEqual([0, 1, 2])
+    await serveTimers(app.platform, new Date(at + 11 * 60_000))
+    expect(await waiting()).toEqual([2])
   })
 
   test('keeps a device that speaks on line, and finds out that one is silent in its time', async () => {

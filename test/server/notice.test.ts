@@ -126,6 +126,30 @@ describe.each(oneDatabase)('notices on %s', (database) => {
     expect((await cook(`GET ${ROOT}/history`, { query: { id } })).status).toBe(404)
   })
 
+  test("a removed notice to others is in nobody else's bin, and no write finds a notice to others", async () => {
+    const { roleId } = await app.addUser({ account: 'keeper', permissions: ['notice', 'notice_view', 'notice_delete'] })
+    await app.addUser({ account: 'porter', permissions: ['notice', 'notice_view', 'notice_delete'] })
+    const [keeper, porter] = [await app.api('keeper'), await app.api('porter')]
+    const [hidden, open, live] = [
+      await written('库房盘点', { roleIds: roleId }),
+      await written('全员大会'),
+      await written('库房值班', { roleIds: roleId }),
+    ]
+    expect((await porter(`POST ${ROOT}/remove`, { query: { ids: live } })).status).toBe(403)
+    await admin(`POST ${ROOT}/remove`, { query: { ids: `${hidden},${open}` } })
+    const bin = async (call: Caller) =>
+      ((await call(`GET ${ROOT}/bin`, { query: { size: '100' } })).body.data as { records: Row[] }).records.map(({ id }) => id)
+    expect([await bin(porter), (await bin(keeper)).sort(), (await bin(admin)).sort()]).toEqual([
+      [open],
+      ...Array(2).fill([hidden, open].sort()),
+    ])
+    for (const door of ['restore', 'purge']) {
+      const { data } = (await porter(`POST ${ROOT}/${door}`, { body: { ids: [hidden] } })).body
+      expect(data).toMatchObject({ changed: 0, refused: [{ label: hidden, msg: '数据不存在或已被删除' }] })
+    }
+    expect((await keeper(`POST ${ROOT}/restore`, { body: { ids: [hidden] } })).body.data).toMatchObject({ changed: 1 })
+  })
+
   test('the newest are asked for by their number', async () => {
     await written('最早', { releaseTime: '2020-01-01 08:00:00' })
     for (const day of ['01', '02', '03']) await written(`新${day}`, { releaseTime: `2031-01-${day} 08:00:00` })

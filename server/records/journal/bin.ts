@@ -9,7 +9,7 @@ import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { viewOfRecord } from '../entityViews.ts'
-import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
+import { type EntityHook, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked, seesPrivate } from '../masked.ts'
 import { askedList } from '../privateQuestions.ts'
@@ -21,6 +21,9 @@ import { type RowsProgressAnswer, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 import { parentsFirst, removedTogether } from './together.ts'
 import { undoDependents } from './undo.ts'
+
+/** Removed records that are judged one by one for a page; notices and subscriptions of some months are fewer. */
+const MOST = 10_000
 
 export interface BinTarget extends HookedFamily {
   entity: Entity
@@ -35,11 +38,21 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
-  const asked = await queryForHooks({ ...context, query }, hooks)
+  const keepsBack = hooks.some(({ sees }) => sees)
+  // A hook that judges each record has a list of live ones only.
+  const asked = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
   const { filters, current, size } = await askedList(asked, entity)
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
-  const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)
+  const page = keepsBack ? { current: 1, size: MOST } : { current, size }
+  const removed = await removedRecords(db, entity, { ...page, filters, either }, reader)
+  const { records, total } = keepsBack
+    ? pageOf(
+        removed.records.filter((record) => !isHidden(hooks, context, record)),
+        current,
+        size,
+      )
+    : removed
   for (const hook of hooks) await hook.shown?.(context, records)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await repository(db, entriesOf(db), reader).addRefNames(people)
@@ -48,6 +61,10 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
     removedBy: people[at]?.createUserName ?? null,
   }))
   return { records: told, total, size, current, pages: Math.ceil(total / size) }
+}
+
+function pageOf(records: readonly Rec[], current: number, size: number): { records: Rec[]; total: number } {
+  return { records: records.slice((current - 1) * size, current * size), total: records.length }
 }
 
 /** The columns that hold what people would type to find a record. */
@@ -74,7 +91,7 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
       if (hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('bin.irrevocable', { title: entity.title })
       await store.transaction(async (db) => {
         const removed = await findRemoved(db, family.whole, id, actorOf(context))
-        if (!removed || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
+        if (!removed || isHidden(hooks, context, removed) || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
         await restoreMember(db, context, family, hooks, id)
       })
       for (const deed of groups.get(id)?.along ?? []) await undoDependents(context, familyAt(deed.entity), deed)
@@ -94,7 +111,7 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
         const actor = actorOf(context)
         const removed = await findRemoved(db, family.whole, id, actor)
         const view = removed && viewOfRecord(family, removed)
-        if (!removed || !view) throw new AppError('record.notFound')
+        if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
         const holder = (await namedBy(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
         if (holder) throw new AppError('bin.named', { title: holder.title })
@@ -109,7 +126,7 @@ function chosen(context: Context, entity: Entity): string[] {
   return parseIds(objectBody(context.body).ids)
 }
 
-function rowsOf(context: Context, { family: { whole, words } }: BinTarget, ids: readonly string[]) {
+function rowsOf(context: Context, { family: { whole, words }, hooks }: BinTarget, ids: readonly string[]) {
   const { store, library } = context.platform
   const titles = [...library().entities.values()].flatMap(({ title, words: own }) =>
     own[title] && !words[title] ? [[title, own[title]]] : [],
@@ -119,7 +136,7 @@ function rowsOf(context: Context, { family: { whole, words } }: BinTarget, ids: 
     words: wordsOver(words, Object.fromEntries(titles)),
     async label(id: string) {
       const record = await findRemoved(store.db, whole, id, actorOf(context))
-      return record ? recordName(whole, record) : id
+      return record && !isHidden(hooks, context, record) ? recordName(whole, record) : id
     },
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import type { EntityHook } from '../hook.ts'
+import { type EntityHook, isHidden } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
 import { askedFilters } from '../privateQuestions.ts'
 import { queryForHooks } from '../read.ts'
@@ -43,7 +43,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
     },
     async label(id) {
       const record = await repository(db, family.whole, actorOf(context)).get(id)
-      return record ? recordName(entity, record) : id
+      return record && !isHidden(hooks, context, record) ? recordName(entity, record) : id
     },
   })
 }

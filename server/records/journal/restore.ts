@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
-import { announce, type EntityHook } from '../hook.ts'
+import { announce, type EntityHook, isHidden } from '../hook.ts'
 import { isRight, judgeWrite } from '../judgement.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function restoreMember(
   const actor = actorOf(context)
   const removed = await findRemoved(db, family.whole, id, actor)
   const view = removed && viewOfRecord(family, removed)
-  if (!removed || !view) throw new AppError('record.notFound')
+  if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
   if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
   checkWrite(grantsOf(context), view.permissions.delete, view, actor)
   const fields = restoredFields(view)

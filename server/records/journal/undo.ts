@@ -11,7 +11,7 @@ import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
-import { announce, type FamilyAt, type HookedFamily } from '../hook.ts'
+import { announce, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
@@ -60,7 +60,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     async label(id) {
       const actor = actorOf(call)
       const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
-      return record ? recordName(family.whole, record) : id
+      return record && !isHidden(hooks, call, record) ? recordName(family.whole, record) : id
     },
     async end({ changed, failed }) {
       // Until the last record was tried the operation counts as not undone: whatever ends the work before, the rest can be undone later.
@@ -90,7 +90,7 @@ async function undoOne(
   const { id, version } = deed
   if (deed.now === 'removed') return restoreMember(db, context, family, hooks, id, version)
   const found = await findStoredMember(db, family, id, actorOf(context))
-  if (!found) throw new AppError('record.notFound')
+  if (!found || isHidden(hooks, context, found.stored.record)) throw new AppError('record.notFound')
   if (found.stored.record.updateTime !== version) throw new AppError('undo.changedSince')
   if (deed.now === 'added') return removeMembers(db, context, family, hooks, [id])
   await revert(db, context, { family, hooks }, found, deed.before, permission)

@@ -280,7 +280,13 @@ describe('the engine', () => {
       )
     for (const interrupts of [true, false]) {
       const process = await driven(xml(interrupts))
-      expect(process.effects()).toContainEqual({ kind: 'timer', token: process.token('a'), node: 'late', due: '2026-03-02 11:00:00' })
+      expect(process.effects()).toContainEqual({
+        kind: 'timer',
+        token: process.token('a'),
+        node: 'late',
+        due: '2026-03-02 11:00:00',
+        wait: 7200,
+      })
       process.send({ kind: 'due', token: process.token('a'), node: 'late' })
       expect(process.open()).toEqual(interrupts ? ['b'] : ['a', 'b'])
     }

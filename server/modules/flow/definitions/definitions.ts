@@ -111,7 +111,12 @@ async function startByTimer(db: Database, id: string, { startTimer }: ProcessDef
   const cycle = startTimer.kind === 'cycle' ? cycleOf(startTimer.value.source) : null
   if (due === null) throw new AppError('flow.noTime', { element: id })
   const left = cycle && Number.isFinite(cycle.times) ? cycle.times - 1 : cycle ? -1 : 0
-  await insertTimer(db, systemActor(tenantId === COMMON ? undefined : tenantId), { dueTime: due, processDefinitionId: id, left })
+  await insertTimer(db, systemActor(tenantId === COMMON ? undefined : tenantId), {
+    dueTime: due.due,
+    wait: due.wait,
+    processDefinitionId: id,
+    left,
+  })
 }
 
 /** The messages and signals that start a process. Throws for a message that starts another one of the tenant already. */

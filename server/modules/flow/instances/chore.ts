@@ -1,8 +1,7 @@
 // Timers that are due, once a minute, and messages and signals behind the step that sent them, on whichever node takes them first.
 
 import { cycleOf } from '#model/duration.ts'
-import { siteTime } from '#model/siteTime.ts'
-import { after } from '#server/bpmn/due.ts'
+import { dueOf } from '#server/bpmn/due.ts'
 import { isWaiting, type State } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -94,9 +93,10 @@ async function begin(work: FlowWork, timer: Rec): Promise<boolean> {
   const { startTimer } = await definitionOf(work.db, id)
   const cycle = startTimer ? cycleOf(startTimer.value.source) : null
   const left = Number(timer.left)
-  if (cycle && left !== 0) {
-    const dueTime = siteTime(after(work.now, cycle.every))
-    await insertTimer(work.db, work.actor, { dueTime, processDefinitionId: id, left: left < 0 ? -1 : left - 1 })
+  const next = startTimer && cycle ? dueOf(startTimer, {}, work.now) : null
+  if (next && left !== 0) {
+    const { due: dueTime, wait } = next
+    await insertTimer(work.db, work.actor, { dueTime, wait, processDefinitionId: id, left: left < 0 ? -1 : left - 1 })
   }
   await startInstance(work, { definition: row, variables: {}, applicant: NOBODY })
   return true

@@ -27,9 +27,11 @@ export async function apply(
   switch (effect.kind) {
     case 'close':
       return close(work, id, definition, effect)
-    case 'timer':
-      await insertTimer(work.db, work.actor, { dueTime: effect.due, processInstanceId: id, executionId: effect.token, node: effect.node })
+    case 'timer': {
+      const { due: dueTime, wait, token: executionId, node } = effect
+      await insertTimer(work.db, work.actor, { dueTime, wait, processInstanceId: id, executionId, node })
       return
+    }
     case 'wait': {
       const { event, name, token, node } = effect
       return insertSubscription(work.db, work.actor, { event, eventName: name, processInstanceId: id, executionId: token, node })

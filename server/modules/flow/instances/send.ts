@@ -67,7 +67,7 @@ async function deliver(
   starts: Awaited<ReturnType<typeof waitingFor>>['starts'],
 ): Promise<number> {
   const carried: Carried = { event, variables, ...(business ? { business } : {}), ...(applicant ? { applicant } : {}) }
-  const shared = { dueTime: siteTime(work.now), sent: JSON.stringify(carried) }
+  const shared = { dueTime: siteTime(work.now), wait: 0, sent: JSON.stringify(carried) }
   for (const { processInstanceId, executionId, node } of instances) {
     const to = { processInstanceId: String(processInstanceId), executionId: String(executionId ?? ''), node: String(node) }
     work.sent.ids.push(await insertTimer(work.db, work.actor, { ...shared, ...to }))

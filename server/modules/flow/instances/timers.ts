@@ -1,12 +1,14 @@
 // Timers, and messages and signals on their way, wait in a table; whichever node erases a row serves it.
 
-import { siteTime } from '#model/siteTime.ts'
+import { CLOCK_SKEW_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Actor, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export interface NewTimer {
   dueTime: string
+  /** Seconds from its start until it is due; `null` for a moment of the calendar. */
+  wait: number | null
   processInstanceId?: string
   processDefinitionId?: string
   executionId?: string
@@ -36,8 +38,20 @@ export function undelivered(platform: Kernel, ids: readonly string[]): Promise<R
   return repositoryOfAllTenants(platform, 'process-timer').find({ id_in: ids.join(',') }, { sort: [{ field: 'id', descending: false }] })
 }
 
+/** A timer that started in the future did so before the clock was set back: it waits from now, and no longer than it would have. */
+async function shortenWaits(platform: Kernel, now: Date): Promise<void> {
+  const timers = repositoryOfAllTenants(platform, 'process-timer')
+  const time = siteTime(now)
+  const started = { createTime_dategt: later(time, CLOCK_SKEW_SECONDS), wait_ge: '0' }
+  for (const { id, dueTime, wait } of await timers.find(started, { fields: ['id', 'dueTime', 'wait'] })) {
+    const latest = later(time, Number(wait))
+    if (String(dueTime) > latest) await timers.change({ id_equal: String(id) }, { dueTime: latest })
+  }
+}
+
 /** @param instanceId of one instance alone */
-export function dueTimers(platform: Kernel, now: Date, instanceId?: string): Promise<Rec[]> {
+export async function dueTimers(platform: Kernel, now: Date, instanceId?: string): Promise<Rec[]> {
+  await shortenWaits(platform, now)
   const due = { dueTime_datele: siteTime(now), ...(instanceId === undefined ? {} : { processInstanceId_equal: instanceId }) }
   return repositoryOfAllTenants(platform, 'process-timer').find(due, {
     sort: [

@@ -62,3 +62,6 @@ export const LazyAnalysis = lazyPage(async () => ({ default: (await import('./de
 
 /** Charts that a schema file declares, of one record. */
 export const LazyDeclaredCharts = lazyPage(async () => ({ default: (await import('./desk/DeclaredCharts.tsx')).DeclaredCharts }))
+
+/** One value of several devices on one chart. */
+export const LazyComparisonChart = lazyPage(async () => ({ default: (await import('./desk/ComparisonChart.tsx')).ComparisonChart }))

@@ -402,6 +402,7 @@ export const en = {
     switch: 'Switch department/role',
     recent: 'Recent operations',
     jobs: 'File jobs',
+    compareDevices: 'Compare devices',
     attendanceMonth: 'Monthly attendance',
     keys: 'Keyboard shortcuts',
   },

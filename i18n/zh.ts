@@ -388,6 +388,7 @@ export const zh = {
     switch: '切换部门/角色',
     recent: '最近操作',
     jobs: '文件任务',
+    compareDevices: '设备对比',
     attendanceMonth: '月度考勤表',
     keys: '快捷键',
   },

@@ -374,6 +374,7 @@ export const refusals = {
     en: '{{path}} exists and was not generated from this table; it is not replaced',
   },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
+  'statistics.severalClasses': { status: 400, zh: '只能对比同一类型的设备', en: 'Only devices of the same class can be compared' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   'statistics.playbackTooLong': { status: 400, zh: '回放每次最多取一小时', en: 'A playback is limited to one hour' },
   'statistics.spanTooLong': {

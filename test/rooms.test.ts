@@ -172,6 +172,7 @@ const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
   topMenu: ['menu'],
   home: ['ui', 'sites', 'openWork', 'notice', 'menu'],
   attendance: ['ui', 'home'],
+  equipment: ['ui'],
   tabs: ['router', 'ui', 'menu'],
   session: ['ui', 'tabs'],
   login: ['ui', 'session'],

@@ -27,6 +27,8 @@ export interface TimelineOptions {
   limits?: readonly { value: number; name: string }[]
   /** Fills what is between the first two curves. */
   hasBetween?: boolean
+  /** Labels of the horizontal axis; the clock by default. */
+  labels?: 'clock' | 'day' | undefined
 }
 
 type Spec = Record<string, unknown>
@@ -34,13 +36,19 @@ type Spec = Record<string, unknown>
 const dateOf = (moment: Moment): Date => new Date(moment.replace(' ', 'T'))
 const two = (value: number): string => String(value).padStart(2, '0')
 const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
-const said = (date: Date): string => `${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(date)}`
+const day = (date: Date): string => `${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const said = (date: Date): string => `${day(date)} ${clock(date)}`
 
-export function timeline(curves: readonly Curve[], { unit, bands, limits = [], hasBetween = false }: TimelineOptions): ChartSpec {
+/** Values this close to each other, as a share of the greatest, would be one flat line above an axis from zero. */
+const CLOSE = 0.1
+
+export function timeline(
+  curves: readonly Curve[],
+  { unit, bands, limits = [], hasBetween = false, labels = 'clock' }: TimelineOptions,
+): ChartSpec {
   const rows = curves.flatMap(({ name, points }) => points.map(({ time, value }) => ({ at: dateOf(time), name, value })))
   const names = curves.map(({ name }) => name)
   const range = curves.map(({ colour }, at) => colour ?? colours[at % colours.length])
-  const highest = Math.max(...rows.map(({ value }) => (value ?? 0) * 1.08), ...limits.map(({ value }) => value * OVER_LIMIT))
   const tooltip = {
     title: (row: { at: Date }) => said(row.at),
     items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` }],
@@ -56,6 +64,7 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
     ...(bands ? [bandMark(bands.stretches)] : []),
     ...(hasBetween ? [betweenMark(curves)] : []),
     ...curves.map(line),
+    ...curves.flatMap(lonePoints),
     ...curves.flatMap(overMarks),
     ...limits.map(limitMark),
   ]
@@ -65,11 +74,17 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
       ...lastLabel,
       scale: {
         x: { type: 'time', nice: false },
-        y: { nice: true, domainMin: 0, domainMax: highest || 1 },
+        y: {
+          nice: true,
+          ...boundsOf(
+            rows.flatMap(({ value }) => value ?? []),
+            limits.map(({ value }) => value),
+          ),
+        },
         color: { domain: names, range },
       },
       axis: {
-        x: { ...axis, grid: false, title: false, labelFormatter: clock, tickCount: 8 },
+        x: { ...axis, grid: false, title: false, labelFormatter: labels === 'day' ? day : clock, tickCount: 8 },
         y: { ...axis, title: false, tickCount: 4 },
       },
       legend: names.length > 1 ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
@@ -77,6 +92,30 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
     } as unknown as G2Spec,
     units: unit === '' ? [] : [unit],
   }
+}
+
+/** From zero, below it for values below it; from the values where they are close to each other and far from zero. */
+export function boundsOf(values: readonly number[], limits: readonly number[]): { domainMin: number; domainMax: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (limits.length === 0 && least > 0 && most > least && most - least < most * CLOSE) return { domainMin: least, domainMax: most }
+  const reach = [0, ...values.map((value) => value * 1.08), ...limits.map((limit) => limit * OVER_LIMIT)]
+  return { domainMin: Math.min(...reach), domainMax: Math.max(...reach) || 1 }
+}
+
+/** A value between two gaps, of which a line draws nothing. */
+function lonePoints({ name, points, colour }: Curve): Spec[] {
+  const isGap = (at: number) => (points[at]?.value ?? null) === null
+  const lone = points.filter(({ value }, at) => value !== null && isGap(at - 1) && isGap(at + 1))
+  if (lone.length === 0) return []
+  return [
+    {
+      type: 'point',
+      data: lone.map(({ time, value }) => ({ at: dateOf(time), name, value })),
+      encode: { x: 'at', y: 'value', color: 'name', shape: 'point', size: 3 },
+      ...(colour ? { style: { fill: colour } } : {}),
+      tooltip: false,
+    },
+  ]
 }
 
 function bandMark(stretches: readonly { from: Moment; to: Moment }[]): Spec {

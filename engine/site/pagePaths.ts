@@ -23,6 +23,7 @@ export const pagePaths = [
   '/rope-bind',
   '/bigscreen/*',
   '/equipment/device/labels',
+  '/equipment/device/compare',
   '/site/attendance_month',
   '/403',
   '/404',

@@ -2,7 +2,10 @@
 
 import type { Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
+import { sharedAnswer } from '#http/sharedAnswer.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { compareDevices } from '../comparison/compareDevices.ts'
+import { comparisonWorkbook } from '../comparison/comparisonSheet.ts'
 import { dayBefore } from '../environment/dayBefore.ts'
 import { envStatistics } from '../environment/envSeries.ts'
 import { sprayEffect } from '../environment/sprayEffect.ts'
@@ -45,6 +48,19 @@ export const siteStatisticRoutes: readonly Route[] = [
     access: { reads: 'project' },
     bare: true,
     handle: async (call) => sendWorkbook(call, await analysisWorkbook(await contextOf(call))),
+  },
+  {
+    method: 'GET',
+    path: `${ROOT}/data_ana/compareDevices`,
+    access: { reads: 'device' },
+    handle: (call) => sharedAnswer(call, () => compareDevices(call)),
+  },
+  {
+    method: 'GET',
+    path: `${ROOT}/data_ana/compareDevicesSheet`,
+    access: { permission: 'device_export' },
+    bare: true,
+    handle: async (call) => sendWorkbook(call, await comparisonWorkbook(call)),
   },
   startFigures,
   siteTable,

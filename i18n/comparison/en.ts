@@ -1,0 +1,41 @@
+import type { zh } from './zh.ts'
+
+type Messages = typeof zh
+
+export const en = {
+  comparison: {
+    title: 'Compare devices',
+    measure: 'Value',
+    figure: 'Figure',
+    mean: 'Mean',
+    max: 'Maximum',
+    period: 'Period',
+    day: 'Last 24 hours',
+    week: 'Last 7 days',
+    month: 'Last 30 days',
+    add: 'Add a device',
+    remove: 'Remove {{name}}',
+    full: 'At most {{count}} devices',
+    none: 'Add the devices to compare, or tick them in the list of devices and press Compare.',
+    noMeasures: 'Devices of this class measure nothing that can be compared.',
+    noValues: 'There is no data in this period.',
+    picture: 'Save as picture',
+    sheet: 'Export to Excel',
+    notSaved: 'The file could not be made',
+    time: 'Time',
+    device: 'Device',
+    project: 'Project',
+    latest: 'Latest',
+    average: 'Mean',
+    highest: 'Highest',
+    lowest: 'Lowest',
+    gaps: 'Without data',
+    gapHours: '{{count}} h',
+    gapDays: '{{count}} d',
+    noGap: 'None',
+    limits: 'Limits: {{limits}}',
+    of: '{{title}} ({{devices}})',
+    heading: '{{measure}} ({{figure}}, {{from}} to {{to}})',
+    said: '{{measure}} of {{count}} devices',
+  },
+} satisfies Messages

@@ -1,0 +1,28 @@
+// Limits that alarm rules set for one value of a device.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Kernel } from '#server/kernel.ts'
+import type { BoundSender } from '../devices/index.ts'
+import { ruleScopeOf } from './ruleRecords.ts'
+import { rulesOf } from './rules.ts'
+
+export interface RuleLimit {
+  /** Type of the alarm. */
+  type: string
+  value: number
+  /** The alarm is a value that falls to the limit. */
+  below: boolean
+  /** The rule compares the value without its sign. */
+  isUnsigned: boolean
+}
+
+/** The limits of a field of the series, those of the device's project and machine; without the rules that compare another term. */
+export async function ruleLimits(platform: Kernel, sender: BoundSender, entity: Entity, field: string): Promise<RuleLimit[]> {
+  const { members } = await ruleScopeOf(platform, sender)
+  const said = new Map(entity.series?.alarms.map(({ name, value }) => [name, value]))
+  return rulesOf(entity).flatMap(({ name, type, limit, below }) => {
+    const isUnsigned = said.get(name) === `abs(${field})`
+    const value = isUnsigned || said.get(name) === field ? limit?.evaluate(members) : null
+    return typeof value === 'number' ? [{ type, value, below, isUnsigned }] : []
+  })
+}

@@ -7,6 +7,7 @@ import type { BranchRow, ShownList } from '../list/records/shownList.ts'
 import { totalSentence } from '../list/totals/saidTotal.ts'
 import type { Entity, Field, Total } from '../model/entity/entity.ts'
 import { isMomentField } from '../model/formats/formats.ts'
+import { OPEN_WIDTH } from '../model/list/columnWidth.ts'
 import { totalOf } from '../model/list/totals.ts'
 import { isEmpty } from '../model/records/values.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
@@ -52,7 +53,7 @@ export function ListPaper({ entity, list, printed, figures, options }: Props) {
     <>
       <PaperHead title={listTitle(entity, text)} lines={lines} />
       <RowsTable entity={entity} columns={list.columns} widths={list.widths} rows={rows} options={options}>
-        {figures && (
+        {figures && list.columns.some((field) => entity.totals.some((total) => total.field === field)) && (
           <FiguresRow
             entity={entity}
             columns={list.columns}
@@ -75,8 +76,12 @@ export function ListPaper({ entity, list, printed, figures, options }: Props) {
 
 /** Pixels of the screen whose columns fit on the long side of A4 in the letters of paper; more of them are written smaller. */
 const FITS = 1350
-const LETTERS = { usual: 9, smallest: 5.5 }
-const OPEN_WIDTH = 150
+const USUAL_LETTERS = 9
+export const SMALLEST_LETTERS = 5.5
+
+/** Points of the letters in which columns of these widths fit. */
+export const lettersFor = (widths: readonly number[]): number =>
+  Math.max(SMALLEST_LETTERS, Math.min(USUAL_LETTERS, (USUAL_LETTERS * FITS) / Math.max(1, totalWidth(widths))))
 
 export const totalWidth = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 
@@ -95,9 +100,8 @@ export function RowsTable({ entity, columns, widths, rows, options, children }: 
   const text = useSheetText()
   const shares = widths ?? columns.map(({ list }) => list?.width ?? OPEN_WIDTH)
   const whole = totalWidth(shares)
-  const letters = Math.max(LETTERS.smallest, Math.min(LETTERS.usual, (LETTERS.usual * FITS) / whole))
   return (
-    <table style={{ fontSize: `${letters}pt` }}>
+    <table style={{ fontSize: `${lettersFor(shares)}pt` }}>
       <colgroup>
         <col style={{ width: '4em' }} />
         {columns.map(({ name }, at) => (

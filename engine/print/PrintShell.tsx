@@ -21,32 +21,43 @@ interface Props {
   progress: { done: number; total: number } | null
   /** Columns that need the long side of the paper. */
   isWide?: boolean
+  /** Choices before printing: the user prints then. Without, printing begins when the paper is ready. */
+  choice?: ReactNode
   onClose(): void
 }
 
 const WINDOW: Dialog = { kind: 'modal', width: 420 }
 
-export function PrintShell({ title, loaded, progress, isWide = false, onClose }: Props) {
+export function PrintShell({ title, loaded, progress, isWide = false, choice, onClose }: Props) {
   const { t } = useSheetText()
   const paper = useRef<HTMLDivElement>(null)
   const isSaid = useIsFetching({ queryKey: ['options'] }) === 0
   const isReady = loaded.state === 'there' && isSaid
   const leave = useEventCallback(onClose)
   const { print, isIgnored } = usePrint(leave)
+  const isAsked = choice !== undefined
   useEffect(() => {
     if (!isReady) return
-    let isLeft = false
     const name = document.title
     document.title = title
-    // Printing waits until the rendered parts have their texts.
-    void drawn()
-      .then(() => picturesOf(paper.current))
-      .then(() => isLeft || print())
     return () => {
-      isLeft = true
       document.title = name
     }
-  }, [isReady, title, print])
+  }, [isReady, title])
+  // Printing waits until the rendered parts have their texts.
+  const printDrawn = useEventCallback(async (isLeft: () => boolean = () => paper.current === null) => {
+    await drawn()
+    await picturesOf(paper.current)
+    if (!isLeft()) print()
+  })
+  useEffect(() => {
+    if (!isReady || isAsked) return
+    let isLeft = false
+    void printDrawn(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [isReady, isAsked, printDrawn])
   return (
     <AntdScope>
       <DialogShell title={t('print.title', { title })} dialog={WINDOW} onLeave={onClose}>
@@ -54,13 +65,16 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
           {loaded.state === 'failed' ? (
             <LoadFailure error={loaded.error} onRetry={loaded.retry} />
           ) : (
-            <p role="status">
-              {isReady ? t(isIgnored ? 'print.ignored' : 'print.ready') : progress ? t('print.loading', progress) : t('print.loadingOne')}
-              {!isReady && progress && <progress className="g-print-progress" value={progress.done} max={Math.max(1, progress.total)} />}
-            </p>
+            <>
+              {choice}
+              <p role="status">
+                {isReady ? t(isIgnored ? 'print.ignored' : 'print.ready') : progress ? t('print.loading', progress) : t('print.loadingOne')}
+                {!isReady && progress && <progress className="g-print-progress" value={progress.done} max={Math.max(1, progress.total)} />}
+              </p>
+            </>
           )}
         </div>
-        <DialogFooter onCancel={onClose} onSubmit={print} submitWord={t('print.go')} isDisabled={!isReady} />
+        <DialogFooter onCancel={onClose} onSubmit={() => void printDrawn()} submitWord={t('print.go')} isDisabled={!isReady} />
       </DialogShell>
       {loaded.state === 'there' &&
         createPortal(

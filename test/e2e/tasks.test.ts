@@ -315,8 +315,9 @@ test('16 the inspections of tower cranes are printed', async ({ adminPage: page,
   await page.addInitScript(() => Object.assign(window, { print: () => document.documentElement.toggleAttribute('data-printing', true) }))
   await page.goto('/equipment/tower_crane')
   await button(page, '打印').click()
+  await button(page.getByRole('dialog'), '打印').click()
   await expect(page.locator('html[data-printing]')).toBeAttached()
-  await expectClicks(page, 1)
+  await expectClicks(page, 2)
 })
 
 test('17 why a device is offline is read on its page', async ({ adminPage: page, api }) => {

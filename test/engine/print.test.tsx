@@ -4,7 +4,8 @@ import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fixedFilterSummary, searchSummary } from '../../engine/filters/filterSummary.ts'
 import type { ShownList } from '../../engine/list/records/shownList.ts'
-import { ListPaper } from '../../engine/print/ListPaper.tsx'
+import { ListPaper, lettersFor } from '../../engine/print/ListPaper.tsx'
+import PrintDialog from '../../engine/print/PrintDialog.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'
 import { usePrint } from '../../engine/print/usePrint.ts'
@@ -123,6 +124,34 @@ test('a record on paper has its sections, label beside value, and the lists that
   expect(texts('h2')).toEqual(['档案', '检修 前 2 条，共 120 条'])
   expect(texts('.g-paper-facts > div')).toEqual(expect.arrayContaining(['名称东一', '水量1000.5', '类型高位']))
   expect(texts('table tbody tr')).toHaveLength(2)
+})
+
+describe('the columns of a printed list', () => {
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.g-print-columns input')]
+  const press = (element: Element | null | undefined) => act(async () => void (element as HTMLElement | null)?.click())
+  const heads = () => [...document.querySelectorAll('.g-paper thead th')].map(({ textContent }) => textContent)
+  const settled = () => vi.waitFor(() => expect(document.querySelector('.g-paper')).not.toBeNull())
+
+  test('are chosen before it is printed, those that the list hides among them, and the last one stays', async () => {
+    serve({ '/api/test/tank/list': () => ok({ records, total: 2 }) })
+    const print = vi.fn(() => dispatchEvent(new Event('beforeprint')))
+    vi.stubGlobal('print', print)
+    await draw(<PrintDialog entity={tank} list={list} many={{ ...nobody, count: 0 }} open onClose={silent} />)
+    await act(settled)
+    expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true, true, false, false])
+    await press(boxes()[0])
+    await press(boxes()[4])
+    expect(heads()).toEqual(['序号', '名称', '水位 (%)', '查看时间', '类型'])
+    expect(print).not.toHaveBeenCalled()
+    await press(document.querySelector('.g-dialog-footer .g-primary'))
+    await act(() => vi.waitFor(() => expect(print).toHaveBeenCalledOnce()))
+    for (const box of boxes().filter(({ checked }) => checked)) await press(box)
+    expect(heads()).toEqual(['序号', '类型'])
+  })
+
+  test('are written smaller where they do not fit the long side of the paper, but never too small to read', () => {
+    expect([[600, 600], [1000, 1000], [9000]].map((widths) => lettersFor(widths))).toEqual([9, 6.075, 5.5])
+  })
 })
 
 describe('a search in words', () => {

@@ -9,7 +9,7 @@ import { parseAnyIds } from '#records/ids.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { AppError } from '#server/errors.ts'
 import type { Grouping } from '#store/aggregates/index.ts'
-import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, textOf } from '#store/rows.ts'
 import { alarmLabels, labelOf, ruleLimits } from '../../alarms/index.ts'
 import { senderById } from '../../devices/index.ts'
 import { rounded } from '../query/numbers.ts'
@@ -71,8 +71,7 @@ async function devicesOf(call: Call): Promise<Rec[]> {
   const chosen = parseAnyIds(query.ids, 'ids', MOST_DEVICES)
   if (chosen.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const inOrder = async (name: string, ids: readonly string[]) => {
-    const rows =
-      ids.length === 0 ? [] : await repository(platform.store.db, entityOf(platform, name), readerOf(call)).find({ id_in: ids.join(',') })
+    const rows = ids.length === 0 ? [] : await repository(platform, name, readerOf(call)).find({ id_in: ids.join(',') })
     const byId = new Map(rows.map((row): [string, Rec] => [String(row.id), row]))
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   }
@@ -89,7 +88,7 @@ async function projectNames(call: Call, devices: readonly Rec[]): Promise<Readon
   if (ids.length === 0) return new Map()
   const { platform } = call
   await Promise.all(ids.map((id) => freshRollups(platform, id)))
-  const rows = await repository(platform.store.db, entityOf(platform, 'project'), readerOf(call)).find({ id_in: ids.join(',') })
+  const rows = await repository(platform, 'project', readerOf(call)).find({ id_in: ids.join(',') })
   return new Map(rows.map((row) => [row.id, textOf(row, 'projectName')]))
 }
 

@@ -1,16 +1,9 @@
 // API calls of a video pane. Errors appear in the pane, not in a toast.
 
+import type { CameraAddress, Snapshot } from '#engine/site/answers/video.ts'
 import { api } from '../../engine/api/client.ts'
-import type { LiveAddress } from './sources.ts'
 
 const PLACE = '/api/blade-wechat/aiVideo'
-
-export interface CameraAddress extends LiveAddress {
-  coverImg: string | null
-  canTurn?: boolean
-  /** `YYYY-MM-DD HH:mm:ss` of the site; `null` for addresses that do not end. */
-  expireTime?: string | null
-}
 
 export type CameraTurn = 'up' | 'down' | 'left' | 'right'
 
@@ -20,7 +13,7 @@ export const fetchLiveAddress = (id: string, quality: 1 | 2, signal: AbortSignal
 
 /** A picture of this moment, or of some other; `null` without any. */
 export const snapshotOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
-  (await api.get<{ picUrl: string | null }>(`${PLACE}/getSnapshot`, { id }, { silent: true, signal })).picUrl
+  (await api.get<Snapshot>(`${PLACE}/getSnapshot`, { id }, { silent: true, signal })).picUrl
 
 export const turnCamera = (id: string, direction: CameraTurn | 'stop'): Promise<unknown> =>
   api.post(`${PLACE}/ptz`, { body: { id, direction } })

@@ -1,10 +1,6 @@
 // Selects and orders the stream URLs of a camera that the browser can play.
 
-export interface LiveAddress {
-  flvUrl: string | null
-  wsFlvUrl: string | null
-  hlsUrl: string | null
-}
+import type { LiveAddress } from '#engine/site/answers/video.ts'
 
 export interface StreamSource {
   kind: 'flv' | 'hls'

@@ -1,9 +1,10 @@
 // Runs the machine of a pane: its clock, its player, its place among the decoders, and whether anybody can see it.
 
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import type { CameraAddress } from '#engine/site/answers/video.ts'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { millisecondsOf } from '../../engine/model/siteTime.ts'
-import { type CameraAddress, fetchLiveAddress } from './cameraCalls.ts'
+import { fetchLiveAddress } from './cameraCalls.ts'
 import { idle, isPlayerActive, isPlayerWanted, type LiveEvent, type LiveState, next, type StreamFault } from './liveState.ts'
 import type { PlayerHandle } from './player.ts'
 import { type Pane, slots } from './slots.ts'

@@ -1,60 +1,18 @@
 // API of the journal: history of a record, operations that can be undone, bulk edits.
 
 import type { Entity } from '../model/entity/entity.ts'
+import type { ChangesPage, RecentOperation, RowsProgress } from '../model/records/journal.ts'
 import { api } from './client.ts'
 import { endpoint } from './queries.ts'
 import { parseRecords, type Rec } from './record.ts'
 
 const ROOT = '/api/gantry-journal'
 
-/** One change of a record. */
-export interface JournalChange {
-  id: string
-  kind: 'create' | 'edit' | 'remove' | 'restore'
-  source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
-  time: string
-  /** `null` for the server itself, and for a user who is gone. */
-  userName: string | null
-  /** The changed fields as they were and as they are. */
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
-}
-
-export interface ChangesPage {
-  records: readonly JournalChange[]
-  total: number
-}
-
 export const fetchHistory = (entity: Entity, id: string, current: number, size: number, signal?: AbortSignal): Promise<ChangesPage> =>
   api.get<ChangesPage>(endpoint(entity, 'history').path, { id, current, size }, { silent: true, ...(signal ? { signal } : {}) })
 
-/** An operation of the user's own. */
-export interface RecentOperation {
-  id: string
-  entity: string
-  title: string
-  source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore'
-  action: string | null
-  count: number
-  time: string
-  isUndone: boolean
-  undoes: string | null
-}
-
 export const fetchSets = (signal?: AbortSignal): Promise<readonly RecentOperation[]> =>
   api.get<readonly RecentOperation[]>(`${ROOT}/sets`, {}, { silent: true, ...(signal ? { signal } : {}) })
-
-/** Work on many records, as far as it is. */
-export interface RowsProgress {
-  job: string
-  state: 'waiting' | 'running' | 'done' | 'stopped'
-  total: number
-  done: number
-  changed: number
-  failed: number
-  msg: string | null
-  refused: readonly { id: string; label: string; msg: string }[]
-}
 
 const LOOK_EVERY = 500
 const LONGEST_CALL = 60_000

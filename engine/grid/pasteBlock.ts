@@ -1,10 +1,11 @@
 // A block of cells from a sheet, laid on the cells of a list from one of them on.
 
 import { api } from '../api/client.ts'
-import { ended, type RowsProgress } from '../api/journal.ts'
+import { ended } from '../api/journal.ts'
 import { endpoint } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
+import type { RowsProgress } from '../model/records/journal.ts'
 import { cellsOf, MOST_PASTED, type PastedRow } from '../model/records/pasted.ts'
 import { isQuick } from './quickFields.ts'
 import type { CellPosition } from './walk.ts'

@@ -1,13 +1,14 @@
 // Dialog of a bulk edit: fields, values, and a preview of the first records.
 
 import { useMemo, useState } from 'react'
-import { type BulkRange, changeMany, type RowsProgress } from '../api/journal.ts'
+import { type BulkRange, changeMany } from '../api/journal.ts'
 import { type Rec, refreshRecords } from '../api/queries.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { FormBody } from '../form/FormBody.tsx'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { bulkFields } from '../model/records/bulk.ts'
+import type { RowsProgress } from '../model/records/journal.ts'
 import type { Values } from '../model/records/values.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 import { useLeave } from '../ui/useLeave.ts'

@@ -1,7 +1,7 @@
-import type { JournalChange } from '../api/journal.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
+import type { JournalChange } from '../model/records/journal.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { useJournalText } from './journalText.ts'
 import '../model/expressions/cel.ts'

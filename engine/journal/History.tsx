@@ -1,9 +1,10 @@
 // The changes of one record: who, when, what, as the fields show it. Shown by any dialog or page of the record.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { fetchHistory, type JournalChange } from '../api/journal.ts'
+import { fetchHistory } from '../api/journal.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import type { Entity } from '../model/entity/entity.ts'
+import type { JournalChange } from '../model/records/journal.ts'
 import { ChangeFields } from './ChangeFields.tsx'
 import { useJournalText } from './journalText.ts'
 import { heldAfter, takeable } from './versions.ts'

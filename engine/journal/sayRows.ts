@@ -1,8 +1,8 @@
 // Toast after a job over many records.
 
-import type { RowsProgress } from '../api/journal.ts'
 import { toast } from '../api/toast.ts'
 import type { FieldText } from '../fields/face.ts'
+import type { RowsProgress } from '../model/records/journal.ts'
 
 const NAMED = 5
 

@@ -1,9 +1,9 @@
 // A record as it was: the present one with what was changed since taken back.
 
-import type { JournalChange } from '../api/journal.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { isOfFiles } from '../model/formats/formats.ts'
 import { isMask } from '../model/formats/privacy.ts'
+import type { JournalChange } from '../model/records/journal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
+import type { ImportProgress } from '../model/entity/sheets.ts'
 import { FaultsButton } from './FaultsButton.tsx'
-import { hasEnded, type ImportProgress } from './importJob.ts'
+import { hasEnded } from './importJob.ts'
 import { useSheetText } from './sheetText.ts'
 
 interface Props {

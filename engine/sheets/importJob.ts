@@ -6,30 +6,8 @@ import { api } from '../api/client.ts'
 import { endpoint, refreshRecords } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import type { MappedHeads, MendedCells, PreviewRow } from '../model/entity/sheets.ts'
+import type { ImportProgress, MappedHeads, MendedCells, PreviewRow } from '../model/entity/sheets.ts'
 import { stored } from '../session/storage.ts'
-
-export interface ImportProgress {
-  job: string
-  state: 'waiting' | 'running' | 'done' | 'stopped'
-  total: number
-  done: number
-  added: number
-  changed: number
-  failed: number
-  /** Reason of the stop. */
-  msg: string | null
-  /** Where the refused rows are to be had for an hour. */
-  faults: string | null
-  /** All was judged, and nothing stored. An existing platform does not say. */
-  isTrial?: boolean
-  /** Result of a completed trial for the first rows. */
-  preview?: readonly PreviewRow[] | null
-  /** Hidden rows of the file, from the call that starts it. */
-  hiddenRows?: number
-  /** Heads of its file that stand for what this user said. */
-  mapped?: MappedHeads
-}
 
 /** Form fields beside the file. */
 export interface FileCorrections {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Entity } from '../model/entity/entity.ts'
-import type { MendedCells, PreviewRow } from '../model/entity/sheets.ts'
+import type { ImportProgress, MendedCells, PreviewRow } from '../model/entity/sheets.ts'
 import type { SentFile } from './ImportForm.tsx'
-import { type ImportProgress, requestRowCheck } from './importJob.ts'
+import { requestRowCheck } from './importJob.ts'
 
 /** The rows of a trial while somebody mends them. */
 export interface Mending {

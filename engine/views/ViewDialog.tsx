@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { toast } from '../api/toast.ts'
-import type { NamedView } from '../list/views/viewMemory.ts'
-import { LONGEST_NAME } from '../model/list/listView.ts'
+import { LONGEST_NAME, type NamedView, type ShareRole } from '../model/list/listView.ts'
 import { useOpenWindow } from '../ui/openWindows.ts'
-import type { ShareRole } from './keeper.ts'
 import type { Views } from './useViews.ts'
 import { useViewText } from './viewText.ts'
 

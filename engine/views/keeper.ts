@@ -1,9 +1,9 @@
 // Storage of views: on the server, or in this browser for backends without views.
 
 import { api } from '../api/client.ts'
-import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/views/viewMemory.ts'
+import { type KeptViews, noViews, parseKept, viewMemory } from '../list/views/viewMemory.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import type { ListView } from '../model/list/listView.ts'
+import type { ListView, NamedView, ShareRole } from '../model/list/listView.ts'
 import { offers } from '../session/capabilities.ts'
 
 const ROOT = '/api/gantry-view'
@@ -16,11 +16,6 @@ export interface Submitted {
   view?: ListView
   /** As it was read: another one at the server is a conflict. */
   updateTime?: string
-}
-
-export interface ShareRole {
-  id: string
-  name: string
 }
 
 export interface Keeper {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../api/toast.ts'
 import { arrange, currentView } from '../list/views/tableView.ts'
 import type { ViewState } from '../list/views/useKeptView.ts'
-import { type KeptViews, type NamedView, noViews, viewMemory } from '../list/views/viewMemory.ts'
+import { type KeptViews, noViews, viewMemory } from '../list/views/viewMemory.ts'
 import { NODE } from '../model/list/listState.ts'
 import {
   type Density,
@@ -15,6 +15,7 @@ import {
   type ListView,
   lastingAddress,
   listAddressOf,
+  type NamedView,
   VIEW,
 } from '../model/list/listView.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'

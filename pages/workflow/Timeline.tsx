@@ -1,6 +1,6 @@
+import type { HistoryRow } from '#engine/site/answers/process.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Text } from '../../engine/text/text.ts'
-import type { HistoryRow } from './instanceStatus.ts'
 import { useProcessText } from './processText.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
 

@@ -1,28 +1,11 @@
 // Status of an instance from the server: current steps, allowed actions, history.
 
+import type { HistoryRow, ProcessModel } from '#engine/site/answers/process.ts'
 import type { InstanceStatus } from '#engine/site/answers/work.ts'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
-
-export interface HistoryRow {
-  /** An existing platform says none: there every row is a step. */
-  kind?: string
-  historyActivityId?: string | null
-  historyActivityName?: string | null
-  assigneeName?: string | null
-  startTime?: string | null
-  createTime?: string | null
-  endTime?: string | null
-  flag?: string | null
-  comment?: string | null
-  status?: string | null
-  historyActivityDurationTime?: string | null
-  processDefinitionId?: string | null
-  processDefinitionName?: string | null
-  processIsFinished?: string | null
-}
 
 const FLOW = '/api/blade-flow'
 /** Below the key of every query of these pages. */
@@ -51,7 +34,7 @@ export const xmlQuery = (processDefinitionId: string) => ({
 
 export const modelFileQuery = (modelId: string) => ({
   queryKey: ['model-file', modelId],
-  queryFn: async () => (await api.get<{ bpmnXml: string }>('/api/blade-flow/model/detail', { id: modelId }, { silent: true })).bpmnXml,
+  queryFn: async () => (await api.get<ProcessModel>('/api/blade-flow/model/detail', { id: modelId }, { silent: true })).bpmnXml,
 })
 
 /** The record that an instance is about, where its entity keeps them. */

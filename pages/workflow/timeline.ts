@@ -1,7 +1,7 @@
 // Converts the history of an instance to entries of a timeline and marks of the diagram.
 
+import type { HistoryRow } from '#engine/site/answers/process.ts'
 import type { StepMark } from './diagram/diagramProps.ts'
-import type { HistoryRow } from './instanceStatus.ts'
 
 export type StepTone = 'good' | 'bad' | 'open' | 'plain'
 

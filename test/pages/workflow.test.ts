@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { InstanceStatus } from '#engine/site/answers/work.ts'
+import type { HistoryRow } from '../../engine/site/answers/process.ts'
 import { processName, processSteps, renamed } from '../../pages/workflow/diagram/steps.ts'
 import { categoryOfSegment, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
-import { type HistoryRow, statusActions } from '../../pages/workflow/instanceStatus.ts'
+import { statusActions } from '../../pages/workflow/instanceStatus.ts'
 import { noteOf } from '../../pages/workflow/taskNote.ts'
 import { durationParts, happeningsOf, stepMarksOf } from '../../pages/workflow/timeline.ts'
 

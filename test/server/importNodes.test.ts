@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import { fixture, rowsOf, send as sendFile, workbook } from '../support/sheets.ts'
 import { type AppOptions, type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -29,7 +29,7 @@ const send = async (by: Caller, codes: readonly string[]) =>
   )
 
 const progressOf = async (by: Caller, job: string, headers = {}) =>
-  (await by(`GET ${ROOT}/import-progress`, { query: { job }, headers })).body.data as ImportProgressAnswer
+  (await by(`GET ${ROOT}/import-progress`, { query: { job }, headers })).body.data as ImportProgress
 
 const owner = { userId: '99', tenantId: '000000' }
 
@@ -44,7 +44,7 @@ test.runIf(databases.includes('PostgreSQL'))(
     onTestFinished(() => open(null))
     await one.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate, String)
 
-    const waiting = (await send(here, ['N1', 'N1'])).body.data as ImportProgressAnswer
+    const waiting = (await send(here, ['N1', 'N1'])).body.data as ImportProgress
     expect(waiting).toMatchObject({ state: 'waiting', total: 2, done: 0 })
     // The count of hidden rows is told once, with the call that starts the import.
     const { hiddenRows, ...told } = waiting
@@ -62,7 +62,7 @@ test('after a restart on the same file an import is told as it ended, and one th
   const folder = await mkdtemp(join(tmpdir(), 'gantry-jobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const one = await startApp({ files, env: { GANTRY_DATA: folder } })
-  const { job } = (await send(await one.api(), ['N1', 'N1'])).body.data as ImportProgressAnswer
+  const { job } = (await send(await one.api(), ['N1', 'N1'])).body.data as ImportProgress
   await expect.poll(async () => progressOf(await one.api(), job)).toMatchObject({ state: 'done' })
   await one.close()
 
@@ -85,7 +85,7 @@ test('after a restart on the same file an import is told as it ended, and one th
 test('a job is forgotten an hour after its end, its file with it', async () => {
   const app = await start({})
   const admin = await app.api()
-  const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgressAnswer
+  const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgress
   await expect.poll(() => progressOf(admin, job)).toMatchObject({ state: 'done' })
   const { db } = app.platform.store
   for (const table of ['gantry_import_jobs', 'gantry_import_faults'])

@@ -1,8 +1,8 @@
 // An import that is tried: every row judged as if it came in, what would become of it told, nothing stored.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
-import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
 import { fixture, importFile, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -27,7 +27,7 @@ describe.each(databases)('%s', (database) => {
   const send = async (rows: WorkbookCell[][], query: Record<string, string>): Promise<Reply> =>
     importFile(admin, `POST ${ROOT}/import`, await workbook(HEADS, rows), query)
   const tried = async (rows: WorkbookCell[][], query: Record<string, string> = {}) =>
-    (await send(rows, { dry: '1', ...query })).body.data as ImportProgressAnswer
+    (await send(rows, { dry: '1', ...query })).body.data as ImportProgress
   const row = (code: string, name = '水泥', count = 5): WorkbookCell[] => [code, name, '地市', '一区', count]
 
   test('what is right would be added, what is wrong refused with its reasons, and nothing is there afterwards', async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a refused row is told with its cells, is judged again as it is mended, and comes in mended', async () => {
     const file = await workbook(HEADS, [row('E-1'), ['E-2', null, '火星', '一区', -3]])
-    const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgressAnswer
+    const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgress
     const wrong = told.preview?.[1]
     expect(wrong?.cells?.map(({ at, field, text }) => [at, field, text])).toEqual([
       [0, 'code', 'E-2'],
@@ -83,8 +83,7 @@ describe.each(databases)('%s', (database) => {
     expect(wrong?.faults?.map(({ field }) => field)).toEqual(['name', 'kind', 'quantity'])
     const columns = ['code', 'name', 'kind', 'areaId', 'quantity']
     const judge = async (cells: (string | null)[]) =>
-      (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body
-        .data as ImportProgressAnswer['preview']
+      (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body.data as ImportProgress['preview']
     expect(await judge(['E-2', '黄沙', '地市', '一区', '-3'])).toMatchObject([{ row: 3, kind: 'refused', faults: [{ field: 'quantity' }] }])
     expect(await judge(['E-2', '黄沙', '地市', '一区', '3'])).toMatchObject([{ row: 3, kind: 'added' }])
     expect(await list()).toEqual([])

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { WorkbookCell } from '#records/sheets/cells.ts'
-import type { ImportProgressAnswer } from '#records/sheets/importRecords.ts'
 import { insertRecord } from '#store/records.ts'
 import { entityOf, systemActor } from '#store/rows.ts'
 import { migrate } from '#store/schema/migrate.ts'
@@ -106,8 +106,8 @@ describe.each(databases)('%s', (database) => {
     const HEADS = ['姓名', '身份证号', '证号', '大门']
     const row = (card: WorkbookCell, badge: WorkbookCell = null, gate: WorkbookCell = null): WorkbookCell[] => ['丙', card, badge, gate]
     const take = async (rows: WorkbookCell[][], query = {}) =>
-      (await importFile(admin, `POST ${ROOT}/import`, await workbook(HEADS, rows), query)).body.data as ImportProgressAnswer
-    const faults = async ({ faults: path }: ImportProgressAnswer) =>
+      (await importFile(admin, `POST ${ROOT}/import`, await workbook(HEADS, rows), query)).body.data as ImportProgress
+    const faults = async ({ faults: path }: ImportProgress) =>
       (await rowsOf(await admin(`GET ${path}`))).map((one) => Object.values(one).slice(0, 3))
 
     test('of two rows that clash names both, in a trial and in earnest', async () => {

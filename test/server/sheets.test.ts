@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
-import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
   }
   const take = async (heads: readonly string[], rows: WorkbookCell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
     importFile(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
-  const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgressAnswer).faults}`))
+  const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgress).faults}`))
   const ask = async (asked: string, parts: object): Promise<unknown> => {
     const { status, body } = await admin(asked, parts)
     if (status !== 200) throw new Error(`${asked}: ${body.msg} ${JSON.stringify(parts)}`)
@@ -266,7 +266,7 @@ describe.each(databases)('%s', (database) => {
     )
     expect(reply.body.data).toMatchObject({ added: 1, changed: 0, failed: 1 })
     expect(await named('OURS')).toMatchObject({ name: second.name })
-    const { job } = reply.body.data as ImportProgressAnswer
+    const { job } = reply.body.data as ImportProgress
     for (const name of ['import-progress', 'import-faults'])
       for (const other of [admin, await app.api('keeper')])
         expect(said(await other(`GET ${ROOT}/${name}`, { query: { job } }))).toEqual([404, '导入任务不存在或已过期'])
@@ -280,7 +280,7 @@ describe.each(databases)('%s', (database) => {
     const owner = { userId: '1', tenantId: '000000' }
     await app.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate.then(() => null), String)
     const reply = await send(keeper, `POST ${ROOT}/import`, await workbook(HEADS, [['J1', '好', '地市']]))
-    const { job } = reply.body.data as ImportProgressAnswer
+    const { job } = reply.body.data as ImportProgress
     expect(reply.body.data).toMatchObject({ state: 'waiting', total: 1, done: 0 })
     expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入、批量修改或撤销，请等待完成'])
     open()
@@ -330,7 +330,7 @@ describe.each(databases)('%s', (database) => {
       expect(reply.body.data).toMatchObject({ added: 1, failed: 2 })
       const faults = await rowsOf(
         await (await app.api('clerk'))('GET /api/blade-user/import-faults', {
-          query: { job: (reply.body.data as ImportProgressAnswer).job },
+          query: { job: (reply.body.data as ImportProgress).job },
         }),
       )
       expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在！', '无权配置超管角色！'])
@@ -399,7 +399,7 @@ describe.each(databases)('%s', (database) => {
     const csv = Buffer.from('物资编码;物资名称;物资类型;采购日期\n0012;"水泥; ""A""";地市;2026年3月2日\n13;黄沙;地市;#N/A\n')
     const trial = await importFile(admin, `POST ${ROOT}/import`, csv, { dry: '1' })
     expect(trial.body.data).toMatchObject({ isTrial: true, added: 1, failed: 1 })
-    expect((trial.body.data as ImportProgressAnswer).preview?.[1]?.reasons).toEqual(['采购日期（D3单元格）的内容是错误值#N/A'])
+    expect((trial.body.data as ImportProgress).preview?.[1]?.reasons).toEqual(['采购日期（D3单元格）的内容是错误值#N/A'])
     expect((await importFile(admin, `POST ${ROOT}/import`, csv)).body.data).toMatchObject({ added: 1, failed: 1 })
     expect(await named('0012')).toMatchObject({ name: '水泥; "A"', boughtOn: '2026-03-02' })
     const row = (texts: readonly string[], state = '') =>

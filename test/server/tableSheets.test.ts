@@ -1,8 +1,8 @@
 // Rows of records in workbooks: a sheet of their own, the record named in its first column.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
-import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
 import { readSheets, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { importFile } from '../support/sheets.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     const { body } = await admin(`GET ${API}/list`, { query: { code_equal: code } })
     return (body.data as { records: { lines: unknown }[] }).records[0]?.lines
   }
-  const progress = (reply: Reply) => reply.body.data as ImportProgressAnswer
+  const progress = (reply: Reply) => reply.body.data as ImportProgress
   const sheetsOf = async (path: string) => (await readSheets('', (await admin(`GET ${path}`)).bytes, [['检查项']])).sheets
 
   beforeAll(async () => {

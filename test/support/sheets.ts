@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
-import type { ImportProgressAnswer } from '../../server/records/sheets/importRecords.ts'
 import { readWorkbook, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { PROJECT } from './sources.ts'
 import type { Caller, Reply } from './startApp.ts'
@@ -51,8 +51,8 @@ export async function importFile(
   said: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
   let reply = await send(by, call, file, query, headers, said)
-  const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgressAnswer | null)?.state ?? '')
+  const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgress | null)?.state ?? '')
   const progress = call.replace('POST', 'GET').replace(/[^/]+$/, 'import-progress')
-  while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgressAnswer).job } })
+  while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgress).job } })
   return reply
 }

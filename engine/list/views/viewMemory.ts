@@ -2,19 +2,9 @@
 
 import type { Entity } from '../../model/entity/entity.ts'
 import { parseListState } from '../../model/list/listState.ts'
-import { defaultView, fitView, type ListView, listAddressOf, parseView, VIEW } from '../../model/list/listView.ts'
+import { defaultView, fitView, type ListView, listAddressOf, type NamedView, parseView, VIEW } from '../../model/list/listView.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { type Stored, stored } from '../../session/storage.ts'
-
-export interface NamedView {
-  id: string
-  name: string
-  /** Empty: with nobody; `all`, or the id of a role. */
-  share: string
-  isOwn: boolean
-  updateTime: string
-  view: ListView
-}
 
 export interface KeptViews {
   /** As the person left the list without a view; `null` before they touched it. */

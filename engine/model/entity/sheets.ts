@@ -107,6 +107,29 @@ export type JobLine =
       faults: string | null
     }
 
+/** Progress of an import. */
+export interface ImportProgress {
+  job: string
+  state: 'waiting' | 'running' | 'done' | 'stopped'
+  total: number
+  done: number
+  added: number
+  changed: number
+  failed: number
+  /** Reason of the stop. */
+  msg: string | null
+  /** Where the refused rows are to be had for an hour. */
+  faults: string | null
+  /** All was judged, and nothing stored. An existing platform does not say. */
+  isTrial?: boolean
+  /** Result of a completed trial for the first rows. */
+  preview?: readonly PreviewRow[] | null
+  /** Hidden rows of the file, from the call that starts it. */
+  hiddenRows?: number
+  /** Heads of its file that stand for what this user said. */
+  mapped?: MappedHeads
+}
+
 /** Result of a trial import for one row. */
 export interface PreviewRow {
   /** Counted as programs of sheets do: the heads are row 1. */

@@ -24,6 +24,23 @@ export interface ListView {
   address: string
 }
 
+/** A view that a user keeps by name, as the server sends it. */
+export interface NamedView {
+  id: string
+  name: string
+  /** Empty: with nobody; `all`, or the id of a role. */
+  share: string
+  isOwn: boolean
+  updateTime: string
+  view: ListView
+}
+
+/** A role that a view can be shared with. */
+export interface ShareRole {
+  id: string
+  name: string
+}
+
 /** The query parameter that names a kept view. */
 export const VIEW = 'view'
 

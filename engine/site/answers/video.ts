@@ -1,4 +1,4 @@
-// Answers of the statistics of camera detections, as the server sends them and the console reads them.
+// Answers of cameras: stream URLs, pictures and the statistics of their detections, as the server sends them and the console reads them.
 
 export interface AiFigures {
   summary: {
@@ -29,4 +29,24 @@ export interface AiFigures {
     confidence: number | null
     handleState: string
   }[]
+}
+
+/** Stream URLs of a camera; `null` where the platform has none. */
+export interface LiveAddress {
+  flvUrl: string | null
+  wsFlvUrl: string | null
+  hlsUrl: string | null
+}
+
+/** Other platforms leave out the last two. */
+export interface CameraAddress extends LiveAddress {
+  coverImg: string | null
+  /** True when this caller may turn the camera. */
+  canTurn?: boolean
+  /** `YYYY-MM-DD HH:mm:ss` of the site; `null` for addresses that do not end. */
+  expireTime?: string | null
+}
+
+export interface Snapshot {
+  picUrl: string | null
 }

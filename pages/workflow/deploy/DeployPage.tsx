@@ -8,6 +8,7 @@ import { focusControl } from '#engine/form/focus.ts'
 import { RecordFields } from '#engine/form/RecordFields.tsx'
 import { createRecordForm } from '#engine/form/recordForm.ts'
 import { startValues } from '#engine/form/values/startValues.ts'
+import type { DeployAnswer, DeployedVersion } from '#engine/site/answers/process.ts'
 import AntdScope from '#engine/ui/AntdProvider.tsx'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
 import { FileDrop } from '#engine/ui/FileDrop.tsx'
@@ -16,7 +17,6 @@ import { Busy } from '../../ui/Busy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DeployedVersions } from '../designer/DeployedVersions.tsx'
 import { useDesignerText } from '../designer/designerText.ts'
-import type { DeployedVersion } from '../designer/modelCalls.ts'
 import { ACCEPT, readinessOf } from './deployFiles.ts'
 import { FileLines } from './FileLines.tsx'
 import { useDeployFiles } from './useDeployFiles.ts'
@@ -68,7 +68,7 @@ function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field
       const body = new FormData()
       for (const [name, value] of Object.entries(form.submission())) body.set(name, String(value ?? ''))
       for (const { file } of files) body.append('files', file, file.name)
-      const answer = await api.post<{ versions: DeployedVersion[] }>('/api/blade-flow/manager/deploy-upload', {
+      const answer = await api.post<DeployAnswer>('/api/blade-flow/manager/deploy-upload', {
         body,
         silent: true,
         timeout: 60_000,

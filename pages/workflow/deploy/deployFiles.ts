@@ -1,16 +1,12 @@
 // The files that are to be deployed, each with what the server says of it.
 
-export interface DeployFinding {
-  element: string
-  line: number
-  msg: string
-}
+import type { ModelFault } from '#engine/site/answers/process.ts'
 
 export interface DeployFile {
   key: number
   file: File
   state: 'checking' | 'right' | 'wrong'
-  findings: readonly DeployFinding[]
+  findings: readonly ModelFault[]
   /** Why it could not be checked at all, as a sentence. */
   fault: string | null
 }

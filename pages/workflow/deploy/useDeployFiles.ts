@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#engine/api/client.ts'
-import { addDeployFiles, type DeployFile, type DeployFinding } from './deployFiles.ts'
+import type { UploadCheck } from '#engine/site/answers/process.ts'
+import { addDeployFiles, type DeployFile } from './deployFiles.ts'
 
 /** The chosen files; the server judges each as it comes. */
 export function useDeployFiles() {
@@ -28,7 +29,7 @@ export function useDeployFiles() {
 
 async function check(body: FormData): Promise<Pick<DeployFile, 'state' | 'findings' | 'fault'>> {
   try {
-    const { success, findings } = await api.post<{ success: boolean; findings: DeployFinding[] }>('/api/blade-flow/manager/check-upload', {
+    const { success, findings } = await api.post<UploadCheck>('/api/blade-flow/manager/check-upload', {
       body,
       silent: true,
     })

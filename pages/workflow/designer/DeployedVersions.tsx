@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import type { DeployedVersion } from '#engine/site/answers/process.ts'
 import { useDesignerText } from './designerText.ts'
-import type { DeployedVersion } from './modelCalls.ts'
 
 /** The versions that a deployment created, with the steps whose roles or users exist nowhere. */
 export function DeployedVersions({ versions }: { versions: readonly DeployedVersion[] }) {

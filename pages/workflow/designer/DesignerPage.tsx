@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { usePermissions } from '#engine/api/access/permissions.ts'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
+import type { ProcessModel } from '#engine/site/answers/process.ts'
 import AntdScope from '#engine/ui/AntdProvider.tsx'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
 import { Busy } from '../../ui/Busy.tsx'
@@ -10,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Designer } from './Designer.tsx'
 import { useDesignerText } from './designerText.ts'
 import { blankFile } from './model/blank.ts'
-import { loadModel, type Model } from './modelCalls.ts'
+import { loadModel } from './modelCalls.ts'
 
 const NEW = 'new'
 
@@ -39,7 +40,11 @@ export default function DesignerPage() {
   )
 }
 
-function Opened({ id, model, ...props }: { id: string; model: Model | null } & Pick<Parameters<typeof Designer>[0], 'mayEdit' | 'entity'>) {
+function Opened({
+  id,
+  model,
+  ...props
+}: { id: string; model: ProcessModel | null } & Pick<Parameters<typeof Designer>[0], 'mayEdit' | 'entity'>) {
   const { t } = useDesignerText()
   const [start] = useState(() => ({
     xml: model?.bpmnXml ?? blankFile(newKey(), t('designer.new'), t('designer.start')),

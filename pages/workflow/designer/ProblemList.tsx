@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import type { ModelFault } from '#engine/site/answers/process.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { useDesignerText } from './designerText.ts'
-import type { Problem } from './modelCalls.ts'
 
 interface Props {
   drawing: Drawing
-  problems: readonly Problem[]
+  problems: readonly ModelFault[]
   /** True when the problems are those of the current drawing. */
   isJudged: boolean
   onChoose(element: string): void

@@ -1,6 +1,6 @@
+import type { DeployedVersion } from '#engine/site/answers/process.ts'
 import { DeployedVersions } from './DeployedVersions.tsx'
 import { useDesignerText } from './designerText.ts'
-import type { DeployedVersion } from './modelCalls.ts'
 
 /** The versions that a deployment created. */
 export function VersionLines({ versions, onClose }: { versions: readonly DeployedVersion[]; onClose(): void }) {

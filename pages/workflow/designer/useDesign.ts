@@ -1,16 +1,17 @@
 // The life of one drawing: opened, changed, judged by the server, kept as a draft, saved.
 
 import { useEffect, useRef, useState } from 'react'
+import type { ModelFault } from '#engine/site/answers/process.ts'
 import { useUnsaved } from '#engine/ui/unsaved.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { type DesignDraft, designDraftOf } from './draft.ts'
-import { type Problem, requestModelCheck } from './modelCalls.ts'
+import { requestModelCheck } from './modelCalls.ts'
 
 /** Milliseconds of rest after which what is drawn is judged and kept. */
 const REST = 500
 
 export interface Design {
-  problems: readonly Problem[]
+  problems: readonly ModelFault[]
   /** The last judgement is of what is drawn now. */
   isJudged: boolean
   isDirty: boolean
@@ -26,7 +27,7 @@ export interface Design {
 
 /** @param id of the model, `new` for one that was never saved */
 export function useDesign(drawing: Drawing, id: string, start: { xml: string; updateTime: string }): Design {
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly ModelFault[]>([])
   const [isJudged, setJudged] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const base = useRef(start.updateTime)

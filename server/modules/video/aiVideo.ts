@@ -1,5 +1,6 @@
 // Live URL of a camera, and its control while watching.
 
+import type { CameraAddress, Snapshot } from '#engine/site/answers/video.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -26,7 +27,7 @@ export const aiVideoRoutes: readonly Route[] = [
  * `{monitorId, monitorName, flvUrl, wsFlvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz, canTurn}`: addresses that there are not are `null`,
  * and so is the end of one that has none. `canTurn` is for this caller, who needs the right to.
  */
-async function liveAddress(call: Call): Promise<Rec> {
+async function liveAddress(call: Call): Promise<CameraAddress & Rec> {
   const id = queryParameter(call, 'id')
   const { quality = '1' } = call.query
   if (quality !== '1' && quality !== '2') throw new AppError('request.parameterInvalid', { name: 'quality' })
@@ -36,7 +37,7 @@ async function liveAddress(call: Call): Promise<Rec> {
   const { flvUrl, wsFlvUrl, hlsUrl, end } = isFixed(camera)
     ? fixedAddress(call, textOf(camera, 'playUrl'))
     : await asked(call, camera, fine)
-  const { monitorName, coverImg, hasPtz } = camera
+  const { monitorName, hasPtz } = camera
   return {
     monitorId: id,
     monitorName,
@@ -45,7 +46,7 @@ async function liveAddress(call: Call): Promise<Rec> {
     hlsUrl,
     quality: fine,
     expireTime: end === null ? null : siteTime(new Date(end)),
-    coverImg,
+    coverImg: textOf(camera, 'coverImg') || null,
     hasPtz,
     canTurn: mayTurn(call, camera),
   }
@@ -71,9 +72,9 @@ function mayTurn({ platform, rights }: Call, camera: Rec): boolean {
 }
 
 /** `{picUrl}`: a picture of now where the platform takes one, else the cover; `null` without either. */
-async function snapshot(call: Call): Promise<Rec> {
+async function snapshot(call: Call): Promise<Snapshot> {
   const camera = await cameraOf(call.platform, call.query.id ?? '', actorOf(call))
-  const cover = { picUrl: camera.coverImg ?? null }
+  const cover = { picUrl: textOf(camera, 'coverImg') || null }
   if (isFixed(camera)) return cover
   const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
   return provider.snapshot ? { picUrl: await provider.snapshot(await channelOf(call.platform, camera, 1), key) } : cover

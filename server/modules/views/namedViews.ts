@@ -1,6 +1,6 @@
 // Views that people keep by name, for themselves, for a role or for all of their tenant.
 
-import { LONGEST_NAME } from '#model/list/listView.ts'
+import { LONGEST_NAME, type NamedView, type ShareRole } from '#model/list/listView.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -36,16 +36,16 @@ async function chosen(call: Call): Promise<Rec> {
   }
 }
 
-function viewOf(row: Rec, isOwn: boolean): Rec {
-  const { id, name, updateTime } = row
-  return { id, name, share: textOf(row, 'share'), isOwn, updateTime, view: JSON.parse(textOf(row, 'content')) }
+function viewOf(row: Rec, isOwn: boolean): NamedView {
+  const [id, name, share, updateTime] = [textOf(row, 'id'), textOf(row, 'name'), textOf(row, 'share'), textOf(row, 'updateTime')]
+  return { id, name, share, isOwn, updateTime, view: JSON.parse(textOf(row, 'content')) }
 }
 
 /**
  * `{id?, entity, name?, share?, view?, updateTime?}`: adds a view, or changes what it says of one of the caller's own.
  * An `updateTime` that is not the stored one is a conflict.
  */
-async function submit(call: Call): Promise<Rec> {
+async function submit(call: Call): Promise<NamedView> {
   const body = objectBody(call.body)
   const { name: entity, permissions } = listedEntity(call, body.entity)
   const values = {
@@ -85,7 +85,7 @@ async function remove(call: Call): Promise<void> {
 }
 
 /** `?entity=`: the roles that a view can be shared with, `[{id, name}]`. */
-async function roles(call: Call): Promise<Rec[]> {
+async function roles(call: Call): Promise<ShareRole[]> {
   const { permissions } = listedEntity(call, call.query.entity)
   if (!call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
   const { platform } = call
@@ -96,7 +96,7 @@ async function roles(call: Call): Promise<Rec[]> {
       sort: [{ field: 'sort', descending: false }],
     },
   )
-  return rows.map((row) => ({ id: row.id, name: row.roleName }))
+  return rows.map((row) => ({ id: textOf(row, 'id'), name: textOf(row, 'roleName') }))
 }
 
 async function ownView(db: Database, id: string, call: Call): Promise<Rec> {

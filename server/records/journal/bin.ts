@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { wordsOver } from '#model/entity/translations.ts'
+import type { RowsProgress } from '#model/records/journal.ts'
 import { entriesOf, eraseForGood, findRemoved, holdingText, keptSince, namedBy, removedRecords } from '#store/journal/index.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -17,7 +18,7 @@ import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
 import { restoreMember } from './restore.ts'
-import { type RowsProgressAnswer, runRows } from './rows.ts'
+import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 import { parentsFirst, removedTogether } from './together.ts'
 import { undoDependents } from './undo.ts'
@@ -77,7 +78,7 @@ function textFields({ columns, fields, tree }: Entity): string[] {
 }
 
 /** Brings back the records that `ids` of the body names, each judged as a new one, with what was removed along with it. */
-export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgressAnswer> {
+export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
   const { entity, family, hooks, familyAt } = target
   const asked = chosen(context, entity)
   const { store } = context.platform
@@ -100,7 +101,7 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
 }
 
 /** Removes the removed records that `ids` of the body names for good, unless live ones that people keep still name them; a log is no reason. */
-export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgressAnswer> {
+export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
   const { entity, family, hooks } = target
   const ids = chosen(context, entity)
   const { store } = context.platform

@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { bulkFields } from '#model/records/bulk.ts'
+import type { RowsProgress } from '#model/records/journal.ts'
 import type { PastedRow } from '#model/records/pasted.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -16,7 +17,7 @@ import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { type BulkTarget, bulkCells } from './bulkCells.ts'
 import { recordName } from './label.ts'
-import { type RowsProgressAnswer, runRows } from './rows.ts'
+import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
 const MOST = 10_000
@@ -26,7 +27,7 @@ const MOST = 10_000
  * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing. With `rows` instead of `set` each
  * record is given cells of its own (`bulkCells`).
  */
-export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgressAnswer | { rows: PastedRow[] }> {
+export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgress | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
   checkWrite(grantsOf(context), entity.permissions.edit, entity, actorOf(context))
   const body = objectBody(context.body)

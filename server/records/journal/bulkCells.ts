@@ -1,6 +1,7 @@
 // A block of cells as it was copied from a sheet: each record with texts of its own, in one operation. Each goes the way of a submit.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
+import type { RowsProgress } from '#model/records/journal.ts'
 import { MOST_PASTED, type PastedRow, takesPaste } from '#model/records/pasted.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -18,7 +19,7 @@ import { type Meanings, readCell } from '../sheets/readCell.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { recordName } from './label.ts'
-import { type RowsProgressAnswer, runRows } from './rows.ts'
+import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
 export interface BulkTarget {
@@ -39,7 +40,7 @@ interface AskedRow {
  * `rows: [{id, updateTime, cells: {field: text}}]`, up to 200 cells. With `dry=1` in the query nothing is stored: what each row would change, or why
  * it would be refused, is answered as `{rows}`.
  */
-export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgressAnswer | { rows: PastedRow[] }> {
+export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgress | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
   const asked = parseRows(entity, rows)
   const { platform } = context

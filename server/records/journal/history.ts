@@ -1,7 +1,8 @@
 // The history of a record, for users who may open the record.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { changesOf, entriesOf, type NotedChange } from '#store/journal/index.ts'
+import type { ChangesPage, JournalChange } from '#model/records/journal.ts'
+import { changesOf, entriesOf } from '#store/journal/index.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { grantsOf, readerOf } from '../actor.ts'
@@ -13,15 +14,7 @@ import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
 import type { ReadAccess } from '../reading.ts'
 
-/** A change as it is told: the changed fields as they were and as they are, with the names of what they point at. */
-export interface HistoryChange extends Pick<NotedChange, 'kind' | 'before' | 'after' | 'source' | 'time' | 'userId'> {
-  id: string
-  userName: string | null
-}
-
-export interface HistoryPage {
-  records: HistoryChange[]
-  total: number
+export interface HistoryPage extends ChangesPage {
   current: number
   size: number
 }
@@ -51,7 +44,7 @@ export async function readHistory(
     const shown = maskedRecord(family.whole, { ...record, ...side })
     return Object.fromEntries(Object.keys(side).map((name) => [name, shown[name]]))
   }
-  const told = changes.map((change): HistoryChange => {
+  const told = changes.map((change): JournalChange => {
     const values = (fields: Rec | null) => fields && masked(shownFields(family.whole, fields))
     const { changeId: id, kind, source, time, userId } = change
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }

@@ -1,5 +1,6 @@
 // Work on many records, one after the other, each in a transaction of its own: what is refused is told with its reason, the rest is done.
 
+import type { RowRefusal, RowsProgress } from '#model/records/journal.ts'
 import { changeSet } from '#store/journal/index.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../actor.ts'
@@ -8,24 +9,6 @@ import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { endSentence, type ImportJob, type ImportJobs } from '../sheets/jobs.ts'
 import { yieldToEventLoop } from '../sheets/yieldToEventLoop.ts'
-
-/** Why a record was left as it is. */
-export interface RowRefusal {
-  id: string
-  /** Name of the record. */
-  label: string
-  msg: string
-}
-
-/** Reported progress. */
-export interface RowsProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'changed' | 'failed' | 'msg'> {
-  job: string
-  state: Exclude<ImportJob['state'], 'lost'>
-  /** The first of those that were left as they are, once the work has ended. */
-  refused: readonly RowRefusal[]
-  /** The set that the work makes, by which it can be undone. */
-  set: string | null
-}
 
 export interface RowsWork {
   ids: readonly string[]
@@ -42,7 +25,7 @@ const MOST_REFUSALS = 200
 const KIND = 'rows'
 
 /** Does the work as a job that every node can tell of. Throws sheet.importRunning or sheet.busy as imports do. */
-export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgressAnswer> {
+export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
   const { language, platform } = context
   const { userId, tenantId } = userOf(context)
   const set = changeSet()?.id ?? null
@@ -73,15 +56,15 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
 }
 
 /** How far the job of the caller is that `job` names. */
-export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgressAnswer> {
+export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
   return told(context, jobs, await jobs.find(queryParameter(context, 'job'), KIND, userOf(context)))
 }
 
-async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgressAnswer> {
+async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
   const { id, total, done, changed, failed } = job
   const state = job.state === 'lost' ? 'stopped' : job.state
   const kept = job.hasFaults ? await jobs.faultsOf(job) : null
-  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgressAnswer, 'set' | 'refused'>>) : {}
+  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgress, 'set' | 'refused'>>) : {}
   return {
     job: id,
     state,

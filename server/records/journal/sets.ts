@@ -1,8 +1,9 @@
 // The operations that a person can undo: each is a set of changes with a row that says what was done.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { ChangeSource, RecentOperation } from '#model/records/journal.ts'
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
-import { type ChangeSource, changeSet, countsOfSets } from '#store/journal/index.ts'
+import { changeSet, countsOfSets } from '#store/journal/index.ts'
 import { entitiesOf, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { userOf, wholeActorOf } from '../actor.ts'
@@ -11,23 +12,6 @@ import type { Context } from '../context.ts'
 /** How long an operation can be undone. */
 export const UNDO_DAYS = 7
 const MOST_SHOWN = 50
-
-/** An operation as it is told. */
-export interface OperationAnswer {
-  id: string
-  entity: string
-  /** Of the entity, Chinese. */
-  title: string
-  source: ChangeSource
-  /** Name of the entity's action, of a set that one made. */
-  action: string | null
-  /** How many records of the entity it changed. */
-  count: number
-  time: string
-  isUndone: boolean
-  /** The set that it undid. */
-  undoes: string | null
-}
 
 /** Marks all changes of this call to an entity as an operation that can be undone. */
 export async function keepSet(
@@ -47,7 +31,7 @@ export async function keepSet(
 }
 
 /** The caller's own operations of the last days, the newest first; those that changed nothing are left out. */
-export async function recentSets(context: Context): Promise<OperationAnswer[]> {
+export async function recentSets(context: Context): Promise<RecentOperation[]> {
   const { store, library } = context.platform
   const { entities } = library()
   const rows = await ownSets(context, store.db, {}, MOST_SHOWN)
@@ -56,7 +40,7 @@ export async function recentSets(context: Context): Promise<OperationAnswer[]> {
     const ids = some.map((row) => textOf(row, 'id'))
     for (const [id, ofSet] of await countsOfSets(store.db, ids, tenantId)) counts.set(id, ofSet)
   }
-  return rows.flatMap((row): OperationAnswer[] => {
+  return rows.flatMap((row): RecentOperation[] => {
     const entity = entities.get(textOf(row, 'entity'))
     const count = counts.get(textOf(row, 'id'))?.get(entity?.base ?? '') ?? 0
     if (!entity || count === 0) return []

@@ -1,6 +1,7 @@
 // Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { RowsProgress } from '#model/records/journal.ts'
 import { isEditable } from '#model/records/values.ts'
 import { changeSet, changesOfSet, findRemoved, type NotedChange } from '#store/journal/index.ts'
 import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
@@ -17,7 +18,7 @@ import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { recordName } from './label.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
-import { type RowsProgressAnswer, runRows } from './rows.ts'
+import { runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet, undoingSets } from './sets.ts'
 
 /** Changes of a set to one record. */
@@ -33,7 +34,7 @@ export interface Deed {
 }
 
 /** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable. */
-export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgressAnswer> {
+export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgress> {
   const { set } = objectBody(context.body)
   if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
   const { store, library } = context.platform

@@ -5,6 +5,7 @@ import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import {
   canTryImport,
   headsOf,
+  type ImportProgress,
   leansOnItself,
   type MappedHeads,
   type MendedCells,
@@ -35,20 +36,6 @@ import type { RowFault, SheetRow } from './sheetRow.ts'
 import { keysText, keyText, readTableSheet, sheetNames } from './tableSheets.ts'
 import { readSheets, writeWorkbook } from './workbook.ts'
 
-/** Reported state of a job. */
-export interface ImportProgressAnswer extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
-  job: string
-  state: Exclude<ImportJob['state'], 'lost'>
-  /** URL of the file with the refused rows; `null` without refused rows. */
-  faults: string | null
-  /** Of a trial that has ended. */
-  preview: readonly PreviewRow[] | null
-  /** Rows of the file that a spreadsheet program hides and the import reads; said by the call that starts it. */
-  hiddenRows?: number
-  /** Heads that stand for what this user said, now or before; of a trial that has ended. */
-  mapped: MappedHeads
-}
-
 /** Upload: workbook, assignment of unknown headings, and corrected cells. */
 export interface SentSheet {
   bytes: Buffer
@@ -69,7 +56,7 @@ export interface ImportTarget {
  * progress then tells by its `preview` what would become of the first rows. `file` is read only for who may import. Throws sheet.noTrial.
  * Faults of the file as a whole are refused here, before anything is stored; the rows are then imported in the background.
  */
-export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgressAnswer> {
+export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgress> {
   const { entity, family, hooks, jobs } = target
   const { language, platform } = context
   const owner = userOf(context)
@@ -174,7 +161,7 @@ function checkImport(context: Context, entity: Entity, asksCover: boolean): { wa
   return { wanted, covers }
 }
 
-export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgressAnswer> {
+export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {
   return progressOf(context, await jobOf(context, entity, jobs), entity, jobs)
 }
 
@@ -190,12 +177,12 @@ function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<Impo
   return jobs.find(queryParameter(context, 'job'), entity.name, userOf(context))
 }
 
-async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgressAnswer> {
+async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgress> {
   const { id, total, done, added, changed, failed, hasFaults } = job
   const path = endpoints['import-faults']?.[0]?.path
   const state = job.state === 'lost' ? 'stopped' : job.state
   const preview = job.isTrial ? await jobs.previewOf(job) : null
-  const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgressAnswer, 'mapped'>> & { rows?: PreviewRow[] })
+  const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgress, 'mapped'>> & { rows?: PreviewRow[] })
   const msg = endSentence(job, 'sheet.nodeGone', language)
   return {
     job: id,

@@ -1,10 +1,8 @@
 // Groups all writes of one call into a change set, which is undone as a whole.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ChangeSource } from '#model/records/journal.ts'
 import { nextId } from '../ids.ts'
-
-/** Cause of a change. */
-export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
 
 export interface ChangeSet {
   readonly id: string

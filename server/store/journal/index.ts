@@ -2,7 +2,7 @@
 
 export type { AuditLine } from './audit.ts'
 export { BIN_DAYS, eraseForGood, holdingText, keptSince, namedBy, removedBefore, removedRecords } from './bin.ts'
-export { type ChangeSource, changeSet, inChangeSet } from './changeSet.ts'
+export { changeSet, inChangeSet } from './changeSet.ts'
 export { eraseNotedSecrets } from './eraseSecrets.ts'
 export { changesOf, changesOfSet, countsOfSets, entriesOf, forgetChanges, type NotedChange, tenantOfChanges } from './journal.ts'
 export { findRemoved, restoreRecord } from './restore.ts'

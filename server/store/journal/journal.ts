@@ -1,6 +1,7 @@
 // Writes a journal row for each changed record, in the transaction of the change.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { ChangeSource } from '#model/records/journal.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { type Actor, MANAGING_TENANT } from '../actor.ts'
 import { decode, encodeCell, type Rec, type StoredCell } from '../codec.ts'
@@ -30,7 +31,7 @@ export interface NotedChange extends WrittenChange {
   /** The base of the record's views. */
   entity: string
   setId: string | null
-  source: string
+  source: ChangeSource
   userId: string
   tenantId: string
   time: string
@@ -150,7 +151,7 @@ async function read(db: Database, rest: string, values: readonly unknown[]): Pro
       version: String(row.version),
       entity: String(row.entity),
       setId: row.setId === null ? null : String(row.setId),
-      source: String(row.source),
+      source: String(row.source) as ChangeSource,
       userId: String(row.createUser),
       tenantId: String(row.tenantId),
       time: String(row.createTime),

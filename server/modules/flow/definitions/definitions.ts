@@ -1,6 +1,7 @@
 // Deployed processes: each deployment is a new version, and instances stay on theirs.
 
 import { LRUCache } from 'lru-cache'
+import type { DeployAnswer, DeployedVersion } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
 import { cycleOf } from '#model/duration.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -16,7 +17,7 @@ import { formOf } from '../instances/business.ts'
 import { insertSubscription, waitingFor } from '../instances/subscriptions.ts'
 import { insertTimer } from '../instances/timers.ts'
 import { readDefinitions, readDeployed } from './readDefinition.ts'
-import { type UnknownWorkers, unknownWorkers } from './unknownWorkers.ts'
+import { unknownWorkers } from './unknownWorkers.ts'
 import { ACTIVE, COMMON } from './versions.ts'
 
 /** The id that a process of the product's own has everywhere. */
@@ -42,16 +43,7 @@ export function categoryOf(text: string): string {
 }
 
 /** A version that was written. */
-export interface Deployed {
-  deploymentId: string
-  key: string
-  version: number
-  /** Empty for all tenants. */
-  tenantId: string
-  /** Steps whose roles or users exist nowhere: their tasks go to the owners of the process. */
-  unknown: readonly UnknownWorkers[]
-  /** False without a form of its category: nobody can start it, and the list of processes to start hides it. */
-  hasForm: boolean
+export interface Deployed extends Required<DeployedVersion> {
   /** Parts of the file that have no effect. */
   notes: readonly DefinitionNote[]
 }
@@ -148,7 +140,7 @@ export async function latestRow(db: Database, key: string, tenantId: string): Pr
 }
 
 /** Response of a deployment: platform ids and results. */
-export function answerOf(versions: readonly Deployed[]): Rec {
+export function answerOf(versions: readonly Deployed[]): DeployAnswer {
   return { deploymentIds: versions.map(({ deploymentId }) => deploymentId).join(','), versions }
 }
 

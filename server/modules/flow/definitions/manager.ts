@@ -1,5 +1,6 @@
 // Deployed processes in the hands of administrators: deploy from a file, suspend and activate, delete with all instances.
 
+import type { DeployAnswer, UploadCheck } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { formFault, sentParts } from '#http/sentForm.ts'
@@ -40,7 +41,7 @@ async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: R
 }
 
 /** True when a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
-export async function checkUpload(call: Call): Promise<Rec> {
+export async function checkUpload(call: Call): Promise<UploadCheck> {
   const { files } = await uploaded(call)
   const { name, xml } = files[0] ?? { name: '', xml: '' }
   if (!isBpmnFile(name)) return { name, success: false, findings: [] }
@@ -49,7 +50,7 @@ export async function checkUpload(call: Call): Promise<Rec> {
 }
 
 /** `files`, `category`, `tenantIds`: every file becomes a version for each tenant, or none does. */
-export async function deployUpload(call: Call): Promise<Rec> {
+export async function deployUpload(call: Call): Promise<DeployAnswer> {
   const { files, fields } = await uploaded(call)
   if (files.some(({ name }) => !isBpmnFile(name))) throw new AppError('flow.notBpmn')
   if (!fields.category) throw new AppError('flow.noCategory')

@@ -1,5 +1,6 @@
 // Models are drawings: kept, changed and deployed by administrators; what runs is a copy.
 
+import type { CategoryForm, DeployAnswer, ModelCheck, ModelFault, SavedModel } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
@@ -23,7 +24,7 @@ const MODEL_CODES = ['flow_model_create', 'flow_model_update']
  * `{id?, bpmnXml, description?, updateTime?}`: key and name are those of the file, which may be unfinished: what is deployed is judged.
  * An `updateTime` that is not the stored one is a conflict.
  */
-export async function submitModel(call: Call): Promise<Rec> {
+export async function submitModel(call: Call): Promise<SavedModel> {
   const body = objectBody(call.body)
   const id = optional(call, 'id')
   if (!call.rights.codes.has(MODEL_CODES[id === '' ? 0 : 1] as string)) throw new AppError('auth.noPermission')
@@ -37,20 +38,24 @@ export async function submitModel(call: Call): Promise<Rec> {
   }
   return working(call, async ({ db, actor }) => {
     const flowModels = repository(db, 'flow-model', actor)
-    if (id === '') return modelFacts(await flowModels.insert({ ...values, version: 1 }))
+    if (id === '') return savedModel(await flowModels.insert({ ...values, version: 1 }))
     await flowModels.lock(id)
     const before = await flowModels.get(id)
     if (!before) throw new AppError('record.notYours')
     const expected = optional(call, 'updateTime')
     if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
-    return modelFacts(await flowModels.update(id, { ...values, version: Number(before.version ?? 0) + 1 }))
+    return savedModel(await flowModels.update(id, { ...values, version: Number(before.version ?? 0) + 1 }))
   })
 }
 
-const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, updateTime })
+const savedModel = (row: Rec): SavedModel => ({
+  id: textOf(row, 'id'),
+  version: Number(row.version),
+  updateTime: textOf(row, 'updateTime'),
+})
 
 /** `{bpmnXml}`: what deploying it would say, without doing so, and the file with a diagram where it has none. */
-export async function checkModel(call: Call): Promise<Rec> {
+export async function checkModel(call: Call): Promise<ModelCheck> {
   if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
   const xml = requestParameter(call, 'bpmnXml')
   const found = await faultsOf(xml, userOf(call).userId)
@@ -72,18 +77,18 @@ export async function downloadModel(call: Call): Promise<string> {
 }
 
 /** Faults with their sentences. */
-export function faultAnswers(faults: readonly DefinitionFault[], language: Language): Rec[] {
+export function faultAnswers(faults: readonly DefinitionFault[], language: Language): ModelFault[] {
   return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
 }
 
 /** Entity of the form by process category: `[{category, entity}]`. */
-export async function modelForms({ platform }: Call): Promise<Rec[]> {
+export async function modelForms({ platform }: Call): Promise<CategoryForm[]> {
   const entities = [...platform.library().entities.values()]
   return entities.flatMap(({ name, process }) => (process ? [{ category: process.category, entity: name }] : []))
 }
 
 /** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the versions that came of it. */
-export async function deployModel(call: Call): Promise<Rec> {
+export async function deployModel(call: Call): Promise<DeployAnswer> {
   const category = requestParameter(call, 'category')
   const tenants = await requestedTenants(call)
   const { tenantId } = userOf(call)

@@ -1,18 +1,11 @@
 // Names in a process that stand for nobody: roles and users that its tenants do not have.
 
+import type { UnknownAssignees } from '#engine/site/answers/process.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { userIdOf } from '../work.ts'
-
-/** A step with the names that it gives its task to and that exist nowhere. */
-export interface UnknownWorkers {
-  /** Name of the step, or its id. */
-  element: string
-  roles: readonly string[]
-  users: readonly string[]
-}
 
 /** Names with an expression are known at run time alone. */
 const literals = (source: string | undefined): string[] =>
@@ -23,7 +16,7 @@ export async function unknownWorkers(
   db: Database,
   { nodes, owners }: ProcessDefinition,
   tenantId: string | null,
-): Promise<UnknownWorkers[]> {
+): Promise<UnknownAssignees[]> {
   const steps = Object.values(nodes).flatMap(({ id, name, task }) =>
     task
       ? [

@@ -167,6 +167,44 @@ describe('a sheet', () => {
     ])
   })
 
+  test.each([
+    ['quotes', '<c t="inlineStr"><is><t>see r="D1"</t></is></c><c><v>5</v></c>', ['see r="D1"', 5]],
+    ['single quotes', `<c t="inlineStr"><is><t>1 > 0, r='D1'</t></is></c><c><v>5</v></c>`, ["1 > 0, r='D1'", 5]],
+    ['quotes behind an and', '<c t="str"><v>r="D&amp;1"</v></c><c><v>5</v></c>', ['r="D&1"', 5]],
+    ['a formula', '<c t="str"><f>"r="&amp;"D1"</f><v>r=D1</v></c><c><f t="dataTable" dtr="1"/><v>5</v></c>', ['r=D1', 5]],
+    ['a comment', '<!-- <c r="D1"><v>9</v></c> --><c r="A1"><!-- <v>7</v> --><v>1</v></c><c r="B1"><v>5</v></c>', [1, 5]],
+    [
+      'a CDATA section',
+      '<c r="A1" t="inlineStr"><is><t><![CDATA[a </row><c r="D1"> & b]]></t></is></c><c r="B1"><v>5</v></c>',
+      ['a </row><c r="D1"> & b', 5],
+    ],
+    ['line breaks and tabs', '<c\nr="A1"><v>1</v></c><c\tr="B1"\n><v>5</v></c>', [1, 5]],
+  ])('has each cell in its place whatever %s stand in it', (_, cells, right) => {
+    expect(rowsOf(book(`<row>${cells}</row>`))).toEqual([right])
+    expect(rowsOf(book(`<row\nr="1">${cells}</row>`))).toEqual([right])
+  })
+
+  test.each([
+    ['small letters', '<row r="1"><c r="b1"><v>2</v></c></row>'],
+    ['dollars', '<row r="1"><c r="$B$1"><v>2</v></c></row>'],
+    ['a comment without an end', '<row r="1"><c r="A1"><v>2</v></c></row><!-- '],
+    ['a start of a cell around a comment', '<row><<!-- -->c r="XFD1048576"><v>2</v></c></row>'],
+  ])('with %s is refused as a whole, not read in part', (_, rows) => {
+    expect(typeof openWorkbook(book(rows), 1_000, [])).toBe('string')
+  })
+
+  test('has below merged cells what is seen there, whatever the covered cells hold', () => {
+    const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`
+    const rows = `<row r="1">${cell('A1', 'h')}${cell('B1', 'under')}</row><row r="2">${cell('A2', 'seen')}${cell('B2', 'own')}</row><row r="3">${cell('A3', 'covered')}<c r="B3"/></row><row r="4">${cell('B4', 'covered')}</row>`
+    const merges = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:A3"/><mergeCell ref="B3:B4"/></mergeCells>'
+    expect(rowsOf(book(rows, {}, merges))).toEqual([
+      ['h', null],
+      ['seen', 'own'],
+      [{ merged: 'seen', isAcross: false }, null],
+      [null, null],
+    ])
+  })
+
   test('that is hidden is passed over, and hidden rows are counted', () => {
     const row = (at: number, text: string, state = '') => `<row r="${at}"${state}><c r="A${at}" t="str"><v>${text}</v></c></row>`
     const hidden = ' hidden="1"'

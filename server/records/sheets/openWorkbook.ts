@@ -30,10 +30,10 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
     if (!bytes.subarray(0, ZIP.length).equals(ZIP))
       return judged({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
     const parts = unpackArchive(bytes, BOUNDS, (name) => /\.(?:xml|rels)$/i.test(name) && !OTHER_PROGRAMS.test(name))
-    const refusal = refusalOf([...parts.values()], most)
+    const prepared = Object.fromEntries([...parts].map(([name, part]) => [name, xmlForReader(part)]))
+    const refusal = refusalOf(Object.values(prepared), most)
     if (refusal) return refusal
     // `cellStyles` tells hidden rows; format 14 is the day of the system, which is Chinese here.
-    const prepared = Object.fromEntries([...parts].map(([name, part]) => [name, xmlForReader(part)]))
     const book = read(zipSync(prepared, { level: 0 }), {
       type: 'buffer',
       dense: true,
@@ -106,14 +106,15 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean, most: number): Workbook
   )
 }
 
-/** The empty cells of a merged range below the heads repeat its content. */
+/** Cells of a merged range below the heads repeat what it shows. What they hold themselves nobody sees. */
 function withMerges(rows: WorkbookCell[][], sheet: WorkSheet): WorkbookCell[][] {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const merged = rows[start.r]?.[start.c]
-    if (start.r === 0 || merged === undefined || isEmptyCell(merged)) continue
     const isAcross = end.c > start.c
-    for (const row of rows.slice(start.r, end.r + 1)) {
-      for (let at = start.c; at <= end.c && at < row.length; at++) if (isEmptyCell(row[at])) row[at] = { merged, isAcross } as WorkbookCell
+    const covered = start.r === 0 || isEmptyCell(merged) ? null : ({ merged, isAcross } as WorkbookCell)
+    for (let r = start.r; r <= end.r && r < rows.length; r++) {
+      const row = rows[r] as WorkbookCell[]
+      for (let c = start.c; c <= end.c && c < row.length; c++) if (r !== start.r || c !== start.c) row[c] = covered
     }
   }
   return rows

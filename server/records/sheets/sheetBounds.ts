@@ -13,13 +13,15 @@ export interface SheetSize {
 const TAG = /<(?:[^\s<>/:="']{1,64}:)?(row|c)(?=[\s/>])([^<>]*)>\s*(<\/|)/g
 /** `r="XFD1048576"` of a cell, `r="1048576"` of a row. */
 const PLACE = /\br\s*=\s*["']\$?([A-Za-z]{0,7})\$?(\d{1,15})["']/
+/** A place that the reader would lose: it takes capitals alone. */
+const LOST_PLACE = /\sr\s*=\s*["'](?:\$|[A-Z]*[a-z]|[A-Z]+\$)/
 /** The same, written so that only an XML parser sees it. */
 const HIDDEN = /\br(?:ef)?\s*=\s*["'][^"']*&/
 /** Places of a sheet that none of its cells stands in. */
 const SPARE_PLACES = 500_000
 const PLACES_A_CELL = 50
 
-/** Throws for places that are written in entities, which no program does. */
+/** Throws for places that are written in entities, small letters or as `$A$1`, which no program does. */
 export function sizeOf(sheet: string): SheetSize {
   if (HIDDEN.test(sheet)) throw new Error('places of cells are hidden in entities')
   const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
@@ -28,6 +30,7 @@ export function sizeOf(sheet: string): SheetSize {
   for (const [, tag, attributes = '', end] of sheet.matchAll(TAG)) {
     if (tag === 'row') isCounted = false
     else if (!attributes.endsWith('/') && end === '') {
+      if (LOST_PLACE.test(attributes)) throw new Error('the place of a cell is not written as A1')
       const [, letters = '', row = ''] = PLACE.exec(attributes) ?? []
       size.rows = Math.max(size.rows, Number(row))
       size.columns = Math.max(size.columns, columnOf(letters))

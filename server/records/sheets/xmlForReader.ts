@@ -5,6 +5,12 @@ const FAR_SIGN = /&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi
 /** A cell with the text of a formula: the reader decodes it twice. */
 const FORMULA_TEXT = /(<(?:\w+:)?c\s[^<>]*\bt\s*=\s*["']str["'][^<>]*(?<!\/)>)([^<]*(?:<(?!\/(?:\w+:)?c>)[^<]*)*)/g
 const ENCODED = /&|_(?=x[\da-f]{4}_)/gi
+/** The reader takes the place of a cell from the first `r="…"` behind its start, also from a text or a formula. */
+const FORMULA = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)/g
+const QUOTED_TEXT = /(<(?:\w+:)?[tv](?:\s[^<>]*)?>)([^<"']*["'][^<]*)/g
+const QUOTE = /["']/g
+/** The reader passes over rows and cells whose name ends with a tab or a line break. */
+const BROKEN_START = /(<(?:\w+:)?(?:c|row))[\t\r\n]/g
 
 /** The reader makes a cell of each place that a link covers, which may be all of a sheet. */
 const LINK = /<(?:\w*:)?hyperlink\s[^<>]*>/g
@@ -13,22 +19,52 @@ const NAMED_STYLES = /<(?:\w+:)?cellStyleXfs\b[^<>]*>([\s\S]*?)<\/(?:\w+:)?cellS
 const CELL_STYLES = /(<(?:\w+:)?cellXfs\b[^<>]*>)([\s\S]*?)(?=<\/(?:\w+:)?cellXfs>)/
 const STYLE = /<(?:\w+:)?xf(?=[\s/>])([^<>]*)>/g
 
-export function xmlForReader(part: Buffer): Buffer {
+const SECTIONS = [
+  { opens: '<!--', closes: '-->', text: () => '' },
+  {
+    opens: '<![CDATA[',
+    closes: ']]>',
+    text: (content: string) => content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  },
+]
+
+export function xmlForReader(raw: Buffer): Buffer {
+  const part = raw.includes('<!') ? Buffer.from(withoutSections(raw.toString('utf8'))) : raw
   if (part.includes('cellStyleXfs')) return Buffer.from(withInheritedFormats(part.toString('utf8')))
   const isSheet = part.includes('sheetData')
   const hasFarSigns = part.includes('&#')
-  const hasFormulaTexts = isSheet && (part.includes('&') || part.includes('_x'))
-  const hasLinks = isSheet && part.includes('hyperlink')
-  if (!hasFarSigns && !hasFormulaTexts && !hasLinks) return part
+  if (!isSheet && !hasFarSigns) return part
   const near = part.toString('utf8').replace(FAR_SIGN, (whole, hex: string | undefined, decimal: string | undefined) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  const once = near.replace(
-    FORMULA_TEXT,
-    (_, head: string, content: string) => head + content.replace(ENCODED, (sign) => (sign === '&' ? '&amp;' : '_x005F_')),
-  )
-  return Buffer.from(hasLinks ? once.replace(LINK, '') : once)
+  return Buffer.from(isSheet ? sheetForReader(near) : near)
+}
+
+function sheetForReader(sheet: string): string {
+  return sheet
+    .replace(BROKEN_START, '$1 ')
+    .replace(LINK, '')
+    .replace(FORMULA, '')
+    .replace(QUOTED_TEXT, (_, tag: string, text: string) => tag + text.replace(QUOTE, (quote) => (quote === '"' ? '&quot;' : '&apos;')))
+    .replace(
+      FORMULA_TEXT,
+      (_, head: string, content: string) => head + content.replace(ENCODED, (sign) => (sign === '&' ? '&amp;' : '_x005F_')),
+    )
+}
+
+/** Comments are left out, and a CDATA section is the text that it means: the reader reads cells in comments and loses sections. Throws for one without an end. */
+function withoutSections(xml: string): string {
+  let plain = ''
+  let at = 0
+  for (let start = xml.indexOf('<!'); start >= 0; start = xml.indexOf('<!', at)) {
+    const section = SECTIONS.find(({ opens }) => xml.startsWith(opens, start))
+    const end = section ? xml.indexOf(section.closes, start + section.opens.length) : start + 2
+    if (end < 0) throw new Error('a section of the XML has no end')
+    plain += xml.slice(at, start) + (section ? section.text(xml.slice(start + section.opens.length, end)) : '<!')
+    at = end + (section?.closes.length ?? 0)
+  }
+  return plain + xml.slice(at)
 }
 
 /** A style without a number format has that of its named style, which the reader leaves out. */

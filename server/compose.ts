@@ -31,6 +31,7 @@ import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import { startScheduler } from './modules/scheduler.ts'
 import type { Platform, Seeds } from './platform.ts'
+import { setHooks } from './records/hookedFamilies.ts'
 import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
 import { rollupLag } from './series/marks.ts'
@@ -103,6 +104,8 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       const started = await start?.(platform)
       if (started) running.push(started)
     }
+    const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
+    setHooks(store, hooks)
     running.push(
       startScheduler(
         platform,
@@ -111,7 +114,6 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
     )
     opened = platform
     await schemas.keep()
-    const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
     const lenientLists = new Set(modules.flatMap(({ lenientLists: own = [] }) => own))
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {

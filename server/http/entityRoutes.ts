@@ -8,8 +8,9 @@ import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
-import { type EntityViews, entityViewsOf, familyAtPath } from '../records/entityViews.ts'
+import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook, FamilyAt } from '../records/hook.ts'
+import { hookedFamilies } from '../records/hookedFamilies.ts'
 import { isUnique } from '../records/isUnique.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
@@ -28,9 +29,7 @@ import { sheetRoutes } from './sheetRoutes.ts'
 
 /** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
 export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
-  const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
-  const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(entityViewsOf)
-  const hooked = new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, allHooks) }]))
+  const hooked = hookedFamilies(library, allHooks)
   const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }): Route[] => {
     const own = (entity: Entity) => [
@@ -42,10 +41,6 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
     return [...readRoutes(family, hooks, familyAt), ...byImportance(family).flatMap(own)].map((route) => ({ fileFields, ...route }))
   })
   return [...routes, ...journalRoutes(hooked)]
-}
-
-function hooksOf(family: EntityViews, all: readonly EntityHook[]): EntityHook[] {
-  return all.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
 }
 
 /** The base first: of two routes at one path the first answers. */

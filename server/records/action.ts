@@ -1,6 +1,5 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
-import { repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
@@ -9,11 +8,12 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findStoredMember } from './entityViews.ts'
-import { type ApprovalRequest, announce, type EntityHook, isHidden } from './hook.ts'
+import { type ApprovalRequest, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { judgeWrite } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
+import { updateStored } from './updateStored.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 const isApproved = (action: Action): action is ApprovalRequest['action'] => action.approval !== null
@@ -59,10 +59,8 @@ export async function runAction(
         for (const hook of hooks) await hook.approving?.(request)
         continue
       }
-      const after = await repository(db, entity, actor).update(found.stored, told)
-      const edit = { db, entity: family.whole, actor: whole, context, before: stored, after, action: action.name }
-      for (const hook of hooks) await hook.updated?.(edit)
-      announce(db, hooks, edit)
+      const scope = { db, entity: family.whole, actor: whole, context }
+      await updateStored(scope, hooks, { view: entity, writer: actor, stored: found.stored, values: told, action: action.name })
     }
   })
 }

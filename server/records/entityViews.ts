@@ -16,7 +16,7 @@ export interface EntityViews {
   written: readonly Entity[]
   /** Views at the path of a call: what belongs to none of them cannot be written by it. */
   through: readonly Entity[]
-  /** All rows of the table with the fields of every view. */
+  /** All rows of the table with the fields and actions of every view. */
   whole: Entity
   /** English by Chinese word, of all views. */
   words: Words
@@ -47,7 +47,13 @@ function wholeOf(base: Entity, views: readonly Entity[]): Entity {
   if (views.length === 1) return withoutWhere(base)
   const field: Record<string, Field> = Object.assign({}, ...[...views].reverse().map((view) => view.field), base.field)
   const tree = views.find((view) => view.tree)?.tree ?? null
-  return { ...base, where: {}, tree, field, fields: Object.values(field) }
+  const actions = [
+    ...Map.groupBy(
+      [base, ...views].flatMap((view) => view.actions),
+      ({ name }) => name,
+    ).values(),
+  ].flatMap(([first]) => first ?? [])
+  return { ...base, where: {}, tree, field, fields: Object.values(field), actions }
 }
 
 const unnarrowed = new WeakMap<Entity, Entity>()

@@ -17,7 +17,7 @@ export interface EntityHook {
   /** False for a record that `listing` leaves out: it has no page, no history and no place in the recycle bin, and no write finds it. */
   sees?(context: Context, record: Rec): boolean
   /** Adds to records on their way out what their table does not hold. */
-  shown?(context: Context, records: readonly Rec[]): Promise<void>
+  shown?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
   submitting?(context: Context, body: Rec): Promise<Rec>
   /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
@@ -67,7 +67,7 @@ export interface Insertion extends WriteScope {
 export interface RecordEdit extends WriteScope {
   before: Rec
   after: Rec
-  /** Name of the action with `set` that wrote; nothing for any other write. */
+  /** Name of the action with `set` that wrote; '' for a state that comes or goes with a request for approval; nothing for any other write. */
   action?: string
   /** The values are those that the record had before. */
   isUndo?: true

@@ -21,6 +21,7 @@ import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
+import { updateStored } from './updateStored.ts'
 
 /** A record as it was, and as it is. */
 export interface Written {
@@ -71,11 +72,9 @@ export async function writeRecord(
     announce(db, hooks, { ...scope, ...written })
     return written
   }
-  const after = await repository(db, view, actor).update(found.stored, values, expected === '' ? undefined : expected)
-  const written = { before: stored, after }
-  for (const hook of hooks) await hook.updated?.({ ...scope, ...written })
-  announce(db, hooks, { ...scope, ...written })
-  return written
+  const version = expected === '' ? undefined : expected
+  const after = await updateStored(scope, hooks, { view, writer: actor, stored: found.stored, values, version })
+  return { before: stored, after }
 }
 
 /** A text of the body that is no field to be judged; empty when it is not there. */

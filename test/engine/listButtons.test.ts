@@ -11,6 +11,7 @@ import {
 } from '../../engine/list/buttons/rowButtons.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Tree } from '../../engine/model/entity/recordTree.ts'
+import { isEditable } from '../../engine/model/records/values.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
 import { openLink } from '../../engine/page/useButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
@@ -41,6 +42,30 @@ describe('the buttons of a list', () => {
     expect(keys(toolbarButtons(zone, anyone))).toContain('action:lock')
     const buttons = formButtons(zone as Entity & { tree: Tree }, anyone).map(({ button }) => button)
     expect(keys(buttons).filter((key) => key === 'action:lock')).toHaveLength(1)
+  })
+
+  test('leave out what an approval under way refuses', () => {
+    const waits = (actions: string[], locks: boolean) => ({ id: '1', state: 1, inApproval: { actions, locks } })
+    const door = entityOf({
+      name: 'door',
+      title: 'Door',
+      api: '/api/door',
+      properties: { state: { title: 'State' } },
+      actions: {
+        open: { title: 'Open', set: { state: '2' } },
+        shut: { title: 'Shut', set: { state: '1' } },
+        plan: { title: 'Plan', link: '/plan?id=${id}' },
+      },
+    })
+    const offered = (record: Parameters<typeof splitButtons>[1]) => {
+      const { inline, more } = splitButtons(rowButtons(door, anyone), record)
+      return keys([...inline, ...more])
+    }
+    expect(offered({ id: '1' })).toEqual(['view', 'edit', 'action:open', 'action:shut', 'action:plan', 'remove'])
+    expect(offered(waits(['open'], true))).toEqual(['view', 'action:plan'])
+    expect(offered(waits(['open'], false))).toEqual(['view', 'edit', 'action:shut', 'action:plan'])
+    expect(isEditable(door, waits(['open'], true))).toBe(false)
+    expect(isEditable(door, waits(['open'], false))).toBe(true)
   })
 
   test('offer to add from a reader where the file has words for it, to who may add', () => {

@@ -4,6 +4,7 @@ import type { Rec } from '../../api/record.ts'
 import { keepsJournal } from '../../api/schemas/keepsJournal.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 import type { Expression } from '../../model/expressions/expression.ts'
+import { waitingActions } from '../../model/records/approvals.ts'
 import { bulkFields } from '../../model/records/bulk.ts'
 
 export type ButtonVerb =
@@ -110,10 +111,19 @@ const conditionOf = (button: ListButton): Expression | null => (button.verb === 
 /** True when a button stands on some records only. */
 export const isConditional = (button: ListButton): boolean => conditionOf(button) !== null
 
-/** True when a button stands on these records: its `when` must hold for each of them. */
+/** True when a button stands on these records: its `when` must hold for each of them, and no approval be under way that refuses it. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
   const when = conditionOf(button)
-  return when === null || records.every((record) => when.evaluate(record) === true)
+  return records.every((record) => !waitsInstead(button, record) && (when === null || when.evaluate(record) === true))
+}
+
+/** A record that waits for an approval is not removed, and not written either where the approval locks it. */
+function waitsInstead(button: ListButton, record: Rec): boolean {
+  const waiting = waitingActions(record)
+  if (waiting === null) return false
+  if (button.verb === 'action') return button.action.set !== null && (waiting.locks || waiting.actions.includes(button.action.name))
+  if (button.verb === 'edit' || button.verb === 'bulkEdit') return waiting.locks
+  return button.verb === 'remove' || button.verb === 'removeTicked'
 }
 
 /**

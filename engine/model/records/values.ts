@@ -1,6 +1,7 @@
 // The values of a record, and what of them counts as said.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
+import { waitingActions } from './approvals.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -17,8 +18,9 @@ export function isBlankRow({ fields }: Items, row: Values): boolean {
   )
 }
 
-/** True if the file lets this record be edited. */
+/** True if the file lets this record be edited, and no approval locks it. */
 export function isEditable({ conditions }: Pick<Entity, 'conditions'>, record: Values): boolean {
+  if (waitingActions(record)?.locks) return false
   return conditions.edit === null || conditions.edit.evaluate(record) === true
 }
 

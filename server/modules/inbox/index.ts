@@ -41,4 +41,3 @@ export const inbox: Module = {
 }
 
 export { addInboxMessages } from './messages.ts'
-export { tellOfWrite } from './notifications/hook.ts'

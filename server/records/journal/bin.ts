@@ -54,7 +54,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
         size,
       )
     : removed
-  for (const hook of hooks) await hook.shown?.(context, records)
+  for (const hook of hooks) await hook.shown?.(context, records, entity)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await repository(db, entriesOf(db), reader).addRefNames(people)
   const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({

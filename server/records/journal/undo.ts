@@ -12,10 +12,11 @@ import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
-import { announce, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
+import { type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
+import { updateStored } from '../updateStored.ts'
 import { recordName } from './label.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
@@ -113,10 +114,9 @@ async function revert(
   const values = valuesBefore(family.whole, before)
   const place = { db, actor, language: context.language }
   await judgeWrite({ entity: view, values, stored }, place)
-  const after = await repository(db, family.whole, actor).update(found, values, String(stored.updateTime))
-  const edit = { db, entity: family.whole, actor: wholeActorOf(context), context, before: stored, after, isUndo: true as const }
-  for (const hook of hooks) await hook.updated?.(edit)
-  announce(db, hooks, edit)
+  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
+  const version = String(stored.updateTime)
+  await updateStored(scope, hooks, { view: family.whole, writer: actor, stored: found, values, version, isUndo: true })
 }
 
 function valuesBefore({ fields }: Entity, before: Rec): Rec {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PendingApproval } from '#model/records/approvals.ts'
+import type { Module } from '#server/modules/module.ts'
 import { findRows, repository, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { type ProcessCalls, processCalls } from '../../support/processCalls.ts'
@@ -30,15 +31,54 @@ const free = {
   },
 }
 
+/** A record without approvals, with a view that has one. */
+const { stop } = area.actions
+const bare = { ...area, name: 'bare-area', route: '/example/bare-area', api: '/api/example/bare-area', actions: { stop } }
+const fenced = {
+  base: 'bare-area',
+  name: 'fenced-area',
+  route: '/example/fenced-area',
+  api: '/api/example/fenced-area',
+  where: { mended: '围' },
+  actions: { unfence: { title: '拆围', set: { state: '1' }, approval: { process: 'AtOnce' } } },
+}
+
+const written: object[] = []
+/** Notes each change of a work area with its action, and who is known to hooks. */
+const noting: Module = {
+  name: 'noting',
+  hooks: () => [
+    {
+      entity: ({ name }) => name === 'work-area',
+      async updated({ before, after, action, isUndo = false, context, actor }) {
+        const by = context.identity?.account
+        written.push({ action, isUndo, states: [before.state, after.state], by, actor: actor.userId === context.identity?.userId })
+      },
+      async afterCommit({ after }) {
+        written.push({ committed: after?.state })
+      },
+    },
+  ],
+}
+
 describe.each(databases)('an approval of a record on %s', (database) => {
   let app: TestApp
   let calls: ProcessCalls
   let projectId = ''
 
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'example/work-area.json': area, 'example/free-area.json': free } })
-    const permissions = ['work_area', 'free_area'].flatMap((name) =>
-      ['', '_add', '_edit', '_delete', '_view', '_stop', '_resume', '_pass', '_lost'].map((button) => name + button),
+    app = await startApp({
+      database,
+      modules: [noting],
+      files: {
+        'example/work-area.json': area,
+        'example/free-area.json': free,
+        'example/bare-area.json': bare,
+        'example/fenced-area.json': fenced,
+      },
+    })
+    const permissions = ['work_area', 'free_area', 'bare_area', 'fenced_area'].flatMap((name) =>
+      ['', '_add', '_edit', '_delete', '_view', '_stop', '_resume', '_pass', '_lost', '_unfence'].map((button) => name + button),
     )
     for (const account of ['li', 'wang']) await app.addUser({ account, permissions })
     calls = await processCalls(app, ['admin', 'li', 'wang'])
@@ -86,6 +126,41 @@ describe.each(databases)('an approval of a record on %s', (database) => {
     expect(after).toMatchObject({ state: '1', mended: '已加护栏', resumedAt: expect.stringMatching(/^\d{4}-/) })
     expect(await pendingOf(id)).toEqual([])
     expect((await findRows(app.platform, 'inbox-message', { recordId_equal: id })).map(({ title }) => title)).toEqual(['已复工：三层'])
+  })
+
+  test('writes its states and values as every other write: with the hooks of code, which see the rights of the applicant', async () => {
+    const resumed = { action: 'resume', isUndo: false, states: ['3', '1'], by: 'li', actor: false }
+    const id = await asked()
+    const refused = await asked()
+    written.length = 0
+    await decide(await instanceOf(id), 'ok')
+    expect(written).toEqual([resumed, { committed: '1' }])
+    written.length = 0
+    await decide(await instanceOf(refused), 'no')
+    expect(written).toEqual([{ action: '', isUndo: true, states: ['3', '2'], by: 'li', actor: false }, { committed: '2' }])
+    written.length = 0
+    await asked()
+    expect(written.slice(-2)).toEqual([{ action: '', isUndo: false, states: ['2', '3'], by: 'li', actor: true }, { committed: '3' }])
+  })
+
+  test('says of a record that it waits, in lists and details, until it is over', async () => {
+    const id = await asked()
+    const ofList = async () => {
+      const { data } = await call('li', 'GET list', { query: { id_equal: id } })
+      return (data as { records: Record<string, unknown>[] }).records[0]?.inApproval
+    }
+    const waiting = { actions: ['resume'], locks: true }
+    expect([await ofList(), (await detail(id)).inApproval]).toEqual([waiting, waiting])
+    await decide(await instanceOf(id), 'ok')
+    expect([await ofList(), (await detail(id)).inApproval]).toEqual([undefined, undefined])
+  })
+
+  test('is asked for by an action of a view as well', async () => {
+    const id = await stopped(bare.api)
+    await repository(app.platform, 'bare-area', systemActor()).update(id, { mended: '围' })
+    expect((await call('li', 'POST unfence', { query: { ids: id } }, fenced.api)).code).toBe(200)
+    expect(await detail(id, bare.api)).toMatchObject({ state: '1', mended: '围' })
+    expect(await findRows(app.platform, 'record-approval', { recordId_equal: id, action_equal: 'unfence' })).toHaveLength(1)
   })
 
   test('shows its record to those who decide, with the form as it was filled in', async () => {

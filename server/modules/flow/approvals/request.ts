@@ -1,7 +1,9 @@
 // An action that needs an approval starts a process on its record, and the record waits for its end.
 
-import { userOf } from '#records/actor.ts'
+import { readerOf, userOf } from '#records/actor.ts'
 import type { ApprovalRequest, EntityHook } from '#records/hook.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
+import { updateStored } from '#records/updateStored.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repository, systemActor, textOf } from '#store/rows.ts'
@@ -17,6 +19,15 @@ import { APPROVAL, APPROVALS, openApprovals } from './rows.ts'
 /** Writes of a record that waits are refused, whichever way they come. */
 export const approvalHook = (platform: Kernel): EntityHook => ({
   entity: ({ actions }) => actions.some(({ approval }) => approval !== null),
+  async shown(context, records, entity) {
+    const ids = records.map((record) => textOf(record, 'id'))
+    const open = ids.length > 0 ? await openApprovals(platform.store.db, entity.base, ids, readerOf(context).tenantId) : []
+    const waiting = Map.groupBy(open, ({ recordId }) => recordId)
+    for (const record of records) {
+      const own = waiting.get(record.id)
+      if (own) record.inApproval = { actions: own.map((one) => textOf(one, 'action')), locks: own.some(({ locks }) => Number(locks) === 1) }
+    }
+  },
   approving: (request) => startApproval(platform, request),
   async updated({ db, entity, after, actor }) {
     const open = await openApprovals(db, entity.name, [textOf(after, 'id')], actor.tenantId)
@@ -55,7 +66,12 @@ async function startApproval(platform: Kernel, request: ApprovalRequest): Promis
   const scope = { ...record, ...form }
   const variables = Object.fromEntries(Object.entries(approval.variables).map(([name, { evaluate }]) => [name, evaluate(scope) ?? null]))
   const before = Object.fromEntries(Object.keys(approval.meanwhile).map((name) => [name, record[name] ?? null]))
-  if (Object.keys(before).length > 0) await repository(db, view, actor).update(id, approval.meanwhile)
+  if (Object.keys(before).length > 0) {
+    const { hooks } = hookedFamilyOf(platform, entity)
+    const stored = await repository(db, view, actor).stored(id)
+    if (!stored) throw new AppError('record.notFound')
+    await updateStored({ db, entity, actor, context }, hooks, { view, writer: actor, stored, values: approval.meanwhile, action: '' })
+  }
   const waits = { entity: entity.name, recordId: id, action: action.name, locks: approval.locks ? 1 : 0 }
   const kept = { values: JSON.stringify(values), form: JSON.stringify(form), before: JSON.stringify(before) }
   await startInstance(work, {

@@ -3,10 +3,11 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Action, Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, textOf } from '#store/rows.ts'
-import { tellOfWrite } from '../../inbox/index.ts'
+import { entityIn, type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
+import { updateRecord } from '../instances/updateRecord.ts'
 import type { FlowWork } from '../work.ts'
 import { APPROVALS, jsonValues } from './rows.ts'
 
@@ -20,27 +21,45 @@ export async function settleApproval(work: FlowWork, instance: Rec, flowStatus: 
   if (!approval) return false
   const hasEnded = instance.processIsFinished === 'finished' || ENDED.includes(flowStatus)
   if (Number(approval.isOpen) !== 1 || !hasEnded) return true
-  const entity = entityIn(work.db, textOf(approval, 'entity'))
+  const { entity, action } = actionOf(work, approval)
   const id = textOf(approval, 'recordId')
-  await repository(work.db, entity, work.actor).lock(id)
+  const records = repository(work.db, entity, work.actor)
+  await records.lock(id)
   await approvals.change({ id_equal: textOf(approval, 'id') }, { isOpen: 0 })
-  const record = await repository(work.db, entity, work.actor).get(id)
-  if (!record) return true
-  if (flowStatus === dict.flowStatus.approved) await write(work, entity, approval, record)
-  else await bringBack(work, entity, approval, record)
+  const stored = await records.stored(id)
+  if (!stored) return true
+  const settled = { entity, action, approval, stored }
+  if (flowStatus === dict.flowStatus.approved) await write(work, instance, settled)
+  else await bringBack(work, instance, settled)
   return true
 }
 
-async function write(work: FlowWork, entity: Entity, approval: Rec, record: Rec): Promise<void> {
+interface Settled {
+  /** The view that the action belongs to. */
+  entity: Entity
+  action: Action | undefined
+  approval: Rec
+  stored: StoredWrite
+}
+
+function actionOf({ db, platform }: FlowWork, approval: Rec): Pick<Settled, 'entity' | 'action'> {
+  const base = entityIn(db, textOf(approval, 'entity'))
   const name = textOf(approval, 'action')
-  const action = entity.actions.find((one) => one.name === name)
-  if (!action?.set) throw new AppError('flow.noAction', { name: `${entity.name}.${name}` })
+  for (const entity of [base, ...hookedFamilyOf(platform, base).family.views]) {
+    const action = entity.actions.find((one) => one.name === name)
+    if (action) return { entity, action }
+  }
+  return { entity: base, action: undefined }
+}
+
+async function write(work: FlowWork, instance: Rec, { entity, action, approval, stored }: Settled): Promise<void> {
+  if (!action?.set) throw new AppError('flow.noAction', { name: `${entity.name}.${textOf(approval, 'action')}` })
+  const { record } = stored
   const isFree = Number(approval.locks) !== 1
   if (isFree && action.accepts && action.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: action.title })
   const values = { ...jsonValues(approval, 'values'), ...computedValues(work, entity, action, approval, record) }
   await judgeWrite({ entity, values, stored: record }, work)
-  const after = await repository(work.db, entity, work.actor).update(textOf(record, 'id'), values)
-  await tellOfWrite(work.platform, { db: work.db, entity, actor: work.actor }, { event: name, before: record, after })
+  await updateRecord(work, instance, { entity, stored, values, action: action.name })
 }
 
 /** Values that `set` computes, such as the moment, are those of the approval. */
@@ -51,9 +70,10 @@ function computedValues(work: FlowWork, entity: Entity, action: Action, approval
 }
 
 /** A value that somebody has changed since stays. */
-async function bringBack(work: FlowWork, entity: Entity, approval: Rec, record: Rec): Promise<void> {
-  const meanwhile = entity.actions.find(({ name }) => name === approval.action)?.approval?.meanwhile ?? {}
+async function bringBack(work: FlowWork, instance: Rec, { entity, action, approval, stored }: Settled): Promise<void> {
+  const { record } = stored
+  const meanwhile = action?.approval?.meanwhile ?? {}
   const before = jsonValues(approval, 'before')
   const back = Object.fromEntries(Object.entries(before).filter(([name]) => String(record[name] ?? '') === String(meanwhile[name] ?? '')))
-  if (Object.keys(back).length > 0) await repository(work.db, entity, work.actor).update(textOf(record, 'id'), back)
+  if (Object.keys(back).length > 0) await updateRecord(work, instance, { entity, stored, values: back, action: '', isUndo: true })
 }

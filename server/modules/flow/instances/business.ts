@@ -7,9 +7,9 @@ import { judgeWrite } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
-import { tellOfWrite } from '../../inbox/index.ts'
 import { settleApproval } from '../approvals/settle.ts'
 import type { FlowWork } from '../work.ts'
+import { updateRecord } from './updateRecord.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
@@ -59,11 +59,11 @@ export async function runNamedAction(work: FlowWork, instance: Rec, called: stri
   const found = entity.actions.find((one) => one.name === action)
   if (!found?.set) throw new AppError('flow.noAction', { name: called })
   const id = textOf(instance, 'businessId')
-  const record = textOf(instance, 'businessTable') === name ? await repository(db, entity, systemActor(actor.tenantId)).get(id) : null
-  if (!record) throw new AppError('flow.noAction', { name: called })
+  const stored = textOf(instance, 'businessTable') === name ? await repository(db, entity, systemActor(actor.tenantId)).stored(id) : null
+  if (!stored) throw new AppError('flow.noAction', { name: called })
+  const { record } = stored
   if (found.accepts && found.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
   const values = actionValues(entity, found, { parameters: { ...record, id }, form: {}, record, language })
   await judgeWrite({ entity, values, stored: record }, work)
-  const after = await repository(db, entity, actor).update(id, values)
-  await tellOfWrite(work.platform, { db, entity, actor }, { event: action, before: record, after })
+  await updateRecord(work, instance, { entity, stored, values, action })
 }

@@ -2,7 +2,6 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
-import type { Context } from '#records/context.ts'
 import type { EntityHook, WriteScope } from '#records/hook.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { nextId } from '#store/ids.ts'
@@ -34,28 +33,13 @@ export function notificationHook(platform: Kernel): EntityHook {
   }
 }
 
-/** Tells of a write that runs no hooks, such as that of a process. */
-export function tellOfWrite(
-  platform: Kernel,
-  write: Pick<Write, 'db' | 'entity' | 'actor'>,
-  { event, before, after }: { event: string; before: Rec | null; after: Rec },
-): Promise<void> {
-  return tell(platform, write, event, before, after)
-}
-
-async function tell(
-  platform: Kernel,
-  write: Omit<Write, 'context'> & { context?: Context },
-  event: string,
-  before: Rec | null,
-  after: Rec,
-): Promise<void> {
+async function tell(platform: Kernel, write: Write, event: string, before: Rec | null, after: Rec): Promise<void> {
   const { db, entity, actor, context } = write
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
   const operation = changeSet()?.id ?? nextId()
   const record = withUnstored(entity, after)
   for (const notification of happened(entity, event, before, record))
-    await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context?.isImport !== true })
+    await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context.isImport !== true })
 }
 
 /** The notifications that a write causes. */

@@ -1,0 +1,55 @@
+// Changes of records by a process: stored as every other change is, with the hooks of code.
+
+import { noScopes, rowScopesOf } from '#access/rights/dataScopes.ts'
+import { noRights, rightsOf } from '#access/rights/rights.ts'
+import { identityOfAbsent } from '#access/sessions/identify.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import type { Context } from '#records/context.ts'
+import type { RecordEdit } from '#records/hook.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
+import { updateStored } from '#records/updateStored.ts'
+import { MANAGING_TENANT, type Rec, type StoredWrite, textOf } from '#store/rows.ts'
+import type { FlowWork } from '../work.ts'
+
+interface ProcessUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
+  entity: Entity
+  stored: StoredWrite
+  /** Judged before. */
+  values: Rec
+}
+
+/** The record carries the user who acts; hooks see the rights of the applicant, who gave the values. */
+export async function updateRecord(work: FlowWork, instance: Rec, { entity, ...update }: ProcessUpdate): Promise<Rec> {
+  const { platform, db, actor } = work
+  const { family, hooks } = hookedFamilyOf(platform, entity)
+  const context = await contextOfApplicant(work, textOf(instance, 'startUserId'))
+  return updateStored({ db, entity: family.whole, actor, context }, hooks, { view: entity, writer: actor, ...update })
+}
+
+/** An applicant who has left has no rights. */
+async function contextOfApplicant({ platform, actor, language }: FlowWork, userId: string): Promise<Context> {
+  const call = { platform, language, actsIn: actor.tenantId, path: '', params: {}, query: {}, body: undefined }
+  const identity =
+    userId === ''
+      ? null
+      : ((await identityOfAbsent(platform, actor.tenantId, userId)) ?? (await identityOfAbsent(platform, MANAGING_TENANT, userId)))
+  if (identity === null) return { ...call, identity: withoutRights(userId, actor.tenantId), rights: noRights, scopes: noScopes }
+  const [rights, scopes] = await Promise.all([rightsOf(platform, identity), rowScopesOf(platform, identity)])
+  return { ...call, identity, rights, scopes }
+}
+
+const withoutRights = (userId: string, tenantId: string): Context['identity'] => ({
+  userId,
+  account: '',
+  tenantId,
+  deptId: '',
+  deptIds: [],
+  roleIds: [],
+  roles: [],
+  nickName: '',
+  projectId: '',
+  clientId: '',
+  sessionId: '',
+  hasInitialPassword: false,
+  isLocked: false,
+})
